@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { gameId, round } from './game.ts';
+import { amount, id, listOf, money, time } from './wire.ts';
+
+/** A seed pair before its server seed is revealed. */
+export const openPair = v.object({
+  id,
+  /** SHA-256 of the server seed's text, in hex. */
+  server_seed_hash: v.string(),
+  client_seed: v.nullable(v.string()),
+  /** The nonce of the last bet; 0 before the first. */
+  nonce: v.number(),
+});
+
+/** The pair that bets use, and the one that waits with its commitment already shown. */
+export const seeds = v.object({
+  /** Null until a client seed was set for the first commitment. */
+  active: v.nullable(openPair),
+  next: v.object({ id, server_seed_hash: v.string() }),
+});
+
+/** 1 to 64 printable ASCII characters without a colon. */
+export const clientSeed = v.pipe(v.string(), v.regex(/^(?!.*:)[\x21-\x7e]{1,64}$/));
+
+/** POST /arcade/api/session */
+export const arcadeSession = declare({
+  purpose: 'Turns the launch ticket of the frame’s address into an arcade session; a ticket works once.',
+  method: 'POST',
+  path: '/arcade/api/session',
+  auth: 'public',
+  body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  answer: v.object({
+    token: v.string(),
+    game_id: gameId,
+    balance: money,
+    seeds,
+    stake_minimum: money,
+    stake_maximum: money,
+    payout_cap: money,
+    encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
+    server_time: time,
+  }),
+  errors: ['TICKET_REFUSED'],
+});
+
+/** GET /arcade/api/balance */
+export const arcadeBalance = declare({
+  purpose: 'The game wallet, for display after a refresh.',
+  method: 'GET',
+  path: '/arcade/api/balance',
+  auth: 'ticket',
+  answer: v.object({ balance: money }),
+  errors: [],
+});
+
+/** POST /arcade/api/dice/bet */
+export const diceBet = declare({
+  purpose: 'Places one dice bet: staked, drawn, settled and stored in one step.',
+  method: 'POST',
+  path: '/arcade/api/dice/bet',
+  auth: 'ticket',
+  idempotent: true,
+  body: v.strictObject({
+    stake: amount,
+    /** In hundredths: 5000 is 50.00. */
+    target_hundredths: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+    over: v.boolean(),
+  }),
+  answer: v.object({
+    round_id: id,
+    seed_pair_id: id,
+    nonce: v.number(),
+    /** 0 to 9999: 0.00 to 99.99. */
+    roll_hundredths: v.number(),
+    win: v.boolean(),
+    stake: money,
+    payout: money,
+    balance: money,
+    at: time,
+  }),
+  errors: [
+    'STAKE_OUT_OF_RANGE',
+    'TARGET_OUT_OF_RANGE',
+    'GAME_CLOSED',
+    'SEED_NOT_SET',
+    'ACCOUNT_FROZEN',
+    'INSUFFICIENT_FUNDS',
+  ],
+});
+
+/** GET /arcade/api/seed */
+export const getSeeds = declare({
+  purpose: 'The active pair and the commitment of the next.',
+  method: 'GET',
+  path: '/arcade/api/seed',
+  auth: 'ticket',
+  answer: seeds,
+  errors: [],
+});
+
+/** POST /arcade/api/seed */
+export const rotateSeeds = declare({
+  purpose:
+    'Sets the client seed for the commitment that was shown; the pair before it is revealed and takes no bet any more.',
+  method: 'POST',
+  path: '/arcade/api/seed',
+  auth: 'ticket',
+  body: v.strictObject({ next_id: id, client_seed: clientSeed }),
+  answer: v.object({
+    seeds,
+    revealed: v.nullable(
+      v.object({
+        id,
+        server_seed: v.string(),
+        server_seed_hash: v.string(),
+        client_seed: v.string(),
+        nonce: v.number(),
+      }),
+    ),
+  }),
+  errors: ['SEED_STALE', 'ROUND_IN_PROGRESS'],
+});
+
+/** GET /arcade/api/round */
+export const arcadeRounds = declare({
+  purpose: 'The rounds of this player in the arcade, newest first, with the server seed where it is revealed.',
+  method: 'GET',
+  path: '/arcade/api/round',
+  auth: 'ticket',
+  list: { filter: { game_id: [''], seed_pair_id: [''] }, sort: ['at'] },
+  answer: listOf(
+    v.object({
+      ...round.entries,
+      server_seed_hash: v.string(),
+      client_seed: v.string(),
+      server_seed: v.nullable(v.string()),
+    }),
+  ),
+  errors: [],
+});

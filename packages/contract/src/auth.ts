@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { amount, id, nothing, origin, time } from './wire.ts';
+
+/** A phone number as typed; the server normalises it to E.164 and takes Pakistani mobiles only. */
+export const phone = v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(20), v.regex(/^[+\d\s()-]+$/));
+/** Six digits sent by SMS. */
+export const code = v.pipe(v.string(), v.regex(/^\d{6}$/));
+/** 4 to 20 of a-z, 0-9 and _; unique without case. */
+export const userName = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9_]{4,20}$/));
+/** 8 to 64 characters, any. */
+export const password = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
+/** A solved proof of work, as the captcha component gives it. */
+export const captcha = v.pipe(v.string(), v.maxLength(4000));
+/** The receipt of a verified code, for someone who is not logged in. */
+export const proof = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
+const terms = v.pipe(v.string(), v.maxLength(20));
+const adult = v.literal(true);
+
+/** A session that has just begun. */
+export const session = v.object({
+  token: v.string(),
+  created_at: time,
+  player_id: id,
+  /** This device was not known before. */
+  new_device: v.boolean(),
+});
+
+/** How a code was sent and what the page may offer next; the same whether or not the number exists. */
+export const codeSent = v.object({
+  resend_after_s: v.number(),
+  expires_in_s: v.number(),
+  /** After two resends the page offers another way to enter. */
+  other_way: v.boolean(),
+});
+
+/** POST /api/c/auth/login: `code` carries a solved captcha when one was asked for. */
+export const login = declare({
+  purpose: 'Begins a session with user name and password.',
+  method: 'POST',
+  path: '/api/c/auth/login',
+  auth: 'public',
+  body: v.strictObject({
+    user_name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    code: v.optional(captcha),
+    origin: v.optional(origin),
+  }),
+  answer: session,
+  errors: ['LOGIN_DELAYED', 'CAPTCHA_REQUIRED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
+});
+
+/** POST /api/c/auth/login/phone: `user_name` is the phone number. */
+export const loginPhone = declare({
+  purpose: 'Begins a session with a phone number and its code; an unknown number goes on to registration.',
+  method: 'POST',
+  path: '/api/c/auth/login/phone',
+  auth: 'public',
+  body: v.strictObject({ user_name: phone, code, password: v.optional(password), origin: v.optional(origin) }),
+  answer: v.variant('next', [
+    v.object({ next: v.literal('in'), session }),
+    v.object({ next: v.literal('register'), proof: v.string() }),
+  ]),
+  errors: ['PHONE_INVALID', 'CODE_REFUSED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
+});
+
+/** POST /api/c/auth/refresh_token */
+export const refreshToken = declare({
+  purpose: 'Exchanges the token for a new one on a new day; the old one works 30 s longer.',
+  method: 'POST',
+  path: '/api/c/auth/refresh_token',
+  auth: 'player',
+  answer: session,
+  errors: ['REFRESH_REUSED', 'PLAYER_BLOCKED'],
+});
+
+const codePurpose = v.picklist(['login', 'register', 'forgotten']);
+
+/** POST /api/c/auth/otp */
+export const sendOtp = declare({
+  purpose:
+    'Sends a code to a number for someone who is not logged in; the answer does not tell whether the number is known.',
+  method: 'POST',
+  path: '/api/c/auth/otp',
+  auth: 'public',
+  body: v.strictObject({ phone, purpose: codePurpose, captcha: v.optional(captcha) }),
+  answer: codeSent,
+  errors: ['PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED'],
+});
+
+/** POST /api/c/auth/otp_verify */
+export const verifyOtp = declare({
+  purpose: 'Turns a code into a proof, good once and for 5 minutes.',
+  method: 'POST',
+  path: '/api/c/auth/otp_verify',
+  auth: 'public',
+  body: v.strictObject({ phone, purpose: codePurpose, code }),
+  answer: v.object({ proof: v.string(), expires_at: time }),
+  errors: ['PHONE_INVALID', 'CODE_REFUSED'],
+});
+
+/** POST /api/c/auth/register */
+export const register = declare({
+  purpose: 'Opens an account for a proven phone and begins its first session.',
+  method: 'POST',
+  path: '/api/c/auth/register',
+  auth: 'public',
+  body: v.strictObject({
+    user_name: userName,
+    password,
+    phone,
+    proof,
+    adult,
+    terms_version: terms,
+    origin: v.optional(origin),
+  }),
+  answer: session,
+  errors: ['ADULT_AND_TERMS', 'PHONE_INVALID', 'PASSWORD_WEAK', 'CODE_REFUSED', 'PHONE_TAKEN', 'USER_NAME_TAKEN'],
+});
+
+/** POST /api/c/auth/tourist_login */
+export const touristLogin = declare({
+  purpose: 'Begins a session as a guest of this device.',
+  method: 'POST',
+  path: '/api/c/auth/tourist_login',
+  auth: 'public',
+  body: v.strictObject({ adult, terms_version: terms, captcha: v.optional(captcha), origin: v.optional(origin) }),
+  answer: session,
+  errors: ['ADULT_AND_TERMS', 'GUEST_LIMIT', 'CAPTCHA_REQUIRED'],
+});
+
+/** POST /api/c/auth/tourist_upgrade: the phone was checked before by sms and sms_verify with purpose upgrade. */
+export const touristUpgrade = declare({
+  purpose: 'Gives a guest a phone, a user name and a password; id, balance and history stay.',
+  method: 'POST',
+  path: '/api/c/auth/tourist_upgrade',
+  auth: 'player',
+  body: v.strictObject({ phone, user_name: userName, password }),
+  answer: session,
+  errors: ['GUEST_ONLY', 'PHONE_INVALID', 'PASSWORD_WEAK', 'PROOF_REQUIRED', 'PHONE_TAKEN', 'USER_NAME_TAKEN'],
+});
+
+/** POST /api/c/auth/captcha_code */
+export const captchaCode = declare({
+  purpose: 'A proof-of-work challenge; solving it takes a phone about a second.',
+  method: 'POST',
+  path: '/api/c/auth/captcha_code',
+  auth: 'public',
+  answer: v.object({ challenge: v.record(v.string(), v.unknown()) }),
+  errors: [],
+});
+
+/** PATCH /api/c/auth/update_password */
+export const updatePassword = declare({
+  purpose: 'Sets a new password for a proven phone; every other session ends.',
+  method: 'PATCH',
+  path: '/api/c/auth/update_password',
+  auth: 'public',
+  body: v.strictObject({ phone, proof, password }),
+  answer: nothing,
+  errors: ['PHONE_INVALID', 'PASSWORD_WEAK', 'CODE_REFUSED'],
+});
+
+const smsPurpose = v.picklist(['upgrade', 'change_phone', 'payout_account', 'withdraw']);
+
+/** POST /api/c/auth/sms: `phone` is for upgrade and change_phone, `amount` for withdraw. */
+export const sendSms = declare({
+  purpose: 'Sends a code to the logged-in player, for one act.',
+  method: 'POST',
+  path: '/api/c/auth/sms',
+  auth: 'player',
+  body: v.strictObject({ purpose: smsPurpose, phone: v.optional(phone), amount: v.optional(amount) }),
+  answer: codeSent,
+  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'CODE_LIMIT'],
+});
+
+/** POST /api/c/auth/sms_verify */
+export const verifySms = declare({
+  purpose:
+    'Checks that code; the server then holds a proof for 5 minutes, good once, for just this player, act and amount.',
+  method: 'POST',
+  path: '/api/c/auth/sms_verify',
+  auth: 'player',
+  body: v.strictObject({ purpose: smsPurpose, code, phone: v.optional(phone), amount: v.optional(amount) }),
+  answer: v.object({ expires_at: time }),
+  errors: ['PHONE_INVALID', 'CODE_REFUSED'],
+});
+
+/** POST /api/c/auth/logout */
+export const logout = declare({
+  purpose: 'Ends the session of this device.',
+  method: 'POST',
+  path: '/api/c/auth/logout',
+  auth: 'player',
+  answer: nothing,
+  errors: [],
+});

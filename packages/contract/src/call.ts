@@ -1,0 +1,56 @@
+import type * as v from 'valibot';
+import type { ErrorName } from './errors.ts';
+
+/** Any valibot schema: its input is the wire's form, its output the form that code sees (money as Cents). */
+export type Schema = v.GenericSchema;
+
+/** The filters and sorts a list takes, as JSON text in the query: `filter={"kind":"bet"}`, `sort={"at":"desc"}`. */
+export interface ListRules {
+  /** Field -> the operators it takes: '' for equal, 'k' prefix, 'gte', 'lte', 'in'. */
+  readonly filter: Readonly<Record<string, readonly ('' | 'k' | 'gte' | 'lte' | 'in')[]>>;
+  readonly sort: readonly string[];
+}
+
+/** One call of the wire, declared once; client, server, document and tests read it from here. */
+export interface Call<
+  Body extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Answer extends Schema = Schema,
+> {
+  /** What the call does, in one sentence. */
+  readonly purpose: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path parameters stand in braces: `/api/c/message/{id}`; every one is a UUID. */
+  readonly path: string;
+  /** public: anyone, a session is looked at when there is one; player: a session; ticket: an arcade session. */
+  readonly auth: 'public' | 'player' | 'ticket';
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly list?: ListRules;
+  readonly answer: Answer;
+  /** Refusals beside those of the wire itself, in order of precedence. */
+  readonly errors: readonly ErrorName[];
+  /** An Idempotency-Key is required; the answer is stored with the posting. */
+  readonly idempotent?: true;
+  /** Public and alike for everyone: never sealed, may be cached for this many seconds. */
+  readonly cache_s?: number;
+  /** Never sealed though not cached. */
+  readonly plain?: true;
+  /** Declared now, answered with NOT_OPEN_YET until its feature is there. */
+  readonly later?: true;
+}
+
+/** What a handler receives and the client sends: money as Cents. */
+export type BodyOf<C extends Call> = C['body'] extends Schema ? v.InferOutput<C['body']> : undefined;
+export type QueryOf<C extends Call> = C['query'] extends Schema ? v.InferOutput<C['query']> : undefined;
+/** What a handler answers and the client reads: money as Cents. */
+export type AnswerOf<C extends Call> = v.InferOutput<C['answer']>;
+
+/**
+ * Declares a call.
+ *
+ * Shape   the declaration itself, with its schemas' types kept
+ */
+export function declare<const C extends Call>(call: C): C {
+  return call;
+}

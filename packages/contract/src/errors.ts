@@ -1,0 +1,103 @@
+/**
+ * Every coded refusal of the platform, in one table.
+ *
+ * A code is eight digits: HTTP status (3), domain (2), case (3). Domains: 00 wire, 01 sealing, 02 account, 03 ledger,
+ * 04 payments, 05 play, 06 messages, 07 support, 09 site. The comment beside each says what happened, whether money moved,
+ * and whether the caller may repeat the call as it is.
+ *
+ * Source  specification section 8; 40002004 is the specification's own number.
+ */
+export const errors = {
+  // 00 wire
+  MALFORMED_JSON: 40000001, // The body or a JSON query text cannot be read. Nothing moved. Repeat only when mended.
+  INVALID_INPUT: 40000002, // A field is missing, unknown or of the wrong form; data.fields names each. Nothing moved. Mend first.
+  UNKNOWN_FILTER: 40000003, // A filter, sort or operator the list does not know. Nothing moved. Mend first.
+  IDEMPOTENCY_KEY_MISSING: 40000004, // A call that moves money came without an Idempotency-Key (a UUID). Nothing moved. Repeat with one.
+  NOT_SIGNED_IN: 40100001, // No session, or one that ended. Nothing moved. Sign in, then repeat with the same key.
+  FORBIDDEN: 40300001, // The session may not do this. Nothing moved. Do not repeat.
+  NOT_FOUND: 40400001, // No such thing, or not yours. Nothing moved. Do not repeat.
+  METHOD_NOT_ALLOWED: 40500001, // The path exists under another method. Nothing moved. Do not repeat.
+  STILL_RUNNING: 40900001, // The same key is being worked on. It may still move money once. Repeat the same call after Retry-After.
+  BODY_TOO_LARGE: 41300001, // More than 64 kB. Nothing moved. Do not repeat.
+  KEY_REUSED: 42200001, // The key was used with another body. Nothing moved now. Use a new key for a new wish.
+  RATE_LIMITED: 42900001, // Too many calls. Nothing moved. Repeat after Retry-After.
+  INTERNAL: 50000001, // A fault of ours, rolled back whole. Nothing moved. May be repeated with the same key.
+  NOT_OPEN_YET: 50100001, // The call is declared and not answered yet. Nothing moved. Do not repeat.
+  BUSY: 50300001, // The queue is full. Nothing moved. Repeat with the same key after Retry-After.
+  // 01 sealing
+  SEAL_BROKEN: 40001001, // The sealed body does not open. Nothing moved. Load the config again, then repeat once.
+  SEAL_DAY: 40001002, // Sealed for a day too far away; data.server_time says the time. Nothing moved. Recompute and repeat once.
+  SEAL_KEY: 40001003, // Sealed with a key that has rolled. Nothing moved. Load the config again, then repeat once.
+  SEAL_REQUIRED: 40001004, // This server takes sealed bodies only. Nothing moved. Repeat sealed.
+  // 02 account
+  LOGIN_REFUSED: 40002001, // User name and password do not fit, or there is no such player. Nothing moved. Try another password.
+  CODE_REFUSED: 40002002, // The code is wrong, used or too old. Nothing moved. Ask for a new one after five tries.
+  PHONE_INVALID: 40002003, // Not a Pakistani mobile number. Nothing moved. Mend first.
+  PLAYER_BLOCKED: 40002004, // The player is blocked; data carries reason, date and channels. Nothing moved. Do not repeat.
+  CAPTCHA_REQUIRED: 40002005, // A proof of work is wanted first; ask captcha_code. Nothing moved. Repeat with it.
+  PROOF_REQUIRED: 40002006, // A phone check (sms, sms_verify) for just this act is wanted first. Nothing moved. Repeat after it.
+  ADULT_AND_TERMS: 40002007, // 18 or over and the current terms must be confirmed. Nothing moved. Repeat with both.
+  PASSWORD_WEAK: 40002008, // On the list of passwords that everyone guesses. Nothing moved. Choose another.
+  GUEST_ONLY: 40002009, // Only a guest can be upgraded. Nothing moved. Do not repeat.
+  REFRESH_REUSED: 40102010, // An old token was shown again after its grace; the device's sessions ended. Nothing moved. Sign in.
+  GUEST_MAY_NOT: 40302001, // A guest may play, not pay in or out. Nothing moved. Upgrade with a phone first.
+  USER_NAME_TAKEN: 40902001, // Somebody has this user name. Nothing moved. Choose another.
+  PHONE_TAKEN: 40902002, // The proven phone already has an account. Nothing moved. Sign in with it.
+  GUEST_LIMIT: 42902001, // This device has made its guests for today. Nothing moved. Sign up or come back tomorrow.
+  CODE_LIMIT: 42902002, // Codes were asked for too often; data.retry_at says when again. Nothing moved. Another way is offered.
+  LOGIN_DELAYED: 42902003, // Too many wrong passwords; data.retry_at says when again. Nothing moved.
+  // 03 ledger
+  INSUFFICIENT_FUNDS: 40003001, // The wallet does not cover it; data.available says what is there. Nothing moved. Pay in first.
+  ACCOUNT_FROZEN: 40303001, // An operator has frozen the account. Nothing moved. Ask customer service.
+  TRANSFER_IN_PROGRESS: 40903001, // A transfer between the wallets is under way or unknown; nothing further moved. Repeat later.
+  ROUND_IN_PROGRESS: 40903002, // A round is open, so the game wallet stays. Nothing moved. Repeat after the round.
+  // 04 payments
+  PAY_TYPE_CLOSED: 40004001, // The pay type is closed at the moment. Nothing moved. Choose another.
+  DEPOSIT_BELOW_MINIMUM: 40004002, // data.limit says the minimum. Nothing moved. Mend first.
+  DEPOSIT_ABOVE_MAXIMUM: 40004003, // data.limit says the maximum. Nothing moved. Mend first.
+  DEPOSIT_FIELD_MISSING: 40004004, // The pay type wants a further field; data.fields names it. Nothing moved. Mend first.
+  WITHDRAW_BELOW_MINIMUM: 40004005, // data.limit says the minimum. Nothing moved. Mend first.
+  WITHDRAW_ABOVE_MAXIMUM: 40004006, // data.limit says the maximum. Nothing moved. Mend first.
+  WITHDRAW_DAILY_LIMIT: 40004007, // The day's number or sum is reached; data says which. Nothing moved. Repeat tomorrow.
+  PAYOUT_ACCOUNT_WAITING: 40004008, // The account is new; data.usable_from says when. Nothing moved. Repeat then or with a code.
+  PAYOUT_ACCOUNT_MISMATCH: 40004009, // The account belongs to another pay type. Nothing moved. Choose another.
+  IBAN_INVALID: 40004010, // The check digits or the form are wrong. Nothing moved. Mend first.
+  CNIC_INVALID: 40004011, // Not 13 digits in the form 5-7-1. Nothing moved. Mend first.
+  PAYOUT_ACCOUNT_EXISTS: 40904001, // The same account is already there. Nothing moved. Use it.
+  WITHDRAW_NOT_CANCELLABLE: 40904002, // It has been sent or is final. The hold stays as it was. Do not repeat.
+  DEPOSIT_PENDING_LIMIT: 40904003, // Too many deposits wait for an answer. Nothing moved. Repeat when one is final.
+  PAYOUT_ACCOUNT_BUSY: 40904004, // A withdrawal to this account is under way. Nothing moved. Repeat when it is final.
+  // 05 play
+  STAKE_OUT_OF_RANGE: 40005001, // Below or above the game's limits; data carries both. Nothing moved. Mend first.
+  TARGET_OUT_OF_RANGE: 40005002, // The chance is outside the game's limits. Nothing moved. Mend first.
+  SEED_NOT_SET: 40005003, // The client seed has not been set for the shown commitment. Nothing moved. Set it, then repeat.
+  GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
+  TICKET_REFUSED: 40105001, // The ticket was used, is too old or was ended. Nothing moved. Launch the game again.
+  SEED_STALE: 40905001, // The pair shown is not the pair that waits. Nothing moved. Read the seeds again, then repeat.
+} as const;
+
+/** A name of the error table, e.g. `INSUFFICIENT_FUNDS`. */
+export type ErrorName = keyof typeof errors;
+
+/** The eight-digit number of a refusal. */
+export type ErrorCode = (typeof errors)[ErrorName];
+
+const names = new Map<number, ErrorName>(Object.entries(errors).map(([name, code]) => [code, name as ErrorName]));
+
+/**
+ * Names an eight-digit code.
+ *
+ * Shape   number -> name, or undefined for a code this build does not know
+ */
+export function errorName(code: number): ErrorName | undefined {
+  return names.get(code);
+}
+
+/**
+ * The HTTP status that agrees with a code.
+ *
+ * Shape   name -> 400 to 599
+ */
+export function httpStatus(name: ErrorName): number {
+  return Math.trunc(errors[name] / 100000);
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, listOf, money, time } from './wire.ts';
+
+/** 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
+export const gameCategories = ['unknown', 'live', 'slots', 'sports', 'game', 'fishing', 'original'] as const;
+export const gameCategory = v.picklist([0, 1, 2, 3, 4, 5, 6]);
+/** A game's word, e.g. `dice`. */
+export const gameId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/));
+
+/** GET /api/c/game */
+export const listGames = declare({
+  purpose: 'The games that can be played, with their published return.',
+  method: 'GET',
+  path: '/api/c/game',
+  auth: 'public',
+  list: { filter: { category: ['', 'in'], id: [''] }, sort: ['sort'] },
+  answer: listOf(
+    v.object({
+      id: gameId,
+      name: v.object({ en: v.string(), ur: v.string() }),
+      category: gameCategory,
+      provider: v.string(),
+      /** Return to player in basis points: 9900 is 99.00 %. */
+      rtp_bps: v.number(),
+      stake_minimum: money,
+      stake_maximum: money,
+      payout_cap: money,
+    }),
+  ),
+  errors: [],
+  cache_s: 60,
+});
+
+/** POST /api/c/game/launch */
+export const launchGame = declare({
+  purpose: 'Moves the main balance to the game wallet and gives the address of the game for the frame.',
+  method: 'POST',
+  path: '/api/c/game/launch',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({ game_id: gameId }),
+  answer: v.object({ url: v.string(), moved: money, game_balance: money }),
+  errors: ['PLAYER_BLOCKED', 'NOT_FOUND', 'GAME_CLOSED', 'ACCOUNT_FROZEN', 'TRANSFER_IN_PROGRESS'],
+});
+
+/** A finished round of any game. */
+export const round = v.object({
+  id,
+  game_id: gameId,
+  at: time,
+  stake: money,
+  payout: money,
+  /** payout - stake. */
+  net: money,
+  seed_pair_id: id,
+  nonce: v.number(),
+  outcome: v.record(v.string(), v.unknown()),
+});
+
+/** GET /api/c/game/round */
+export const listRounds = declare({
+  purpose: 'The player’s rounds, newest first.',
+  method: 'GET',
+  path: '/api/c/game/round',
+  auth: 'player',
+  list: { filter: { game_id: ['', 'in'], at: ['gte', 'lte'] }, sort: ['at'] },
+  answer: listOf(round),
+  errors: [],
+});
+
+/** GET /api/c/report */
+export const getReport = declare({
+  purpose: 'What the player wagered, won and netted, by day, week or month and by category.',
+  method: 'GET',
+  path: '/api/c/report',
+  auth: 'player',
+  query: v.strictObject({
+    by: v.optional(v.picklist(['day', 'week', 'month']), 'day'),
+    from: v.optional(v.pipe(v.string(), v.isoDate())),
+    to: v.optional(v.pipe(v.string(), v.isoDate())),
+  }),
+  answer: v.object({
+    total: v.object({ rounds: v.number(), wagered: money, won: money, net: money }),
+    /** Periods begin on `day`, a calendar day in Asia/Karachi. */
+    rows: v.array(
+      v.object({ day: v.string(), category: gameCategory, rounds: v.number(), wagered: money, won: money, net: money }),
+    ),
+  }),
+  errors: [],
+});

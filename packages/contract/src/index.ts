@@ -1,0 +1,67 @@
+import * as arcade from './arcade.ts';
+import * as auth from './auth.ts';
+import * as game from './game.ts';
+import { laterCalls } from './later.ts';
+import * as payment from './payment.ts';
+import * as player from './player.ts';
+import * as site from './site.ts';
+
+export type { AnswerOf, BodyOf, Call, ListRules, QueryOf, Schema } from './call.ts';
+export * from './errors.ts';
+export * from './seal.ts';
+
+/**
+ * Every call by its name, for the server, the document and tests. The client imports single calls from their files, so that
+ * a page carries only the schemas it uses.
+ */
+export const calls = {
+  getConfig: site.getConfig,
+  listSettings: site.listSettings,
+  listBanks: site.listBanks,
+  listAds: site.listAds,
+  listCms: site.listCms,
+  ping: site.ping,
+  login: auth.login,
+  loginPhone: auth.loginPhone,
+  refreshToken: auth.refreshToken,
+  sendOtp: auth.sendOtp,
+  verifyOtp: auth.verifyOtp,
+  register: auth.register,
+  touristLogin: auth.touristLogin,
+  touristUpgrade: auth.touristUpgrade,
+  captchaCode: auth.captchaCode,
+  updatePassword: auth.updatePassword,
+  sendSms: auth.sendSms,
+  verifySms: auth.verifySms,
+  logout: auth.logout,
+  getPlayer: player.getPlayer,
+  updatePlayer: player.updatePlayer,
+  pullGameWallet: player.pullGameWallet,
+  listFundRecords: player.listFundRecords,
+  listDevices: player.listDevices,
+  endDevice: player.endDevice,
+  listChannels: payment.listChannels,
+  createDeposit: payment.createDeposit,
+  listDeposits: payment.listDeposits,
+  getDeposit: payment.getDeposit,
+  createWithdraw: payment.createWithdraw,
+  listWithdraws: payment.listWithdraws,
+  getWithdraw: payment.getWithdraw,
+  cancelWithdraw: payment.cancelWithdraw,
+  listPayoutAccounts: payment.listPayoutAccounts,
+  createPayoutAccount: payment.createPayoutAccount,
+  deletePayoutAccount: payment.deletePayoutAccount,
+  listGames: game.listGames,
+  launchGame: game.launchGame,
+  listRounds: game.listRounds,
+  getReport: game.getReport,
+  arcadeSession: arcade.arcadeSession,
+  arcadeBalance: arcade.arcadeBalance,
+  diceBet: arcade.diceBet,
+  getSeeds: arcade.getSeeds,
+  rotateSeeds: arcade.rotateSeeds,
+  arcadeRounds: arcade.arcadeRounds,
+  ...laterCalls,
+} as const;
+
+export type CallName = keyof typeof calls;

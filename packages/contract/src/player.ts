@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { currency, id, listOf, money, nothing, text, time } from './wire.ts';
+
+/** What the logged-in player may know of themselves. */
+export const player = v.object({
+  id,
+  /** 1 in order, 4 blocked. */
+  status: v.number(),
+  user_name: v.nullable(v.string()),
+  /** Null is a guest. E.164. */
+  phone: v.nullable(v.string()),
+  alias_name: v.string(),
+  created_at: time,
+  language: v.picklist(['en', 'ur']),
+  game_accts: v.array(v.object({ balance: money, currency })),
+  player_accts: v.array(
+    v.object({
+      id,
+      /** Available main balance. */
+      balance: money,
+      /** Sum of holds: on its way out. */
+      block_amount: money,
+      bonus: money,
+      currency,
+      /** Amount an operator has frozen, not spendable. */
+      freeze: money,
+      freeze_reason: v.optional(v.string()),
+    }),
+  ),
+});
+
+/** GET /api/c/player */
+export const getPlayer = declare({
+  purpose: 'The logged-in player and their wallets.',
+  method: 'GET',
+  path: '/api/c/player',
+  auth: 'player',
+  answer: player,
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** PATCH /api/c/player */
+export const updatePlayer = declare({
+  purpose: 'Changes the display name or the language.',
+  method: 'PATCH',
+  path: '/api/c/player',
+  auth: 'player',
+  body: v.strictObject({ alias_name: v.optional(text(24)), language: v.optional(v.picklist(['en', 'ur'])) }),
+  answer: player,
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** PATCH /api/c/player/game_transfer_main */
+export const pullGameWallet = declare({
+  purpose: 'Pulls everything in the game wallet back to the main wallet; safe to repeat.',
+  method: 'PATCH',
+  path: '/api/c/player/game_transfer_main',
+  auth: 'player',
+  answer: v.object({ moved: money, balance: money }),
+  errors: ['PLAYER_BLOCKED', 'ROUND_IN_PROGRESS', 'TRANSFER_IN_PROGRESS'],
+});
+
+/** What a fund record can be; `demo_grant` and `adjustment` come from the house. */
+export const fundKinds = [
+  'deposit',
+  'withdraw',
+  'game_in',
+  'game_out',
+  'bet',
+  'win',
+  'bonus',
+  'demo_grant',
+  'adjustment',
+  'reversal',
+] as const;
+
+/** GET /api/c/player/accts/logs */
+export const listFundRecords = declare({
+  purpose: 'Every movement of the player’s money, newest first, with the balance after it.',
+  method: 'GET',
+  path: '/api/c/player/accts/logs',
+  auth: 'player',
+  list: { filter: { kind: ['', 'in'], wallet: ['', 'in'], at: ['gte', 'lte'] }, sort: ['at'] },
+  answer: listOf(
+    v.object({
+      /** The ledger transfer's id. */
+      id,
+      at: time,
+      kind: v.picklist(fundKinds),
+      wallet: v.picklist(['main', 'bonus', 'game']),
+      /** hold: set aside, not gone yet; settle: a hold that left; void: a hold that came back; post: moved at once. */
+      step: v.picklist(['post', 'hold', 'settle', 'void']),
+      /** Signed: positive came in. */
+      amount: money,
+      balance_after: money,
+      /** What it belongs to: an order, a round, a launch. */
+      about: v.nullable(v.object({ word: v.string(), id })),
+    }),
+  ),
+  errors: [],
+});
+
+/** GET /api/c/player/device */
+export const listDevices = declare({
+  purpose: 'The devices that are signed in.',
+  method: 'GET',
+  path: '/api/c/player/device',
+  auth: 'player',
+  answer: listOf(
+    v.object({
+      id,
+      platform: v.string(),
+      name: v.string(),
+      created_at: time,
+      last_seen_at: time,
+      current: v.boolean(),
+    }),
+  ),
+  errors: [],
+});
+
+/** DELETE /api/c/player/device/{id} */
+export const endDevice = declare({
+  purpose: 'Ends the session of a device.',
+  method: 'DELETE',
+  path: '/api/c/player/device/{id}',
+  auth: 'player',
+  answer: nothing,
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,55 @@
+import { type Cents, parseCents } from '@nua/money';
+import * as v from 'valibot';
+
+/**
+ * Money in an answer: a decimal string with two digits, or the same as a number; parsed once into Cents.
+ *
+ * Shape   "1250.00" | 1250 -> Cents
+ * Units   paisa
+ * Source  specification section 3 ("balance as number or string")
+ */
+export const money = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => (typeof value === 'number' ? value.toString() : value)),
+  v.regex(/^-?\d{1,15}(\.\d{1,2})?$/),
+  v.transform((value): Cents => parseCents(value)),
+);
+
+/**
+ * Money in a request: positive, a decimal string with at most two digits.
+ *
+ * Shape   "1250.00" -> Cents
+ * Units   paisa
+ */
+export const amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(\.\d{1,2})?$/),
+  v.transform((value): Cents => parseCents(value)),
+  v.check((value) => value > 0n, 'positive'),
+);
+
+/** A UUID in lower case. */
+export const id = v.pipe(v.string(), v.uuid());
+
+/** A point in time, ISO 8601 UTC. */
+export const time = v.pipe(v.string(), v.isoTimestamp());
+
+/** A short text typed by a person: trimmed, no control characters. */
+export const text = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.regex(/^[^\p{Cc}]*$/u));
+
+export const currency = v.literal('PKR');
+
+/** Where a login comes from. */
+export const origin = v.picklist(['web', 'android', 'ios']);
+
+/**
+ * A page of a list.
+ *
+ * Shape   { list, page, size, total }; page counts from 1, size at most 100
+ */
+export const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ list: v.array(item), page: v.number(), size: v.number(), total: v.number() });
+
+/** An answer without content. */
+export const nothing = v.object({});
