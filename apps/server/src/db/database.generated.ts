@@ -1,0 +1,2 @@
+// biome-ignore-all lint: generated
+export interface DB {}

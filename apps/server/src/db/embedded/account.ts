@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+
+/** The system user the database server runs as. `null` means: as whoever runs Node. */
+export type ServerAccount = { uid: number; gid: number } | null;
+
+const USER = 'postgres';
+
+function numericId(flag: '-u' | '-g'): number | null {
+  const found = spawnSync('id', [flag, USER], { encoding: 'utf8' });
+  return found.status === 0 ? Number(found.stdout.trim()) : null;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the system user `postgres`, made here where it is absent
+ * (initdb looks its own user up in the password file, a bare number is not enough).
+ */
+export function serverAccount(): ServerAccount {
+  if (process.getuid?.() !== 0) return null;
+  if (numericId('-u') === null) {
+    spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', USER]);
+  }
+  const uid = numericId('-u');
+  const gid = numericId('-g');
+  if (uid === null || gid === null) {
+    throw new Error(
+      `The database cannot run as root and there is no system user "${USER}". ` +
+        `Make one (useradd --system ${USER}), run as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+  return { uid, gid };
+}
+
+/** True where the account can enter the folder. Asked by trying, because modes, groups and ACLs all have a say. */
+export function canEnter(account: ServerAccount, folder: string): boolean {
+  if (account === null) return true;
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { giveFolder, type Place } from './place.ts';
+import { isAlive } from './postmaster-file.ts';
+
+/** Nothing of the caller's language or time zone reaches the server: without LANG, initdb would make an ASCII database. */
+export const SERVER_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
+
+function sweepHalfMade(place: Place): void {
+  for (const name of readdirSync(place.folder)) {
+    const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1];
+    if (maker && !isAlive(Number(maker))) rmSync(join(place.folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes the cluster where there is none. It is made beside and renamed into place, so that a killed initdb leaves
+ * nothing that looks like a cluster, and of two starts at once one simply finds the other's.
+ */
+export function ensureCluster(place: Place, bin: string): void {
+  if (existsSync(join(place.data, 'PG_VERSION'))) return;
+  sweepHalfMade(place);
+  const beside = `${place.data}.new-${process.pid}`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside);
+  giveFolder(place.account, beside);
+  const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const made = spawnSync(join(bin, 'initdb'), ['-D', beside, '-U', 'nua', '--no-instructions', ...flags], {
+    ...place.account,
+    cwd: '/',
+    encoding: 'utf8',
+    env: SERVER_ENVIRONMENT,
+  });
+  if (made.status !== 0) {
+    rmSync(beside, { recursive: true, force: true });
+    throw new Error(`initdb failed for ${basename(place.folder)}: ${(made.stderr || String(made.error)).trim()}`);
+  }
+  try {
+    renameSync(beside, place.data);
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    if (!existsSync(join(place.data, 'PG_VERSION'))) throw error;
+  }
+}

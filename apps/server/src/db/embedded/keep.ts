@@ -1,0 +1,46 @@
+import { type EmbeddedPostgres, type LaunchOptions, launchPostgres } from './launch.ts';
+import { isAlive } from './postmaster-file.ts';
+
+const LOOK_EVERY_MS = 100;
+
+/** A server that is brought up again when it dies, always behind the same address. */
+export type KeptPostgres = {
+  current(): EmbeddedPostgres;
+  url(database: string): string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Launches PostgreSQL and watches it: nobody else brings back a child that the kernel's memory killer took. Requests
+ * under way fail with the connection; the pools find the new server by themselves.
+ */
+export async function keepPostgres(options: LaunchOptions, say: (line: string) => void): Promise<KeptPostgres> {
+  let server = await launchPostgres(options);
+  const { socket_folder } = server;
+  let ended = false;
+  let revival: Promise<void> | null = null;
+  const revive = async () => {
+    say('the database server is gone, starting it again');
+    try {
+      server = await launchPostgres({ ...options, socket_folder });
+      say('the database server is back');
+    } catch (error) {
+      say(String(error));
+    }
+    revival = null;
+  };
+  const timer = setInterval(() => {
+    if (!ended && revival === null && !isAlive(server.pid)) revival = revive();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    current: () => server,
+    url: (database) => server.url(database),
+    stop: async () => {
+      ended = true;
+      clearInterval(timer);
+      await revival;
+      await server.stop();
+    },
+  };
+}

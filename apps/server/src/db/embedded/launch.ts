@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { binariesFor } from './binaries.ts';
+import { ensureCluster, SERVER_ENVIRONMENT } from './cluster.ts';
+import { giveFolder, type Place } from './place.ts';
+import { isAlive, isKnownToKernel, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
+
+/** A running server of our own. */
+export type EmbeddedPostgres = {
+  pid: number;
+  /** True where the server was found running and taken over. */
+  adopted: boolean;
+  socket_folder: string;
+  url(database: string): string;
+  /** Ends the server with a checkpoint; returns when its process is gone. */
+  stop(): Promise<void>;
+};
+
+/** PostgreSQL settings by name. */
+export type ServerSettings = Record<string, string>;
+
+const PATIENCE_MS = 30_000;
+const LOG_LIMIT_BYTES = 20_000_000;
+const DEFAULT_SETTINGS: ServerSettings = {
+  listen_addresses: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  log_checkpoints: 'off',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** The address of a database behind a Unix socket, as pg, psql and pgbench read it. */
+function socketUrl(folder: string, database: string): string {
+  return `postgresql://nua@${encodeURIComponent(folder)}/${database}`;
+}
+
+type Answer = 'ours' | 'busy' | 'silent';
+
+/** Asks the server behind a socket folder whether it serves this data folder. Only a query that answers counts. */
+async function ask(folder: string, data: string): Promise<Answer> {
+  if (folder === '' || !existsSync(folder)) return 'silent';
+  const client = new Client({ connectionString: socketUrl(folder, 'postgres'), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('show data_directory');
+    return rows[0]?.data_directory === data ? 'ours' : 'silent';
+  } catch (error) {
+    // 57P03: the server is starting, recovering or stopping; 53300: every connection is taken.
+    return ['57P03', '53300'].includes((error as { code?: string }).code ?? '') ? 'busy' : 'silent';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function endProcess(pid: number, signals: NodeJS.Signals[]): Promise<void> {
+  for (const signal of signals) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    for (let waited_ms = 0; waited_ms < 10_000 && isAlive(pid); waited_ms += 5) await pause(5);
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and leaves. SIGQUIT is the last resort. */
+const stopServer = (pid: number) => endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+
+function emptySocketFolder(place: Place, wanted: string | undefined): string {
+  // A path in a socket address has at most 107 bytes (103 on macOS).
+  const root = tmpdir().length < 70 ? tmpdir() : '/tmp';
+  const folder = wanted ?? mkdtempSync(join(root, 'nua-'));
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
+  giveFolder(place.account, folder);
+  return folder;
+}
+
+function openLog(place: Place): number {
+  const size = statSync(place.log_file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(place.log_file, `${place.log_file}.1`);
+  return openSync(place.log_file, 'a', 0o600);
+}
+
+/** Detached and talking to a file: Ctrl-C reaches our whole process group, and the server must outlive our last request. */
+function spawnServer(place: Place, bin: string, folder: string, settings: ServerSettings): ChildProcess {
+  const log = openLog(place);
+  const flags = Object.entries({ ...DEFAULT_SETTINGS, ...settings, unix_socket_directories: folder });
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', place.data, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...place.account, cwd: '/', detached: true, stdio: ['ignore', log, log], env: SERVER_ENVIRONMENT },
+  );
+  child.on('error', () => {});
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+function lastWords(place: Place): string {
+  if (!existsSync(place.log_file)) return '(it wrote no log)';
+  return readFileSync(place.log_file, 'utf8').trim().split('\n').slice(-6).join('\n');
+}
+
+/**
+ * Removes a pid file whose number now belongs to a stranger: PostgreSQL would take that for a running server. A number
+ * that nobody has is left to PostgreSQL, which sees through it without a race against another start.
+ */
+function removeForeign(place: Place, pid: number): void {
+  if (!isKnownToKernel(pid)) return;
+  if (readPostmasterFile(place.data)?.pid === pid) rmSync(join(place.data, 'postmaster.pid'), { force: true });
+}
+
+export type LaunchOptions = {
+  place: Place;
+  settings?: ServerSettings;
+  /** A socket folder to use again, so that pools that know it find the server after it was killed. */
+  socket_folder?: string;
+};
+
+/**
+ * Brings the embedded PostgreSQL up, whatever an earlier run left: a living server is adopted, a stale pid file is
+ * removed, a server whose socket is gone is ended first. Every turn looks at the world again, because another start
+ * may be doing the same at this moment.
+ */
+export async function launchPostgres({
+  place,
+  settings = {},
+  socket_folder,
+}: LaunchOptions): Promise<EmbeddedPostgres> {
+  const bin = binariesFor(place.account);
+  ensureCluster(place, bin);
+  const give_up_at = performance.now() + PATIENCE_MS;
+  let child: ChildProcess | null = null;
+  let folder: string | undefined;
+  while (performance.now() < give_up_at) {
+    const found = readPostmasterFile(place.data);
+    if (found && isPostmasterOf(found.pid, place.data)) {
+      const answer = await ask(found.socket_folder, place.data);
+      if (answer === 'ours') {
+        if (folder !== undefined && folder !== found.socket_folder) rmSync(folder, { recursive: true, force: true });
+        return running(found.pid, child?.pid !== found.pid, found.socket_folder);
+      }
+      const lost = found.socket_folder !== '' && !existsSync(found.socket_folder);
+      if (answer === 'silent' && lost) await stopServer(found.pid);
+    } else if (child === null || child.exitCode !== null || child.signalCode !== null) {
+      if (found) removeForeign(place, found.pid);
+      folder = emptySocketFolder(place, folder ?? socket_folder);
+      child = spawnServer(place, bin, folder, settings);
+    }
+    await pause(10);
+  }
+  throw new Error(`The embedded PostgreSQL did not come up. The end of ${place.log_file}:\n${lastWords(place)}`);
+}
+
+function running(pid: number, adopted: boolean, socket_folder: string): EmbeddedPostgres {
+  return {
+    pid,
+    adopted,
+    socket_folder,
+    url: (database) => socketUrl(socket_folder, database),
+    stop: async () => {
+      await stopServer(pid);
+      rmSync(socket_folder, { recursive: true, force: true });
+    },
+  };
+}

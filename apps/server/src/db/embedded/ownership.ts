@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/** The advisory lock that says "a server runs on this database". Any fixed number that nothing else locks. */
+const OWNER_LOCK = 7_411_001;
+
+/** Thrown where another server holds the database; `owner` is how that server called itself. */
+export class AlreadyRunning extends Error {
+  override name = 'AlreadyRunning';
+  readonly owner: string;
+  constructor(owner: string) {
+    super(`Nua is already running on this database: ${owner}. Stop it first, or give this one its own DATA_DIR.`);
+    this.owner = owner;
+  }
+}
+
+export type Ownership = { release(): Promise<void> };
+
+const HOLDER = `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.locktype = 'advisory' and l.objid = ${OWNER_LOCK} and l.database = (select oid from pg_database where datname = current_database())
+    and l.granted`;
+
+async function tryOnce(url: string, who: string): Promise<Client> {
+  // PostgreSQL keeps 63 bytes of a name.
+  const client = new Client({ connectionString: url, application_name: who.slice(0, 63), keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK}) as mine`);
+  if (rows[0]?.mine === true) return client;
+  const holder = await client.query(HOLDER);
+  await client.end();
+  throw new AlreadyRunning(String(holder.rows[0]?.application_name ?? 'another process'));
+}
+
+/**
+ * Takes the database for this process for as long as it lives; the lock falls with the connection, so a killed server
+ * leaves nothing to clean up. After a restart of PostgreSQL it is taken again; should another server have been quicker,
+ * `lost` is called.
+ */
+export async function ownDatabase(url: string, who: string, lost: (error: Error) => void): Promise<Ownership> {
+  let released = false;
+  let client = await tryOnce(url, who);
+  const watch = () => {
+    client.once('end', () => {
+      if (!released) void takeAgain();
+    });
+  };
+  const takeAgain = async (): Promise<void> => {
+    while (!released) {
+      try {
+        client = await tryOnce(url, who);
+        if (released) return void (await client.end());
+        return watch();
+      } catch (error) {
+        if (error instanceof AlreadyRunning) return lost(error);
+        await pause(100, undefined, { ref: false });
+      }
+    }
+  };
+  watch();
+  return {
+    release: async () => {
+      released = true;
+      await client.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { canEnter, type ServerAccount, serverAccount } from './account.ts';
+import { makeFolder, ROOT_FOLDER } from './binaries.ts';
+
+/** One embedded server's folder: the cluster lies in `data`, what it says in `log_file`. */
+export type Place = { account: ServerAccount; folder: string; data: string; log_file: string };
+
+/** The top of the clone; two clones on one machine must not share a cluster. */
+export const CLONE = resolve(import.meta.dirname, '../../../../..');
+
+function openPlace(account: ServerAccount, folder: string): Place {
+  return { account, folder, data: join(folder, 'postgres'), log_file: join(folder, 'postgres.log') };
+}
+
+/**
+ * Decides where the cluster lies.
+ *
+ * An ordinary user: in `data_dir` (default `.data` of the clone). Root: under `/var/lib/nua/<hash of the clone>`, or in
+ * `data_dir` where it was given and the database's user can reach it.
+ */
+export function choosePlace(options: { data_dir?: string | undefined; name?: string }): Place {
+  const account = serverAccount();
+  const name = options.name ?? '';
+  if (account === null) {
+    const folder = join(resolve(options.data_dir ?? join(CLONE, '.data')), name);
+    mkdirSync(folder, { recursive: true });
+    return openPlace(account, folder);
+  }
+  const clone = createHash('sha256').update(CLONE).digest('hex').slice(0, 12);
+  const folder = join(options.data_dir === undefined ? join(ROOT_FOLDER, clone) : resolve(options.data_dir), name);
+  makeFolder(folder, 0o755);
+  if (!canEnter(account, folder)) {
+    throw new Error(
+      `DATA_DIR ${folder} lies in a folder that the database's user "postgres" cannot enter, and PostgreSQL refuses to ` +
+        `run as root. Choose a DATA_DIR outside closed homes, leave it unset (then ${ROOT_FOLDER} is used), ` +
+        `or run as an ordinary user.`,
+    );
+  }
+  return openPlace(account, folder);
+}
+
+/** Hands a fresh folder to the database's user, closed to everyone else. */
+export function giveFolder(account: ServerAccount, folder: string): void {
+  chmodSync(folder, 0o700);
+  if (account !== null) chownSync(folder, account.uid, account.gid);
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a running (or killed) server left in its data folder. */
+export type PostmasterFile = { pid: number; socket_folder: string };
+
+/** Reads `postmaster.pid`: line 1 is the process, line 5 the socket folder. A half-written file counts as none. */
+export function readPostmasterFile(data: string): PostmasterFile | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, socket_folder: lines[4]?.trim() ?? '' };
+}
+
+/** True while the number is taken, be it by a zombie or by somebody else's process. */
+export function isKnownToKernel(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** True while the process runs. A zombie that nobody has reaped yet is dead, though the kernel still knows its number. */
+export function isAlive(pid: number): boolean {
+  if (!isKnownToKernel(pid)) return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z';
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  }
+}
+
+/** True where the process is a PostgreSQL on this very data folder, not a stranger that was given an old number. */
+export function isPostmasterOf(pid: number, data: string): boolean {
+  return isAlive(pid) && commandLine(pid).includes(`-D ${data} `);
+}

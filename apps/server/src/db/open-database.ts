@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { keepPostgres } from './embedded/keep.ts';
+import type { ServerSettings } from './embedded/launch.ts';
+import { ownDatabase } from './embedded/ownership.ts';
+import { choosePlace } from './embedded/place.ts';
+import { migrate } from './migrate.ts';
+
+const DATABASE = 'nua';
+const OLDEST_VERSION = 180_000;
+
+/** Where the database is to be found: an address, or a data folder for the embedded one. */
+export type DatabaseChoice = {
+  database_url?: string | undefined;
+  data_dir?: string | undefined;
+  /** How this server calls itself to a second one that is started beside it, e.g. `process 812 at http://localhost:3000`. */
+  who: string;
+  say: (line: string) => void;
+  /** Called if another server took the database while PostgreSQL was down. */
+  lost?: (error: Error) => void;
+  settings?: ServerSettings;
+};
+
+/** A migrated database. `stop` ends what was started here; the caller has ended its pools by then. */
+export type OpenDatabase = { url: string; embedded: boolean; migrated: string[]; stop(): Promise<void> };
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // 42P04 and 23505: another start was quicker.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect().catch((error) => {
+    throw new Error(`DATABASE_URL does not answer: ${error.message}`, { cause: error });
+  });
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+  );
+  await client.end();
+  if (rows[0].version < OLDEST_VERSION) throw new Error('DATABASE_URL names a PostgreSQL older than 18.');
+  if (rows[0].encoding !== 'UTF8')
+    throw new Error(`DATABASE_URL names a database in ${rows[0].encoding}; UTF8 is needed.`);
+}
+
+/** Opens the database of this server, launching the embedded one where no address was given, and migrates it. */
+export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
+  if (choice.database_url !== undefined) {
+    await checkServer(choice.database_url);
+    const migrated = await migrate(choice.database_url);
+    return { url: choice.database_url, embedded: false, migrated, stop: async () => {} };
+  }
+  const place = choosePlace({ data_dir: choice.data_dir });
+  const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.say);
+  const url = server.url(DATABASE);
+  await ensureDatabase(server.url('postgres'), DATABASE);
+  // A second server must learn who runs before it touches anything, and must leave the first one's PostgreSQL running.
+  const ownership = await ownDatabase(url, choice.who, choice.lost ?? (() => {}));
+  const stop = async () => {
+    await ownership.release();
+    await server.stop();
+  };
+  try {
+    return { url, embedded: true, migrated: await migrate(url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

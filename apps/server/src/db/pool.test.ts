@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { createPool } from './pool.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = createPool(database.url);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+it('a bigint arrives as BigInt beyond what a number can hold', async () => {
+  const { rows } = await pool.query(`select 9007199254740993::int8 as one, array[1, null, 3]::int8[] as many`);
+  expect(rows[0]).toEqual({ one: 9007199254740993n, many: [1n, null, 3n] });
+});
+
+it('a calendar day stays the text it is, whatever the zone of the process', async () => {
+  const { rows } = await pool.query(`select date '2026-03-29' as day, array['2026-03-29']::date[] as days`);
+  expect(rows[0]).toEqual({ day: '2026-03-29', days: ['2026-03-29'] });
+});
+
+it('a moment arrives as a Date and a BigInt parameter goes in whole', async () => {
+  const at = new Date('2026-03-29T18:59:59.123Z');
+  const { rows } = await pool.query('select $1::timestamptz as at, $2::int8 as amount', [at, 9007199254740993n]);
+  expect(rows[0]).toEqual({ at, amount: 9007199254740993n });
+});
+
+it('the parsers of pg itself stay as they were for other users of the module', async () => {
+  const { default: plain } = await import('pg');
+  expect(plain.types.getTypeParser(20)('12')).toBe('12');
+});

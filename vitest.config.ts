@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,tests,tools,bench}/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/world/vitest-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    retry: 0,
+    allowOnly: false,
+    env: { TZ: 'UTC' },
+    reporters: process.env.NUA_REPORT ? ['dot', 'json'] : ['default'],
+    ...(process.env.NUA_REPORT ? { outputFile: { json: 'test-results/vitest.json' } } : {}),
+  },
+});
