@@ -1,0 +1,186 @@
+import { withdrawSetting } from '@nua/contract/site.ts';
+import { money } from '@nua/contract/wire.ts';
+import * as v from 'valibot';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
+const payType = v.picklist([1, 2, 3]);
+/** The demo grant when nobody has set one, as the environment decides. */
+export const DEMO_GRANT = '2000.00';
+
+const rule = <const S extends v.GenericSchema>(declared: {
+  purpose: string;
+  public: boolean;
+  schema: S;
+  first: v.InferInput<S>;
+}) => declared;
+
+/**
+ * Every setting an operator can change: what it is for, whether the client may read it, its form, and its first value.
+ *
+ * A value that does not fit its schema is refused when it is set, so that a running server never meets one.
+ *
+ * Units   amounts are decimal strings in rupees on the outside, Cents inside
+ * Source  specification section 3, settings list entry
+ */
+export const settingRules = {
+  clientSettings: rule({
+    purpose: 'Whether a client that sees a newer build reloads by itself.',
+    public: true,
+    schema: v.strictObject({ active: v.boolean() }),
+    first: { active: true },
+  }),
+  deposit_setting: rule({
+    purpose: 'The pay types for paying in, in the order of the page, with their limits and quick amounts.',
+    public: false,
+    schema: v.strictObject({
+      deposit_pay_type_setting: v.array(
+        v.strictObject({
+          pay_type: payType,
+          open: v.boolean(),
+          minimum: money,
+          maximum: money,
+          quick_amounts: v.array(money),
+          expected_s: count,
+        }),
+      ),
+      /** How many deposits of one player may wait for an answer at once. */
+      pending_limit: count,
+    }),
+    first: {
+      deposit_pay_type_setting: [
+        {
+          pay_type: 3,
+          open: true,
+          minimum: '100.00',
+          maximum: '50000.00',
+          quick_amounts: ['500.00', '1000.00', '2000.00', '5000.00'],
+          expected_s: 60,
+        },
+        {
+          pay_type: 2,
+          open: true,
+          minimum: '100.00',
+          maximum: '50000.00',
+          quick_amounts: ['500.00', '1000.00', '2000.00', '5000.00'],
+          expected_s: 60,
+        },
+        {
+          pay_type: 1,
+          open: true,
+          minimum: '500.00',
+          maximum: '200000.00',
+          quick_amounts: ['1000.00', '5000.00', '10000.00', '25000.00'],
+          expected_s: 900,
+        },
+      ],
+      pending_limit: 3,
+    },
+  }),
+  withdraw_setting: rule({
+    purpose: 'The pay types for paying out; /api/c/payment/channel is computed from it.',
+    public: true,
+    schema: withdrawSetting,
+    first: { withdrawal_pay_type_setting: [{ pay_type: 3 }, { pay_type: 2 }, { pay_type: 1 }] },
+  }),
+  withdraw_rules: rule({
+    purpose: 'Limits of paying out, and when a person has to look at it.',
+    public: false,
+    schema: v.strictObject({
+      minimum: money,
+      maximum: money,
+      daily_count: count,
+      daily_sum: money,
+      /** Up to here a payout is approved by itself. */
+      automatic_limit: money,
+      /** Above here it needs two operators. */
+      two_person_limit: money,
+      /** Stakes must reach this share of deposits, else a person looks: 10000 is once. */
+      turnover_bps: count,
+      account_wait_hours: count,
+      expected_s: count,
+      quick_amounts: v.array(money),
+    }),
+    first: {
+      minimum: '500.00',
+      maximum: '100000.00',
+      daily_count: 5,
+      daily_sum: '200000.00',
+      automatic_limit: '10000.00',
+      two_person_limit: '50000.00',
+      turnover_bps: 10_000,
+      account_wait_hours: 24,
+      expected_s: 300,
+      quick_amounts: ['500.00', '1000.00', '5000.00', '10000.00'],
+    },
+  }),
+  bank_account: rule({
+    purpose: 'Where players send a bank transfer.',
+    public: false,
+    schema: v.strictObject({
+      bank_name: v.string(),
+      title: v.string(),
+      iban: v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/)),
+    }),
+    first: { bank_name: 'Meezan Bank', title: 'Nua Play Money', iban: 'PK93MEZN0000001234567890' },
+  }),
+  guest_rules: rule({
+    purpose: 'How many guests a device and an address may make in a day, and what a new guest is given.',
+    public: false,
+    schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
+    first: { per_device: 2, per_address: 200, demo_grant: null },
+  }),
+  code_rules: rule({
+    purpose: 'How often codes are sent.',
+    public: false,
+    schema: v.strictObject({
+      per_number_hour: count,
+      per_number_day: count,
+      per_device_hour: count,
+      per_address_hour: count,
+      per_site_hour: count,
+    }),
+    first: {
+      per_number_hour: 5,
+      per_number_day: 10,
+      per_device_hour: 10,
+      per_address_hour: 2000,
+      per_site_hour: 20_000,
+    },
+  }),
+  play_rules: rule({
+    purpose: 'Stake limits and the payout cap of the house’s own games, and which games are closed.',
+    public: false,
+    schema: v.strictObject({
+      stake_minimum: money,
+      stake_maximum: money,
+      payout_cap: money,
+      closed_games: v.array(v.string()),
+    }),
+    first: { stake_minimum: '1.00', stake_maximum: '25000.00', payout_cap: '1000000.00', closed_games: [] },
+  }),
+  contact_channels: rule({
+    purpose: 'How to reach customer service, also for someone who cannot get in.',
+    public: true,
+    schema: v.array(v.strictObject({ kind: v.picklist(['phone', 'whatsapp', 'email']), label: v.string(), href: url })),
+    first: [
+      { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example' },
+      { kind: 'phone', label: '0800 00682', href: 'tel:080000682' },
+    ],
+  }),
+  redirects: rule({
+    purpose: 'A redirect per path, own or external.',
+    public: true,
+    schema: v.record(v.pipe(v.string(), v.startsWith('/')), v.string()),
+    first: {},
+  }),
+} as const;
+
+export type SettingKey = keyof typeof settingRules;
+
+/** A setting as the server's code reads it, money as Cents. */
+export type SettingValue<Key extends SettingKey> = v.InferOutput<(typeof settingRules)[Key]['schema']>;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingRules, key);
+}

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import * as v from 'valibot';
+import { isSettingKey, type SettingKey, type SettingValue, settingRules } from './setting-rules.ts';
+
+/** The settings as they stand, read without waiting. */
+export interface Settings {
+  /** The value in force, money as Cents. */
+  get<Key extends SettingKey>(key: Key): SettingValue<Key>;
+  /** The value as the wire carries it. */
+  wire(key: SettingKey): unknown;
+}
+
+/**
+ * Holds all settings in memory and follows the table by its revision: the operator's command is another process even on one
+ * node. `follow` is called every half second and on a notification; it reads one row unless something changed.
+ */
+export class SettingsStore implements Settings {
+  readonly #pool: Pool;
+  #revision: bigint | null = null;
+  #wire = new Map<SettingKey, unknown>();
+  #parsed = new Map<SettingKey, unknown>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#read([]);
+  }
+
+  get<Key extends SettingKey>(key: Key): SettingValue<Key> {
+    return this.#parsed.get(key) as SettingValue<Key>;
+  }
+
+  wire(key: SettingKey): unknown {
+    return this.#wire.get(key);
+  }
+
+  async follow(): Promise<void> {
+    const found = await this.#pool.query<{ revision: bigint }>('select revision from setting_revision');
+    const revision = found.rows[0]?.revision ?? 0n;
+    if (revision === this.#revision) return;
+    const rows = await this.#pool.query<{ config_key: string; config_value: unknown }>(
+      'select config_key, config_value from setting',
+    );
+    this.#read(rows.rows);
+    this.#revision = revision;
+  }
+
+  #read(rows: readonly { config_key: string; config_value: unknown }[]): void {
+    const stored = new Map(rows.map((row) => [row.config_key, row.config_value]));
+    const keys = Object.keys(settingRules).filter(isSettingKey);
+    const wire = new Map<SettingKey, unknown>();
+    const parsed = new Map<SettingKey, unknown>();
+    for (const key of keys) {
+      const value = stored.get(key) ?? settingRules[key].first;
+      const read = v.safeParse(settingRules[key].schema, value);
+      // A row that no longer fits (an older version wrote it) falls back to the first value instead of stopping the server.
+      const usable = read.success ? value : settingRules[key].first;
+      wire.set(key, usable);
+      parsed.set(key, read.success ? read.output : v.parse(settingRules[key].schema, settingRules[key].first));
+    }
+    this.#wire = wire;
+    this.#parsed = parsed;
+  }
+}
