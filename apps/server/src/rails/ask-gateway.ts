@@ -1,0 +1,63 @@
+/** The largest answer read from a gateway; theirs are a few hundred bytes. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * What came back: a JSON value, or nothing that can be believed. `sent` is false only when the request certainly did not leave.
+ */
+export type GatewayAnswer = { json: unknown; text: string; status: number } | { json?: never; silence: string };
+
+export type GatewayRequest = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  timeout_ms: number;
+};
+
+/**
+ * Sends one request to a payment gateway and reads a small JSON answer.
+ *
+ * Timeouts, broken connections, redirects, HTML with status 200 (the gateways' firewalls do that) and oversized bodies are all
+ * silence: nothing is known about what happened on the other side. Nothing is ever sent twice.
+ *
+ * Shape   { url, method, headers, body, timeout_ms } -> { json, text, status } or { silence }
+ * Units   timeout in milliseconds
+ * Errors  none
+ * Source  docs/decisions/0400-payment-rails.md
+ */
+export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method ?? 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(request.timeout_ms),
+      headers: { accept: 'application/json', ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      return { silence: `redirect ${response.status}` };
+    }
+    const text = await readSmall(response);
+    if (text === null) return { silence: 'answer too large' };
+    try {
+      return { json: JSON.parse(text), text, status: response.status };
+    } catch {
+      return { silence: `no JSON, status ${response.status}` };
+    }
+  } catch (error) {
+    return { silence: error instanceof Error ? error.name : 'no answer' };
+  }
+}
+
+async function readSmall(response: Response): Promise<string | null> {
+  if (!response.body) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.byteLength;
+    if (size > MAX_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

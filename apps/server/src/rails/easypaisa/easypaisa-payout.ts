@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { askGateway } from '../ask-gateway.ts';
+import { pakistanStamp } from '../pakistan-time.ts';
+import type { PayoutRail, PayoutResult } from '../payout-rail.ts';
+import { internationalDigits } from '../phone-number.ts';
+import { randomText } from '../random-text.ts';
+import { formatWire } from '../rupees.ts';
+import { hashValue, loginPayload } from './tmfb-login.ts';
+
+/** What Telenor Microfinance Bank issues for payouts. `msisdn` is our own account, 92…; `public_key` is PEM. */
+export type EasypaisaPayoutSettings = {
+  base: string;
+  client_id: string;
+  client_secret: string;
+  channel: string;
+  msisdn: string;
+  pin: string;
+  public_key: string;
+  timeout_ms?: number;
+};
+
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300));
+const optional = v.optional(v.nullable(text));
+const loginAnswer = v.object({ ResponseCode: text, Timestamp: text });
+const transferAnswer = v.object({
+  ResponseCode: text,
+  ResponseMessage: optional,
+  TransactionReference: optional,
+  TransactionStatus: optional,
+});
+type TransferAnswer = v.InferOutput<typeof transferAnswer>;
+
+const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
+
+/** Statuses that name an end. Anything else leaves the payout open. */
+const PAID = new Set(['completed', 'success', 'successful', 'paid']);
+const RETURNED = new Set(['failed', 'cancelled', 'declined', 'rejected', 'reversed']);
+
+function seen(answer: TransferAnswer): Pick<PayoutResult, 'provider_code' | 'provider_ref'> {
+  return {
+    provider_code: answer.ResponseCode,
+    ...(answer.TransactionReference ? { provider_ref: answer.TransactionReference } : {}),
+  };
+}
+
+/**
+ * Reads the answer to a transfer or to a status inquiry.
+ *
+ * The guide lists success and the lock; no code is documented as a safe refusal of a transfer, so only a status that names an end
+ * counts, and every other code is `unknown`.
+ *
+ * Shape   JSON value -> PayoutResult
+ * Units   none
+ * Errors  none
+ * Source  gateway developer's guide
+ */
+export function readTransfer(value: unknown): PayoutResult {
+  const parsed = v.safeParse(transferAnswer, value);
+  if (!parsed.success) return unknown('answer not understood');
+  const answer = parsed.output;
+  const status = answer.TransactionStatus?.toLowerCase();
+  if (status && RETURNED.has(status)) return { ...seen(answer), state: 'rejected', reason: 'refused_by_provider' };
+  if (answer.ResponseCode !== '0') return { ...seen(answer), state: 'unknown', reason: 'open' };
+  if (!answer.TransactionReference || (status && !PAID.has(status)))
+    return { ...seen(answer), state: 'unknown', reason: 'status open' };
+  return { ...seen(answer), state: 'paid', reason: 'completed' };
+}
+
+/**
+ * Payouts to Easypaisa wallets through the Telenor bank gateway.
+ *
+ * A transfer carries no reference of ours: after silence there is no number to ask with, so such a payout stays unknown until two
+ * operators resolve it from the partner's statement.
+ *
+ * Shape   settings -> PayoutRail
+ * Units   rupees with decimals on this gateway
+ * Errors  none
+ * Source  gateway developer's guide; docs/decisions/0400-payment-rails.md
+ */
+export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): PayoutRail {
+  const common = {
+    'content-type': 'application/json',
+    'X-IBM-Client-Id': settings.client_id,
+    'X-IBM-Client-Secret': settings.client_secret,
+    'X-Channel': settings.channel,
+  };
+  const post = (path: string, body: unknown, headers: Record<string, string>) =>
+    askGateway({
+      url: `${settings.base}${path}`,
+      headers: { ...common, ...headers },
+      body: JSON.stringify(body),
+      timeout_ms: settings.timeout_ms ?? 60_000,
+    });
+
+  async function login(): Promise<Record<string, string> | null> {
+    const LoginPayload = loginPayload(settings.public_key, settings.msisdn, settings.pin);
+    const answer = await post('/corporate-solution-corporate-login', { LoginPayload }, {});
+    if ('silence' in answer) return null;
+    const parsed = v.safeParse(loginAnswer, answer.json);
+    if (!parsed.success || parsed.output.ResponseCode !== '0') return null;
+    return { 'X-Hash-Value': hashValue(settings.public_key, settings.msisdn, parsed.output.Timestamp) };
+  }
+
+  return {
+    name: 'easypaisa',
+    newReference: (at) => `X${pakistanStamp(at)}${randomText(5)}`,
+    async send(order) {
+      const headers = await login();
+      if (!headers) return { state: 'not_sent', reason: 'no login' };
+      const body = {
+        Amount: formatWire(order.amount_cents),
+        MSISDN: settings.msisdn,
+        ReceiverMSISDN: internationalDigits(order.phone),
+      };
+      const answer = await post('/MaToMA/Transfer', body, headers);
+      return 'silence' in answer ? unknown(answer.silence) : readTransfer(answer.json);
+    },
+    async inquire(order) {
+      if (!order.provider_ref) return unknown('no number to ask with');
+      const headers = await login();
+      if (!headers) return unknown('no login');
+      const answer = await post(
+        '/transaction-status-inquiry/TransactionStatusInquiry',
+        { transactionID: order.provider_ref },
+        headers,
+      );
+      return 'silence' in answer ? unknown(answer.silence) : readTransfer(answer.json);
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { parseCents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { readTransfer } from './easypaisa-payout.ts';
+import { allowedNoticeLink } from './notice-link.ts';
+import { readCharge, readHint, readInquiry } from './read-answer.ts';
+import { hashValue, loginPayload } from './tmfb-login.ts';
+import { chargeBody, credentials, inquiryBody } from './wallet-bodies.ts';
+
+const merchant = { username: 'store-user', password: 'store-pass', store_id: '1234', account_num: '9990001' };
+const REF = 'E20260101120000';
+const paid = {
+  responseCode: '0000',
+  orderId: REF,
+  storeId: '1234',
+  accountNum: '9990001',
+  transactionStatus: 'PAID',
+  transactionAmount: '100.00',
+};
+
+describe('Easypaisa bodies', () => {
+  it('carry the published credentials', () => {
+    expect(credentials(merchant)).toBe('c3RvcmUtdXNlcjpzdG9yZS1wYXNz');
+  });
+
+  it('write rupees with decimals and the local phone number', () => {
+    const order = {
+      id: 'd1',
+      reference: REF,
+      amount_cents: parseCents('100'),
+      created_at: new Date(0),
+      phone: '+923001234567',
+    };
+    expect(chargeBody(merchant, order)).toMatchObject({
+      orderId: REF,
+      storeId: '1234',
+      transactionAmount: '100.00',
+      transactionType: 'MA',
+      mobileAccountNo: '03001234567',
+    });
+    expect(inquiryBody(merchant, REF)).toEqual({ orderId: REF, storeId: '1234', accountNum: '9990001' });
+  });
+});
+
+describe('the answer to an Easypaisa charge', () => {
+  it('is never money, even when it says success', () => {
+    expect(readCharge({ responseCode: '0000', orderId: REF }, REF).state).toBe('pending');
+  });
+
+  it.each([
+    ['0001', 'unknown'],
+    ['0002', 'failed'],
+    ['0003', 'unknown'],
+    ['0008', 'failed'],
+    ['0013', 'failed'],
+    ['0014', 'failed'],
+    ['0015', 'unknown'],
+    ['0020', 'unknown'],
+    ['9999', 'unknown'],
+  ])('code %s is %s', (responseCode, state) => {
+    expect(readCharge({ responseCode, orderId: REF }, REF).state).toBe(state);
+  });
+
+  it.each([null, 'x', {}, [], { responseCode: {} }, { responseCode: '0013', orderId: 'E2' }])(
+    '%j tells nothing',
+    (value) => {
+      expect(readCharge(value, REF).state).toBe('unknown');
+    },
+  );
+});
+
+describe('the answer to an Easypaisa inquiry', () => {
+  it('is money when order, store, account, status and amount are there', () => {
+    expect(readInquiry(paid, merchant, REF)).toMatchObject({ state: 'paid', amount_cents: 10_000n, merchant: '1234' });
+  });
+
+  it.each([
+    ['another order', { ...paid, orderId: 'E2' }],
+    ['another store', { ...paid, storeId: '9' }],
+    ['another account', { ...paid, accountNum: '9' }],
+    ['no account', { ...paid, accountNum: undefined }],
+    ['no amount', { ...paid, transactionAmount: undefined }],
+    ['an amount that is none', { ...paid, transactionAmount: '1e3' }],
+    ['a refused inquiry', { ...paid, responseCode: '0010' }],
+    ['an unlisted status', { ...paid, transactionStatus: 'MAYBE' }],
+    ['a blocked payment', { ...paid, transactionStatus: 'BLOCKED' }],
+    ['nothing', null],
+  ])('with %s tells nothing', (_name, value) => {
+    expect(readInquiry(value, merchant, REF).state).toBe('unknown');
+  });
+
+  it.each([
+    ['PENDING', 'pending'],
+    ['FAILED', 'failed'],
+    ['EXPIRED', 'expired'],
+    ['DROPPED', 'expired'],
+    ['REVERSED', 'reversed'],
+  ])('status %s is %s', (transactionStatus, state) => {
+    expect(readInquiry({ ...paid, transactionStatus }, merchant, REF).state).toBe(state);
+  });
+});
+
+describe('the link of an Easypaisa notice', () => {
+  const base = 'http://localhost:3000/sandbox/easypaisa';
+
+  it.each(['https://easypay.easypaisa.com.pk/ipn?x=1', 'http://localhost:3000/sandbox/easypaisa/ipn/5'])(
+    '%s is followed',
+    (link) => {
+      expect(allowedNoticeLink(link, base)?.href).toBe(link);
+    },
+  );
+
+  it.each([
+    'http://easypay.easypaisa.com.pk/ipn',
+    'https://easypaisa.com.pk.evil.test/x',
+    'https://evileasypaisa.com.pk/x',
+    'https://user@easypay.easypaisa.com.pk/x',
+    'https://easypay.easypaisa.com.pk:8443/x',
+    'http://localhost:3000/api/c/config',
+    'http://localhost:3000/sandbox/easypaisa/../../api/c/config',
+    'http://localhost:3001/sandbox/easypaisa/x',
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+    'not a link',
+    '',
+  ])('%j is not followed', (link) => {
+    expect(allowedNoticeLink(link, base)).toBeNull();
+  });
+
+  it('names an order and nothing else of it is read', () => {
+    expect(readHint({ order_id: REF, status: 'PAID' })).toBe(REF);
+    expect(readHint({ order_id: "x' or 1=1" })).toBeNull();
+    expect(readHint([])).toBeNull();
+  });
+});
+
+describe('the Telenor bank gateway', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  // Node refuses to take PKCS#1 v1.5 padding off safely unless it may answer at random: enough to read a right one.
+  const open = (text: string) =>
+    privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text, 'base64')).toString();
+
+  it('receives number and PIN, then number and time, encrypted', () => {
+    expect(open(loginPayload(pem, '923001112222', '12345'))).toBe('923001112222:12345');
+    expect(open(hashValue(pem, '923001112222', '20260101'))).toBe('923001112222~20260101');
+  });
+
+  it.each([
+    [{ ResponseCode: '0', TransactionReference: 'R1' }, 'paid'],
+    [{ ResponseCode: '0', TransactionReference: 'R1', TransactionStatus: 'Completed' }, 'paid'],
+    [{ ResponseCode: '0', TransactionReference: 'R1', TransactionStatus: 'Pending' }, 'unknown'],
+    [{ ResponseCode: '0' }, 'unknown'],
+    [{ ResponseCode: 'RESOURCE_TEMPORARY_LOCKED' }, 'unknown'],
+    [{ ResponseCode: '55', TransactionStatus: 'Failed' }, 'rejected'],
+    [{ ResponseCode: '55' }, 'unknown'],
+    [{}, 'unknown'],
+    [null, 'unknown'],
+  ])('answer %j is %s', (value, state) => {
+    expect(readTransfer(value).state).toBe(state);
+  });
+});

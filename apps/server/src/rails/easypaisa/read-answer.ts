@@ -1,0 +1,108 @@
+import type { Cents } from '@nua/money';
+import * as v from 'valibot';
+import type { RailResult, RailSource } from '../payment-rail.ts';
+import { readWire } from '../rupees.ts';
+import { readEasypaisaCode } from './response-code.ts';
+import type { EasypaisaMerchant } from './wallet-bodies.ts';
+
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300));
+const optional = v.optional(v.nullable(text));
+
+const chargeAnswer = v.object({
+  responseCode: text,
+  responseDesc: optional,
+  orderId: optional,
+  storeId: optional,
+  transactionId: optional,
+});
+const inquiryAnswer = v.object({
+  responseCode: text,
+  orderId: optional,
+  storeId: optional,
+  accountNum: optional,
+  transactionId: optional,
+  transactionStatus: optional,
+  transactionAmount: optional,
+});
+const hint = v.object({ order_id: optional, orderId: optional, orderRefNum: optional, orderRefNumber: optional });
+
+const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'unknown', source, reason });
+
+/**
+ * Reads the answer to a mobile account charge. A success is `pending`: the adapter asks before it believes.
+ *
+ * Shape   JSON value, reference -> RailResult
+ * Units   none: the answer repeats no amount
+ * Errors  none: what cannot be read is `unknown`
+ * Source  integration guide v4.1, initiate-ma-transaction
+ */
+export function readCharge(value: unknown, reference: string): RailResult {
+  const parsed = v.safeParse(chargeAnswer, value);
+  if (!parsed.success) return unknown('charge', 'answer not understood');
+  const { responseCode, orderId, transactionId } = parsed.output;
+  if (orderId && orderId !== reference) return unknown('charge', 'other reference');
+  const meaning = readEasypaisaCode(responseCode);
+  return {
+    ...meaning,
+    state: meaning.state === 'absent' ? 'unknown' : meaning.state,
+    source: 'charge',
+    provider_code: responseCode,
+    ...(transactionId ? { provider_ref: transactionId } : {}),
+  };
+}
+
+const STATUS: Readonly<Record<string, { state: RailResult['state']; reason: string; alert?: boolean }>> = {
+  PAID: { state: 'paid', reason: 'success' },
+  PENDING: { state: 'pending', reason: 'pending' },
+  FAILED: { state: 'failed', reason: 'payment_refused' },
+  EXPIRED: { state: 'expired', reason: 'expired' },
+  DROPPED: { state: 'expired', reason: 'dropped' },
+  REVERSED: { state: 'reversed', reason: 'reversed' },
+  BLOCKED: { state: 'unknown', reason: 'blocked at provider', alert: true },
+};
+
+/**
+ * Reads the answer to an inquiry: the only word of Easypaisa on which money is credited.
+ *
+ * Order, store and account must be ours, and the amount must be there; the caller compares it.
+ *
+ * Shape   JSON value, merchant, reference -> RailResult
+ * Units   rupees with decimals on the wire, paisa after
+ * Errors  none: what cannot be read is `unknown`
+ * Source  integration guide v4.1, inquire-transaction
+ */
+export function readInquiry(value: unknown, merchant: EasypaisaMerchant, reference: string): RailResult {
+  const parsed = v.safeParse(inquiryAnswer, value);
+  if (!parsed.success) return unknown('inquiry', 'answer not understood');
+  const answer = parsed.output;
+  if (answer.responseCode === '0003') {
+    return { state: 'absent', source: 'inquiry', reason: 'not_found_at_provider', provider_code: '0003' };
+  }
+  if (answer.responseCode !== '0000')
+    return { ...unknown('inquiry', 'inquiry refused'), provider_code: answer.responseCode };
+  if (answer.orderId !== reference) return unknown('inquiry', 'other reference');
+  if (answer.storeId !== merchant.store_id) return unknown('inquiry', 'other store');
+  if (answer.accountNum && answer.accountNum !== merchant.account_num) return unknown('inquiry', 'other account');
+  const meaning = STATUS[(answer.transactionStatus ?? '').toUpperCase()];
+  if (!meaning) return unknown('inquiry', 'status not understood');
+  const amount_cents: Cents | null = readWire(answer.transactionAmount ?? '');
+  if (meaning.state === 'paid' && (amount_cents === null || !answer.accountNum))
+    return unknown('inquiry', 'amount or account missing');
+  return {
+    ...meaning,
+    source: 'inquiry',
+    provider_code: answer.transactionStatus ?? '',
+    ...(answer.transactionId ? { provider_ref: answer.transactionId } : {}),
+    ...(amount_cents === null ? {} : { amount_cents }),
+    merchant: merchant.store_id,
+  };
+}
+
+/** The order that a payment notice points at. The notice is a hint and nothing else of it is read. */
+export function readHint(value: unknown): string | null {
+  const parsed = v.safeParse(hint, value);
+  if (!parsed.success) return null;
+  const { order_id, orderId, orderRefNum, orderRefNumber } = parsed.output;
+  const reference = order_id ?? orderId ?? orderRefNum ?? orderRefNumber ?? '';
+  return /^[A-Za-z0-9]{1,20}$/.test(reference) ? reference : null;
+}

@@ -1,0 +1,27 @@
+import { constants, publicEncrypt } from 'node:crypto';
+
+/**
+ * Encrypts what the Telenor bank gateway wants hidden: RSA with PKCS#1 v1.5 padding, base64.
+ *
+ * The padding is weak; the partner knows no other. It stays inside this adapter (docs/decisions/0400-payment-rails.md).
+ *
+ * Shape   PEM public key, text -> base64
+ * Units   none
+ * Errors  throws on a key that is no key: a fault of configuration
+ * Source  gateway developer's guide
+ */
+export function rsaText(public_key: string, plain: string): string {
+  return publicEncrypt({ key: public_key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(plain, 'utf8')).toString(
+    'base64',
+  );
+}
+
+/** The login payload: `<MSISDN>:<PIN>`. */
+export function loginPayload(public_key: string, msisdn: string, pin: string): string {
+  return rsaText(public_key, `${msisdn}:${pin}`);
+}
+
+/** The header X-Hash-Value of every call after the login: `<MSISDN>~<Timestamp>`. */
+export function hashValue(public_key: string, msisdn: string, timestamp: string): string {
+  return rsaText(public_key, `${msisdn}~${timestamp}`);
+}

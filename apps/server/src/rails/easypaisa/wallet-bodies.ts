@@ -1,0 +1,50 @@
+import type { ChargeOrder } from '../payment-rail.ts';
+import { localNumber } from '../phone-number.ts';
+import { formatWire } from '../rupees.ts';
+
+/** What Easypaisa issues to a merchant. `account_num` is the merchant's own account, which inquiries repeat. */
+export type EasypaisaMerchant = { username: string; password: string; store_id: string; account_num: string };
+
+/**
+ * The header value that identifies the merchant; the header is called `Credentials` and carries no scheme.
+ *
+ * Shape   username, password -> base64
+ * Units   none
+ * Errors  none
+ * Source  integration guide v4.1
+ */
+export function credentials(merchant: Pick<EasypaisaMerchant, 'username' | 'password'>): string {
+  return Buffer.from(`${merchant.username}:${merchant.password}`, 'utf8').toString('base64');
+}
+
+/**
+ * The body of a mobile account charge.
+ *
+ * Shape   merchant, order -> flat text fields
+ * Units   transactionAmount in rupees with two decimals
+ * Errors  none
+ * Source  integration guide v4.1, initiate-ma-transaction
+ */
+export function chargeBody(merchant: EasypaisaMerchant, order: ChargeOrder): Record<string, string> {
+  return {
+    orderId: order.reference,
+    storeId: merchant.store_id,
+    transactionAmount: formatWire(order.amount_cents),
+    transactionType: 'MA',
+    mobileAccountNo: localNumber(order.phone ?? ''),
+    emailAddress: order.email ?? '',
+    optional1: order.id,
+  };
+}
+
+/**
+ * The body of an inquiry.
+ *
+ * Shape   merchant, reference -> flat text fields
+ * Units   none
+ * Errors  none
+ * Source  integration guide v4.1, inquire-transaction
+ */
+export function inquiryBody(merchant: EasypaisaMerchant, reference: string): Record<string, string> {
+  return { orderId: reference, storeId: merchant.store_id, accountNum: merchant.account_num };
+}

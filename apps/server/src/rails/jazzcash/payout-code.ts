@@ -1,0 +1,49 @@
+import type { PayoutState } from '../payout-rail.ts';
+
+/** What a payout code says. `alert` asks operations to look: balance, credentials or the form of our messages are at fault. */
+export type PayoutMeaning = { state: PayoutState; reason: string; alert?: true };
+
+const rejected = (reason: string, alert?: true): PayoutMeaning => ({
+  state: 'rejected',
+  reason,
+  ...(alert && { alert }),
+});
+
+const TABLE: Readonly<Record<string, PayoutMeaning>> = {
+  '0': { state: 'paid', reason: 'success' },
+  '2': rejected('expired_at_provider'),
+  '10': rejected('provider_refused', true),
+  '11': rejected('provider_refused', true),
+  '17': rejected('provider_refused', true),
+  '97': rejected('provider_refused', true),
+  '98': rejected('provider_refused', true),
+  '400': rejected('provider_refused', true),
+  '2000': rejected('provider_refused', true),
+  '2001': rejected('receiver_invalid'),
+  '2002': rejected('receiver_invalid'),
+  '2006': rejected('receiver_limit'),
+  '2008': rejected('provider_limit'),
+  '2009': rejected('provider_refused', true),
+  '2010': rejected('cnic_mismatch'),
+  '2015': rejected('provider_refused'),
+  '2016': rejected('expired_at_provider'),
+  '2017': rejected('provider_refused'),
+  '2018': rejected('provider_refused'),
+  '2024': rejected('receiver_invalid'),
+  '30008': rejected('receiver_invalid'),
+};
+
+/**
+ * Reads a JazzCash payout code with or without its prefix `G2P-T-`.
+ *
+ * Busy (1), internal error (-1), duplicate reference (13) and the "contact us" codes (99, 205, 500) say nothing about the money: they
+ * are `unknown`, as is every code that is not listed. Unknown is asked about and never sent again.
+ *
+ * Shape   code -> { state, reason, alert? }
+ * Units   none
+ * Errors  none
+ * Source  payout gateway response codes
+ */
+export function readPayoutCode(code: string): PayoutMeaning {
+  return TABLE[code.replace(/^G2P-T-/, '')] ?? { state: 'unknown', reason: 'open' };
+}

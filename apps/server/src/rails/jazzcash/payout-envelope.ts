@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import * as v from 'valibot';
+
+/** Key and vector of the payout gateway: sixteen ASCII signs each, fixed by the partner. */
+export type EnvelopeKey = { key: string; iv: string };
+
+const ALGORITHM = 'aes-128-cbc';
+const envelope = v.object({ data: v.pipe(v.string(), v.maxLength(16_384), v.regex(/^([0-9a-f]{32})+$/i)) });
+
+/**
+ * Wraps a payout request as the gateway wants it.
+ *
+ * A fixed vector and unauthenticated CBC are weak; the partner knows nothing else. It stays inside this adapter, under TLS
+ * (an accepted deviation, docs/decisions/0400-payment-rails.md).
+ *
+ * Shape   JSON value, key -> { data: hex }
+ * Units   none
+ * Errors  none
+ * Source  payout gateway envelope; vector in payout-envelope.vectors.test.ts
+ */
+export function sealEnvelope(value: unknown, { key, iv }: EnvelopeKey): { data: string } {
+  const cipher = createCipheriv(ALGORITHM, Buffer.from(key, 'ascii'), Buffer.from(iv, 'ascii'));
+  return { data: cipher.update(JSON.stringify(value), 'utf8', 'hex') + cipher.final('hex') };
+}
+
+/**
+ * Opens an answer of the payout gateway; null when it carries no data, does not decrypt or is no JSON.
+ *
+ * Shape   JSON value, key -> JSON value or null
+ * Units   none
+ * Errors  none
+ * Source  payout gateway envelope
+ */
+export function openEnvelope(value: unknown, { key, iv }: EnvelopeKey): unknown {
+  const parsed = v.safeParse(envelope, value);
+  if (!parsed.success) return null;
+  try {
+    const decipher = createDecipheriv(ALGORITHM, Buffer.from(key, 'ascii'), Buffer.from(iv, 'ascii'));
+    return JSON.parse(decipher.update(parsed.output.data, 'hex', 'utf8') + decipher.final('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What travels to or from the gateway: flat text fields, absent ones allowed. */
+export type GatewayFields = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * The text that is signed: the shared salt, then the values of all non-empty `pp…` fields in code-unit order of their names.
+ *
+ * `Array.prototype.sort` compares code units, which is what the gateway does; a locale-aware sort would put
+ * pp_MerchantID before pp_MPIN and break the hash.
+ */
+function signedMessage(fields: GatewayFields, salt: string): string {
+  const names = Object.keys(fields)
+    .filter((name) => name.startsWith('pp') && name !== 'pp_SecureHash' && fields[name])
+    .sort();
+  return [salt, ...names.map((name) => fields[name])].join('&');
+}
+
+/**
+ * Signs JazzCash fields: HMAC-SHA256 with the integrity salt as the key, upper-case hex.
+ *
+ * Shape   fields, salt -> 64 hex digits
+ * Units   none
+ * Errors  none
+ * Source  gateway documentation, "secure hash"; vectors in secure-hash.vectors.test.ts
+ */
+export function secureHash(fields: GatewayFields, salt: string): string {
+  return createHmac('sha256', salt).update(signedMessage(fields, salt), 'utf8').digest('hex').toUpperCase();
+}
+
+/**
+ * Tells whether fields carry the hash their content deserves; letter case is ignored, the comparison takes constant time.
+ *
+ * Shape   fields with pp_SecureHash, salt -> boolean
+ * Units   none
+ * Errors  none: a missing or malformed hash is simply not valid
+ * Source  gateway documentation, "secure hash"
+ */
+export function isSecureHashValid(fields: GatewayFields, salt: string): boolean {
+  const given = fields.pp_SecureHash;
+  if (typeof given !== 'string' || !/^[0-9a-fA-F]{64}$/.test(given)) return false;
+  return timingSafeEqual(Buffer.from(given.toUpperCase()), Buffer.from(secureHash(fields, salt)));
+}

@@ -1,0 +1,33 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/**
+ * Reads a Pakistani mobile number however it was typed.
+ *
+ * The default metadata of the library cannot tell mobiles from landlines, hence `/max`.
+ *
+ * Shape   text -> "+923001234567", or null for anything that is not a Pakistani mobile number
+ * Units   E.164
+ * Errors  none
+ * Source  Pakistan numbering plan as carried by libphonenumber
+ */
+export function mobileNumber(typed: string): string | null {
+  const parsed = parsePhoneNumberFromString(typed, 'PK');
+  if (!parsed?.isValid() || parsed.country !== 'PK' || parsed.getType() !== 'MOBILE') return null;
+  return parsed.number;
+}
+
+/** The form wallets want: 03001234567. */
+export function localNumber(e164: string): string {
+  return e164.replace(/^\+92/, '0');
+}
+
+/** The form the Telenor bank gateway wants: 923001234567. */
+export function internationalDigits(e164: string): string {
+  return e164.replace(/^\+/, '');
+}
+
+/** A number with its middle hidden: 0300•••4567. */
+export function maskedNumber(e164: string): string {
+  const local = localNumber(e164);
+  return `${local.slice(0, 4)}•••${local.slice(-4)}`;
+}

@@ -1,0 +1,1 @@
+export { formatWire } from '@nua/money';
