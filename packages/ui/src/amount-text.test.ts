@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { amountText } from './amount-text.ts';
+
+it.each([
+  ['1,000', '1000'],
+  ['۱٬۲۵۰٫۵', '1250.5'],
+  ['٢٠٠', '200'],
+  ['PKR 12.345', '12.34'],
+  ['.5', '0.5'],
+  ['007', '7'],
+  ['0', '0'],
+  ['1.2.3', '1.23'],
+  ['abc', ''],
+  ['-50', '50'],
+])('the typed amount %s becomes %s [R5.07]', (typed, cleaned) => {
+  expect(amountText(typed)).toBe(cleaned);
+});

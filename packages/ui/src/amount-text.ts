@@ -1,0 +1,14 @@
+import { asciiDigits } from './ascii-digits.ts';
+
+/**
+ * Cleans what a person types or pastes into an amount field: ASCII digits, no separators, one point, two decimals.
+ *
+ * Shape   '۱٬۲۵۰٫۵' -> '1250.5'; 'PKR 1,000' -> '1000'; anything without a digit -> ''
+ */
+export function amountText(typed: string): string {
+  const plain = asciiDigits(typed).replace(/[^\d.]/g, '');
+  const [whole = '', ...rest] = plain.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
+  if (rest.length === 0) return digits;
+  return `${digits || '0'}.${rest.join('').slice(0, 2)}`;
+}

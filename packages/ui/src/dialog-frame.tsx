@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog-frame.module.css';
+import { IconButton } from './icon-button.tsx';
+import { joinNames } from './join-names.ts';
+
+type DialogFrameProps = {
+  open?: boolean;
+  title: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** At most 22rem wide, for short answers. */
+  narrow?: boolean;
+  /** Without a close button and deaf to Escape: only its own actions end it. */
+  firm?: boolean;
+};
+
+/**
+ * The frame of every dialog: the platform's modal dialog, so focus stays inside, Escape closes it and focus returns.
+ * On a phone a wide one rises from the lower edge.
+ */
+export function DialogFrame(props: DialogFrameProps) {
+  const { open = true, title, closeLabel, onClose, children, actions, narrow, firm } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) element.showModal();
+    return () => element?.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop repeats what Escape does.
+    <dialog
+      ref={dialog}
+      className={joinNames(styles.dialog, narrow && styles.narrow)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!firm) onClose();
+      }}
+      onClick={(event) => {
+        if (!firm && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {!firm && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+import { joinNames } from './join-names.ts';
+
+export type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined };
+
+/** The attributes that tie an input to its hint and its error. */
+export function fieldLinks(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  const ids = joinNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
+  return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined } as const;
+}
+
+/** What every field shares: label above, box, hint and the error beside it, the one place where it shows. */
+export function Field(props: FieldWords & { id: string; children: ReactNode; below?: ReactNode }) {
+  const { id, label, hint, error, children, below } = props;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error ? '' : undefined}>
+        {children}
+      </div>
+      {below}
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div className={styles.error} id={`${id}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './icon-button.module.css';
+import type { IconName } from './icon-paths.ts';
+import { joinNames } from './join-names.ts';
+
+const directed: ReadonlySet<IconName> = new Set(['back', 'forward', 'logout']);
+
+type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string; framed?: boolean; size?: number };
+
+/** A button that is only an icon; its label is read aloud and shown on hover. Arrows turn with the writing direction. */
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, framed, size = 22, className, type = 'button', ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={joinNames(styles.button, framed && styles.framed, directed.has(icon) && styles.turns, className)}
+    >
+      <Icon name={icon} size={size} />
+    </button>
+  );
+}

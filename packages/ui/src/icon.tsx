@@ -1,0 +1,21 @@
+import { type IconName, iconPaths } from './icon-paths.ts';
+
+/** Draws one of our icons; it is decoration, so the words stand beside it or in the label of its button. */
+export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { joinNames } from './join-names.ts';
+import styles from './money.module.css';
+
+type MoneyProps = {
+  /** Paisa; null draws a dash (an amount that could not be loaded is never 0). */
+  amount: Cents | null;
+  currency?: string;
+  /** Puts + or − before it, for movements. */
+  signed?: boolean;
+  /** 'winnings' is gold and for money won only; 'in' marks money that came in. */
+  tone?: 'plain' | 'in' | 'winnings';
+  className?: string;
+};
+
+/** The one way an amount is drawn: tabular digits, left to right in both languages. */
+export function Money({ amount, currency, signed, tone = 'plain', className }: MoneyProps) {
+  const names = joinNames(styles.money, tone !== 'plain' && styles[tone], className);
+  if (amount === null) {
+    return <span className={names}>–</span>;
+  }
+  const size = amount < 0n ? (-amount as Cents) : amount;
+  const sign = amount < 0n ? '\u2212' : signed && amount > 0n ? '+' : '';
+  return (
+    <span className={names} dir="ltr">
+      {sign}
+      {currency && <span className={styles.currency}>{currency}</span>}
+      {formatMoney(size)}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './progress-ring.module.css';
+
+type ProgressRingProps = { left_seconds: number; of_seconds?: number; size?: number; label: string };
+
+/** Seconds that are left, as a closing ring and a number. The caller counts; the ring only draws. */
+export function ProgressRing({ left_seconds, of_seconds = 60, size = 96, label }: ProgressRingProps) {
+  const radius = size / 2 - 4;
+  const around = 2 * Math.PI * radius;
+  const left = Math.max(0, Math.min(1, left_seconds / of_seconds));
+  return (
+    <div className={styles.ring} role="timer" aria-label={label}>
+      <svg width={size} height={size} fill="none" strokeWidth="6" strokeLinecap="round" aria-hidden="true">
+        <circle className={styles.track} cx={size / 2} cy={size / 2} r={radius} />
+        <circle
+          className={styles.hand}
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - left)}
+        />
+      </svg>
+      <span dir="ltr">{Math.max(0, Math.ceil(left_seconds))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './segmented.module.css';
+
+type SegmentedProps<T extends string> = {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+};
+
+/** One of a few, side by side; arrow keys move as in a radio group, with the writing direction. */
+export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+  const row = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: -1, ArrowUp: -1, ArrowDown: 1, [forward]: 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = options.findIndex((option) => option.value === value);
+    const next = (at + step + options.length) % options.length;
+    const chosen = options[next];
+    if (chosen) onChange(chosen.value);
+    row.current?.querySelectorAll<HTMLButtonElement>('[role="radio"]')[next]?.focus();
+  };
+  return (
+    <div ref={row} className={styles.row} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio input cannot carry this look in every browser we serve.
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          className={styles.item}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import styles from './skeleton.module.css';
+
+type SkeletonProps = { width?: number | string; height?: number | string; radius?: number | string };
+
+/** Holds the place of what is being loaded, at its size. */
+export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
+  return (
+    <span
+      className={styles.skeleton}
+      style={{ inlineSize: width, blockSize: height, ...(radius !== undefined && { borderRadius: radius }) }}
+      aria-hidden="true"
+    />
+  );
+}
