@@ -1,0 +1,38 @@
+import { test as base, expect } from '@playwright/test';
+import { startWorld } from '../world/world.ts';
+
+/** The running system of one worker: server, database, sandbox and clock. */
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** What React says in the console when the server's HTML and the client's first render differ. */
+const HYDRATION = /hydrat|did not match|server rendered/i;
+
+/**
+ * A story's `test`: each worker has a world of its own on a fresh database, `page` begins at its address, and a story
+ * fails when the page threw or hydrated with a warning, whatever else it looked at.
+ */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    async ({}, use) => {
+      const world = await startWorld();
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ world }, use) => {
+    await use(world.url);
+  },
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && HYDRATION.test(message.text())) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints, 'the page threw or hydrated with a warning').toEqual([]);
+  },
+});
+
+export { expect };

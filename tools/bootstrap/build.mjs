@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ROOT, run, say } from './run.mjs';
+
+/** Everything the builds read. The server is not among it: it runs from its source. */
+const INPUTS = [
+  'apps/web',
+  'apps/arcade',
+  'packages',
+  'tools/build',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const STAMP = join(ROOT, 'apps', 'web', 'dist', '.inputs');
+const IGNORED = new Set(['node_modules', 'dist', '.data', 'test-results']);
+
+function* filesOf(path) {
+  if (!existsSync(path)) return;
+  const entries = (() => {
+    try {
+      return readdirSync(path, { withFileTypes: true });
+    } catch {
+      return null;
+    }
+  })();
+  if (entries === null) {
+    yield path;
+    return;
+  }
+  for (const entry of entries) {
+    if (IGNORED.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    if (entry.isDirectory()) yield* filesOf(join(path, entry.name));
+    else if (entry.isFile()) yield join(path, entry.name);
+  }
+}
+
+/** One value for all sources of the builds: names and bytes, not times, which a checkout changes. */
+export function fingerprint(root = ROOT, inputs = INPUTS) {
+  const files = inputs.flatMap((input) => [...filesOf(join(root, input))]).sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${relative(root, file)}\0`);
+    hash.update(readFileSync(file));
+    hash.update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function isFresh(wanted) {
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) return false;
+  return (
+    !existsSync(join(ROOT, 'apps', 'arcade', 'vite.config.ts')) || existsSync(join(ROOT, 'apps', 'arcade', 'dist'))
+  );
+}
+
+/** Builds the client, its renderer and the arcade where their sources changed since the last build. */
+export async function ensureBuilt(node) {
+  const wanted = fingerprint();
+  if (isFresh(wanted)) return;
+  say('building the client (about half a minute)');
+  const { status, output } = await run(node, ['tools/build/main.ts'], { quiet: true });
+  if (status !== 0) throw new Error(`The build failed:\n${output.trim()}`);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, wanted);
+}

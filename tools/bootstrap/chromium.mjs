@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { childEnvironment, run, say } from './run.mjs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A browser counts only if it opens a page: a binary without its libraries is there and useless. */
+async function works(program) {
+  if (!program || !existsSync(program)) return false;
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+  ];
+  const { status, output } = await run(program, [...flags, '--dump-dom', 'data:text/html,<p>nua-works</p>'], {
+    quiet: true,
+    timeout_ms: 60_000,
+  });
+  return status === 0 && output.includes('nua-works');
+}
+
+async function playwrightsOwn() {
+  try {
+    const { chromium } = await import('playwright');
+    return chromium.executablePath();
+  } catch {
+    return '';
+  }
+}
+
+async function firstWorking(places) {
+  for (const place of places) if (await works(place)) return place;
+  return null;
+}
+
+async function download(node) {
+  say('fetching a Chromium for the browser tests (once)');
+  const cli = ['node_modules/playwright/cli.js', 'install', 'chromium', '--no-shell'];
+  await run(node, cli, { quiet: true, timeout_ms: 300_000 });
+  const own = await playwrightsOwn();
+  if (await works(own)) return own;
+  if (process.getuid?.() === 0 && existsSync(own)) {
+    say('adding the system libraries it needs');
+    await run(node, ['node_modules/playwright/cli.js', 'install-deps', 'chromium'], {
+      quiet: true,
+      timeout_ms: 300_000,
+    });
+    if (await works(own)) return own;
+  }
+  return null;
+}
+
+async function fromDistribution() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  say('installing the distribution’s Chromium');
+  const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' });
+  await run('apt-get', ['update', '-qq'], { quiet: true, env, timeout_ms: 300_000 });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    quiet: true,
+    env,
+    timeout_ms: 600_000,
+  });
+  return await firstWorking(USUAL_PLACES);
+}
+
+/** The Chromium for the browser tests: one that is there, else Playwright's download, else the distribution's. */
+export async function ensureChromium(node) {
+  const found =
+    (await firstWorking([process.env.CHROMIUM_PATH, await playwrightsOwn(), ...USUAL_PLACES])) ??
+    (await download(node)) ??
+    (await fromDistribution());
+  if (found !== null) return found;
+  throw new Error(
+    'No Chromium runs here and none could be fetched. Install one (Debian: sudo apt-get install chromium) or name one ' +
+      'in CHROMIUM_PATH.',
+  );
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
+
+/** One line of progress. Everything that is said goes through here, so that it looks the same. */
+export function say(line) {
+  process.stdout.write(`nua · ${line}\n`);
+}
+
+/** What every child sees: our own binaries first, so that Node 24 is found before the machine's. */
+export function childEnvironment(extra = {}) {
+  const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/**
+ * Runs a program to its end. With `quiet` its output is kept and handed back instead of shown.
+ * Never throws: a program that cannot be started ends with status 127 and the reason as its output.
+ */
+export function run(program, args, options = {}) {
+  const { quiet = false, env = childEnvironment(), cwd = ROOT, timeout_ms = 0 } = options;
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    const timer = timeout_ms > 0 ? setTimeout(() => child.kill('SIGKILL'), timeout_ms) : null;
+    const finish = (status, text) => {
+      if (timer) clearTimeout(timer);
+      done({ status, output: text });
+    };
+    child.on('error', (error) => finish(127, String(error.message)));
+    child.on('close', (code, signal) => finish(code ?? (signal ? 128 : 1), output));
+  });
+}

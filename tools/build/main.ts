@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+
+function node(folder: string, args: string[]): void {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** A folder says how it is built: by its own `build.ts` or `build.mjs`, else by its Vite configuration. */
+for (const app of ['arcade', 'web']) {
+  const folder = join(ROOT, 'apps', app);
+  const own = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));
+  if (own) node(folder, [join(folder, own)]);
+  else if (existsSync(join(folder, 'vite.config.ts'))) node(folder, [VITE, 'build']);
+}
