@@ -11,12 +11,11 @@ export interface Settings {
 }
 
 /**
- * Holds all settings in memory and follows the table by its revision: the operator's command is another process even on one
- * node. `follow` is called every half second and on a notification; it reads one row unless something changed.
+ * Holds all settings in memory, so that reading one never waits. `load` runs at the start and whenever the revision
+ * `setting` rises: the operator's command is another process even on one node.
  */
 export class SettingsStore implements Settings {
   readonly #pool: Pool;
-  #revision: bigint | null = null;
   #wire = new Map<SettingKey, unknown>();
   #parsed = new Map<SettingKey, unknown>();
 
@@ -33,15 +32,12 @@ export class SettingsStore implements Settings {
     return this.#wire.get(key);
   }
 
-  async follow(): Promise<void> {
-    const found = await this.#pool.query<{ revision: bigint }>('select revision from setting_revision');
-    const revision = found.rows[0]?.revision ?? 0n;
-    if (revision === this.#revision) return;
-    const rows = await this.#pool.query<{ config_key: string; config_value: unknown }>(
+  /** Reads the table anew. */
+  async load(): Promise<void> {
+    const found = await this.#pool.query<{ config_key: string; config_value: unknown }>(
       'select config_key, config_value from setting',
     );
-    this.#read(rows.rows);
-    this.#revision = revision;
+    this.#read(found.rows);
   }
 
   #read(rows: readonly { config_key: string; config_value: unknown }[]): void {

@@ -6,21 +6,13 @@ create table setting (
   changed_by text not null
 );
 
--- One row; the revision rises with every change, so that each node notices within half a second.
-create table setting_revision (
-  only_row boolean primary key default true check (only_row),
-  revision bigint not null default 0
-);
-insert into setting_revision default values;
-
-create function raise_setting_revision() returns trigger language plpgsql as $$
+create function tell_setting_changed() returns trigger language plpgsql as $$
 begin
-  update setting_revision set revision = revision + 1;
-  perform pg_notify('setting', '');
+  perform bump_revision('setting');
   return null;
 end $$;
 create trigger setting_changed after insert or update or delete on setting
-  for each statement execute function raise_setting_revision();
+  for each statement execute function tell_setting_changed();
 
 -- Banks merge and rename: the list is data.
 create table bank (

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Filter, FilterValue } from '../http/list-query.ts';
+
+/**
+ * Turns the checked filters of a list call into one SQL condition.
+ *
+ * `columns` names the column of each field, so that a field of the wire never reaches SQL as a name. A field without a
+ * column is a fault of the feature, not of the caller: the contract declared it.
+ *
+ * Shape   ([{ field: 'at', operator: 'gte', value: '2026-01-01T00:00:00Z' }], { at: 'deposit.created_at' }) -> condition
+ */
+export function whereFilters(
+  filters: readonly Filter[],
+  columns: Readonly<Record<string, string>>,
+): RawBuilder<boolean> {
+  const conditions = filters.map((filter) => {
+    const column = columns[filter.field];
+    if (column === undefined)
+      throw new Error(`the list declares the filter ${filter.field} and names no column for it`);
+    return condition(sql.ref(column), filter);
+  });
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function condition(column: RawBuilder<unknown>, filter: Filter): RawBuilder<boolean> {
+  switch (filter.operator) {
+    case 'eq':
+      return sql`${column} = ${filter.value}`;
+    case 'prefix':
+      return sql`starts_with(${column}, ${filter.value})`;
+    case 'gte':
+      return sql`${column} >= ${filter.value}`;
+    case 'lte':
+      return sql`${column} <= ${filter.value}`;
+    case 'in':
+      return filter.value.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.value)})`;
+  }
+}
+
+/** The same filters over a row in memory; both sides are compared as text or as numbers. */
+export function matchesFilters(row: Readonly<Record<string, FilterValue>>, filters: readonly Filter[]): boolean {
+  return filters.every((filter) => {
+    const value = row[filter.field];
+    if (value === undefined) return false;
+    switch (filter.operator) {
+      case 'eq':
+        return value === filter.value;
+      case 'prefix':
+        return String(value).startsWith(String(filter.value));
+      case 'gte':
+        return value >= filter.value;
+      case 'lte':
+        return value <= filter.value;
+      case 'in':
+        return filter.value.includes(value);
+    }
+  });
+}

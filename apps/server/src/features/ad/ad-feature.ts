@@ -1,0 +1,18 @@
+import { calls } from '@nua/contract';
+import { whereFilters } from '../../db/where-filters.ts';
+import { type Feature, handle } from '../../http/handle.ts';
+import { pageOf } from '../../http/page-of.ts';
+
+/** The tracking events of an app token; without a token there is nothing to say. */
+const listAds = handle(calls.listAds, async (ctx, { list }) => {
+  if (!list.filter.some((filter) => filter.field === 'app_token')) return pageOf([], list);
+  const events = await ctx.db
+    .selectFrom('ad_event')
+    .select(['event', 'event_token'])
+    .where(whereFilters(list.filter, { app_token: 'app_token' }))
+    .orderBy('event')
+    .execute();
+  return pageOf(events, list);
+});
+
+export const adFeature: Feature = { name: 'ad', handlers: [listAds] };

@@ -1,0 +1,19 @@
+import { calls } from '@nua/contract';
+import { type Feature, handle } from '../../http/handle.ts';
+
+/** The version of the terms that registration and guest entry confirm. */
+export const TERMS_VERSION = '2026-01';
+
+/** The client config. `key` names the site, `app_token` the tracking app; neither changes what is answered today. */
+const getConfig = handle(calls.getConfig, (ctx) => ({
+  encrypt: ctx.bodyKeys.forConfig(),
+  is_organic: 1,
+  currency: 'PKR',
+  play_money: ctx.config.licence_reference === null,
+  server_time: ctx.clock.now().toISOString(),
+  terms_version: TERMS_VERSION,
+}));
+
+const ping = handle(calls.ping, (ctx) => ({ server_time: ctx.clock.now().toISOString() }));
+
+export const configFeature: Feature = { name: 'config', handlers: [getConfig, ping] };

@@ -1,0 +1,19 @@
+import { calls } from '@nua/contract';
+import { matchesFilters } from '../../db/where-filters.ts';
+import { type Feature, handle } from '../../http/handle.ts';
+import { pageOf } from '../../http/page-of.ts';
+import { isSettingKey, settingRules } from '../../settings/setting-rules.ts';
+
+const publicKeys = Object.keys(settingRules)
+  .filter(isSettingKey)
+  .filter((key) => settingRules[key].public);
+
+/** The settings a client may read. What is not public does not exist for it. */
+const listSettings = handle(calls.listSettings, (ctx, { list }) => {
+  const entries = publicKeys
+    .filter((config_key) => matchesFilters({ config_key }, list.filter))
+    .map((config_key) => ({ config_key, config_value: ctx.settings.wire(config_key) }));
+  return pageOf(entries, list);
+});
+
+export const settingFeature: Feature = { name: 'setting', handlers: [listSettings] };
