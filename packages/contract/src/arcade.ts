@@ -128,7 +128,7 @@ export const arcadeRounds = declare({
   method: 'GET',
   path: '/arcade/api/round',
   auth: 'ticket',
-  list: { filter: { game_id: [''], seed_pair_id: [''] }, sort: ['at'] },
+  list: { filter: { game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } }, sort: ['at'] },
   answer: listOf(
     v.object({
       ...round.entries,

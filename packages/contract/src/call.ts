@@ -4,10 +4,16 @@ import type { ErrorName } from './errors.ts';
 /** Any valibot schema: its input is the wire's form, its output the form that code sees (money as Cents). */
 export type Schema = v.GenericSchema;
 
+/** One filter: the form of its values (a time is ISO 8601) and its operators. */
+export interface FilterRule {
+  readonly is: 'text' | 'number' | 'time' | 'id';
+  readonly by: readonly ('' | 'k' | 'gte' | 'lte' | 'in')[];
+}
+
 /** The filters and sorts a list takes, as JSON text in the query: `filter={"kind":"bet"}`, `sort={"at":"desc"}`. */
 export interface ListRules {
-  /** Field -> the operators it takes: '' for equal, 'k' prefix, 'gte', 'lte', 'in'. */
-  readonly filter: Readonly<Record<string, readonly ('' | 'k' | 'gte' | 'lte' | 'in')[]>>;
+  /** Field -> what its values are, and the operators it takes: '' for equal, 'k' prefix, 'gte', 'lte', 'in'. */
+  readonly filter: Readonly<Record<string, FilterRule>>;
   readonly sort: readonly string[];
 }
 

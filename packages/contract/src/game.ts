@@ -14,7 +14,7 @@ export const listGames = declare({
   method: 'GET',
   path: '/api/c/game',
   auth: 'public',
-  list: { filter: { category: ['', 'in'], id: [''] }, sort: ['sort'] },
+  list: { filter: { category: { is: 'number', by: ['', 'in'] }, id: { is: 'text', by: [''] } }, sort: ['sort'] },
   answer: listOf(
     v.object({
       id: gameId,
@@ -64,7 +64,7 @@ export const listRounds = declare({
   method: 'GET',
   path: '/api/c/game/round',
   auth: 'player',
-  list: { filter: { game_id: ['', 'in'], at: ['gte', 'lte'] }, sort: ['at'] },
+  list: { filter: { game_id: { is: 'text', by: ['', 'in'] }, at: { is: 'time', by: ['gte', 'lte'] } }, sort: ['at'] },
   answer: listOf(round),
   errors: [],
 });

@@ -119,7 +119,14 @@ export const listDeposits = declare({
   method: 'GET',
   path: '/api/c/payment/deposit',
   auth: 'player',
-  list: { filter: { status: ['', 'in'], pay_type: ['', 'in'], created_at: ['gte', 'lte'] }, sort: ['created_at'] },
+  list: {
+    filter: {
+      status: { is: 'text', by: ['', 'in'] },
+      pay_type: { is: 'number', by: ['', 'in'] },
+      created_at: { is: 'time', by: ['gte', 'lte'] },
+    },
+    sort: ['created_at'],
+  },
   answer: listOf(deposit),
   errors: [],
 });
@@ -175,7 +182,14 @@ export const listWithdraws = declare({
   method: 'GET',
   path: '/api/c/payment/withdraw',
   auth: 'player',
-  list: { filter: { status: ['', 'in'], pay_type: ['', 'in'], created_at: ['gte', 'lte'] }, sort: ['created_at'] },
+  list: {
+    filter: {
+      status: { is: 'text', by: ['', 'in'] },
+      pay_type: { is: 'number', by: ['', 'in'] },
+      created_at: { is: 'time', by: ['gte', 'lte'] },
+    },
+    sort: ['created_at'],
+  },
   answer: listOf(withdraw),
   errors: [],
 });

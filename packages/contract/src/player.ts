@@ -81,7 +81,14 @@ export const listFundRecords = declare({
   method: 'GET',
   path: '/api/c/player/accts/logs',
   auth: 'player',
-  list: { filter: { kind: ['', 'in'], wallet: ['', 'in'], at: ['gte', 'lte'] }, sort: ['at'] },
+  list: {
+    filter: {
+      kind: { is: 'text', by: ['', 'in'] },
+      wallet: { is: 'text', by: ['', 'in'] },
+      at: { is: 'time', by: ['gte', 'lte'] },
+    },
+    sort: ['at'],
+  },
   answer: listOf(
     v.object({
       /** The ledger transfer's id. */

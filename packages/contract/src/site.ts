@@ -32,7 +32,7 @@ export const listSettings = declare({
   method: 'GET',
   path: '/api/c/setting',
   auth: 'public',
-  list: { filter: { config_key: ['', 'k', 'in'] }, sort: [] },
+  list: { filter: { config_key: { is: 'text', by: ['', 'k', 'in'] } }, sort: [] },
   answer: listOf(v.object({ config_key: v.string(), config_value: v.unknown() })),
   errors: [],
   cache_s: 60,
@@ -62,7 +62,7 @@ export const listAds = declare({
   method: 'GET',
   path: '/api/c/ad',
   auth: 'public',
-  list: { filter: { app_token: [''] }, sort: [] },
+  list: { filter: { app_token: { is: 'text', by: [''] } }, sort: [] },
   answer: listOf(v.object({ event: v.string(), event_token: v.string() })),
   errors: [],
   cache_s: 3600,
@@ -74,7 +74,7 @@ export const listCms = declare({
   method: 'GET',
   path: '/api/c/sys_cms_config',
   auth: 'public',
-  list: { filter: { key: ['', 'k'] }, sort: ['key'] },
+  list: { filter: { key: { is: 'text', by: ['', 'k'] } }, sort: ['key'] },
   answer: listOf(
     v.object({
       key: v.string(),

@@ -39,20 +39,21 @@ function condition(column: RawBuilder<unknown>, filter: Filter): RawBuilder<bool
 
 /** The same filters over a row in memory; both sides are compared as text or as numbers. */
 export function matchesFilters(row: Readonly<Record<string, FilterValue>>, filters: readonly Filter[]): boolean {
-  return filters.every((filter) => {
-    const value = row[filter.field];
-    if (value === undefined) return false;
-    switch (filter.operator) {
-      case 'eq':
-        return value === filter.value;
-      case 'prefix':
-        return String(value).startsWith(String(filter.value));
-      case 'gte':
-        return value >= filter.value;
-      case 'lte':
-        return value <= filter.value;
-      case 'in':
-        return filter.value.includes(value);
-    }
-  });
+  return filters.every((filter) => fits(row[filter.field], filter));
+}
+
+function fits(value: FilterValue | undefined, filter: Filter): boolean {
+  if (value === undefined) return false;
+  switch (filter.operator) {
+    case 'eq':
+      return value === filter.value;
+    case 'prefix':
+      return String(value).startsWith(String(filter.value));
+    case 'gte':
+      return value >= filter.value;
+    case 'lte':
+      return value <= filter.value;
+    case 'in':
+      return filter.value.includes(value);
+  }
 }
