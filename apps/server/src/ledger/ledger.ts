@@ -1,0 +1,76 @@
+import type { Cents } from '@nua/money';
+import type { Pool } from 'pg';
+import { type Batcher, createBatcher } from './batcher.ts';
+import type { Journal, Verdict } from './journal.ts';
+import { blockPlayer, freezeAmount, openPlayerAccounts, type PlayerBalances, readBalances } from './player-accounts.ts';
+import { postJournals } from './post-journals.ts';
+import { runDurably } from './run-durably.ts';
+import type { LedgerTx } from './run-sql.ts';
+import { createStoredAnswers, keepAnswerDays, type StoredAnswers } from './stored-answers.ts';
+
+export type {
+  HousePurpose,
+  Journal,
+  LedgerAccountRef,
+  LedgerRefusal,
+  Leg,
+  PlayerPurpose,
+  Reason,
+  Verdict,
+} from './journal.ts';
+export { HOUSE_OWNER } from './journal.ts';
+export type { PlayerBalances } from './player-accounts.ts';
+export type { LedgerTx } from './run-sql.ts';
+export type { AnswerKey, StoredAnswer, StoredAnswers } from './stored-answers.ts';
+
+/** What a player's block or freeze changes; what is absent stays. */
+export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
+
+/**
+ * The one way to money.
+ *
+ * Posts transfers, opens wallets, reads balances, keeps the stored answers.
+ *
+ * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself and
+ *         shares its round trip with whatever else arrives
+ * Units   amounts in paisa (Cents)
+ * Errors  `submit` rejects with BatcherFull when too much is waiting; nothing was begun then
+ * Source  specification section 1 (wallets); posting rules are decided in docs/decisions
+ */
+export type LedgerDoor = {
+  post(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]>;
+  submit(journal: Journal): Promise<Verdict>;
+  openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
+  balances(player_ids: readonly string[], tx?: LedgerTx): Promise<Map<string, PlayerBalances>>;
+  freezePlayer(tx: LedgerTx, player_id: string, freeze: Freeze): Promise<'frozen' | 'INSUFFICIENT_FUNDS'>;
+  /** What http's `once` keeps its answers in. */
+  answers: StoredAnswers;
+  /** Makes the coming days' partitions of the stored answers and drops the expired ones; hourly, and at start. */
+  keepAnswerDays(): Promise<void>;
+  /** Resolves when nothing submitted is waiting any more. */
+  idle(): Promise<void>;
+};
+
+const BATCH = { size: 128, lanes: 2, waiting: 2_000 };
+
+/** Opens the door to the ledger of one database. */
+export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): LedgerDoor {
+  const batcher: Batcher<Journal, Verdict> = createBatcher({
+    ...BATCH,
+    run: (journals) => runDurably(pool, (client) => postJournals(client, journals)),
+  });
+  return {
+    post: postJournals,
+    submit: (journal) => batcher.submit(journal),
+    openPlayerAccounts: (tx, player_id, currency = 'PKR') => openPlayerAccounts(tx, player_id, currency, clock.now()),
+    balances: (player_ids, tx) => readBalances(tx ?? pool, player_ids),
+    async freezePlayer(tx, player_id, freeze) {
+      if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
+      if (freeze.amount === undefined) return 'frozen';
+      return await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
+    },
+    answers: createStoredAnswers(clock),
+    keepAnswerDays: () => keepAnswerDays(pool, clock.now()),
+    idle: () => batcher.idle(),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Cents } from '@nua/money';
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** A player's money as the ledger sees it. */
+export type PlayerBalances = {
+  /** The id of the main wallet's ledger account. */
+  account_id: string;
+  currency: string;
+  /** Available: without holds and without what an operator has frozen. */
+  main: Cents;
+  bonus: Cents;
+  game: Cents;
+  /** Σ of open holds. */
+  blocked: Cents;
+  /** An amount an operator has frozen, with its reason. */
+  freeze: Cents;
+  freeze_reason: string | null;
+  /** Blocked: no debit is accepted. */
+  frozen: boolean;
+};
+
+type Row = {
+  owner_id: string;
+  account_id: string;
+  currency: string;
+  main: string;
+  bonus: string;
+  game: string;
+  blocked: string;
+  freeze: string;
+  freeze_reason: string | null;
+  frozen: boolean;
+};
+
+/** Opens the wallets of a player in the same transaction that makes the player; safe to repeat. */
+export async function openPlayerAccounts(tx: LedgerTx, player_id: string, currency: 'PKR', at: Date): Promise<void> {
+  await runSql(
+    tx,
+    `insert into ledger.owner (id, kind, created_at) values ($1, 'player', $2) on conflict (id) do nothing`,
+    [player_id, at],
+  );
+  await runSql(
+    tx,
+    `insert into ledger.account (owner_id, purpose, currency, guarded)
+     select $1, purpose, $2, true from unnest(array['main', 'bonus', 'game']) purpose
+     on conflict (owner_id, purpose, currency) do nothing`,
+    [player_id, currency],
+  );
+}
+
+/** Reads the wallets of several players at once; players without wallets are absent. */
+export async function readBalances(tx: LedgerTx, player_ids: readonly string[]): Promise<Map<string, PlayerBalances>> {
+  const rows = await runSql<Row>(
+    tx,
+    `select owner_id, currency,
+       min(id::text) filter (where purpose = 'main') as account_id,
+       (sum(available) filter (where purpose = 'main'))::text as main,
+       (sum(available) filter (where purpose = 'bonus'))::text as bonus,
+       (sum(available) filter (where purpose = 'game'))::text as game,
+       sum(debits_pending)::text as blocked, sum(freeze_cents)::text as freeze,
+       max(freeze_reason) as freeze_reason, bool_or(frozen) as frozen
+     from (select *, credits_posted - debits_posted - debits_pending - freeze_cents as available
+       from ledger.account where owner_id = any ($1) and guarded) a
+     group by owner_id, currency`,
+    [[...player_ids]],
+  );
+  const cents = (value: string): Cents => BigInt(value) as Cents;
+  return new Map(
+    rows.map((row) => [
+      row.owner_id,
+      {
+        account_id: row.account_id,
+        currency: row.currency,
+        main: cents(row.main),
+        bonus: cents(row.bonus),
+        game: cents(row.game),
+        blocked: cents(row.blocked),
+        freeze: cents(row.freeze),
+        freeze_reason: row.freeze_reason,
+        frozen: row.frozen,
+      },
+    ]),
+  );
+}
+
+/** Stops or releases every wallet of a player. From the commit on no debit is accepted, whatever a cache believes. */
+export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boolean): Promise<void> {
+  await runSql(tx, 'select 1 from ledger.account where owner_id = $1 order by id for no key update', [player_id]);
+  await runSql(tx, 'update ledger.account set frozen = $2 where owner_id = $1 and guarded', [player_id, frozen]);
+}
+
+/**
+ * Sets aside an amount of the main wallet; zero releases it. The amount replaces an earlier one.
+ *
+ * Shape   'INSUFFICIENT_FUNDS' when the wallet does not hold that much beside its holds; nothing changes then
+ */
+export async function freezeAmount(
+  tx: LedgerTx,
+  player_id: string,
+  amount: Cents,
+  reason: string | null,
+): Promise<'frozen' | 'INSUFFICIENT_FUNDS'> {
+  if (amount > 0n && !reason) throw new Error('a freeze is shown to the player with its reason');
+  const rows = await runSql(
+    tx,
+    `update ledger.account set freeze_cents = $2, freeze_reason = case when $2 > 0 then $3 end
+     where owner_id = $1 and purpose = 'main' and credits_posted - debits_posted - debits_pending >= $2 returning 1`,
+    [player_id, amount.toString(), reason],
+  );
+  return rows.length === 1 ? 'frozen' : 'INSUFFICIENT_FUNDS';
+}

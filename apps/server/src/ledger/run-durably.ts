@@ -1,0 +1,34 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** SQLSTATE classes after which the work is known to have been rolled back or can be asked for again by its keys. */
+const AGAIN = /^(08|57P|40001|40P01)/;
+const TRIES = 4;
+
+/** True when the server or the way to it went away, or two transactions crossed: the same keys may be sent again. */
+export function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return AGAIN.test(code);
+  return /ECONN|EPIPE|ENOENT|terminated|Connection|timeout/i.test(`${code ?? ''} ${message ?? ''}`);
+}
+
+/**
+ * Runs one statement that is a transaction of its own and is idempotent by its keys.
+ *
+ * A connection that breaks in the middle leaves open whether it committed; sending the same keys again answers that.
+ */
+export async function runDurably<Answer>(pool: Pool, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
+  for (let turn = 1; ; turn += 1) {
+    let client: PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      const answer = await work(client);
+      client.release();
+      return answer;
+    } catch (error) {
+      const passing = isPassing(error);
+      client?.release(passing);
+      if (!passing || turn === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25 * turn * turn));
+    }
+  }
+}

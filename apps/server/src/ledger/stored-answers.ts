@@ -1,0 +1,56 @@
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** Answers are found again for at least this many days; then their partition is dropped. */
+export const KEPT_DAYS = 7;
+
+/** Where an answer is kept: keys are unique within an owner and a route. */
+export type AnswerKey = { owner_id: string; route: string; key: string };
+
+export type StoredAnswer = { request_hash: Buffer; answer: unknown };
+
+/**
+ * Answers kept with their keys, in the transaction of what they did.
+ *
+ * Shape   in this order: `tryLock` (false while another request works on the key), `lockOwner`, `find`, the work, `store`
+ */
+export type StoredAnswers = {
+  tryLock(tx: LedgerTx, at: AnswerKey): Promise<boolean>;
+  /** Locks the owner, so that one owner's money requests decide one after the other. */
+  lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
+  find(tx: LedgerTx, at: AnswerKey): Promise<StoredAnswer | null>;
+  store(tx: LedgerTx, entry: AnswerKey & StoredAnswer & { at: Date }): Promise<void>;
+};
+
+const FIND = `select request_hash, body from ledger.outcome
+  where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - 8 limit 1`;
+
+const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_hash, body)
+  values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
+
+export function createStoredAnswers(clock: { now(): Date }): StoredAnswers {
+  return {
+    async tryLock(tx, { owner_id, route, key }) {
+      const text = `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as got`;
+      const [row] = await runSql<{ got: boolean }>(tx, text, [`${owner_id} ${route} ${key}`]);
+      return row?.got === true;
+    },
+    async lockOwner(tx, owner_id) {
+      const rows = await runSql(tx, 'select 1 from ledger.owner where id = $1 for no key update', [owner_id]);
+      if (rows.length !== 1) throw new Error(`${owner_id} owns no ledger accounts`);
+    },
+    async find(tx, { owner_id, route, key }) {
+      const params = [owner_id, key, route, clock.now()];
+      const [row] = await runSql<{ request_hash: Buffer; body: string }>(tx, FIND, params);
+      return row ? { request_hash: row.request_hash, answer: JSON.parse(row.body) } : null;
+    },
+    async store(tx, { owner_id, route, key, request_hash, answer, at }) {
+      await runSql(tx, STORE, [owner_id, key, route, at, request_hash, JSON.stringify(answer)]);
+    },
+  };
+}
+
+/** Makes the partitions of the coming days and drops those whose answers have expired. Run at start and once an hour. */
+export async function keepAnswerDays(tx: LedgerTx, now: Date): Promise<void> {
+  const text = `select ledger.keep_outcome_days(($1::timestamptz at time zone 'UTC')::date, $2)`;
+  await runSql(tx, text, [now, KEPT_DAYS + 1]);
+}
