@@ -36,7 +36,7 @@ export function AmountField(props: AmountFieldProps) {
     </div>
   );
   return (
-    <Field id={id} label={label} hint={hint} error={error} below={chips}>
+    <Field id={id} label={label} hint={hint} error={error} below={chips} digits>
       <span className={fieldStyles.affix}>{currency}</span>
       <input
         {...fieldLinks(id, { hint, ...(error && { error }) })}

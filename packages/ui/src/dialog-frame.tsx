@@ -18,7 +18,7 @@ type DialogFrameProps = {
 
 /**
  * The frame of every dialog: the platform's modal dialog, so focus stays inside, Escape closes it and focus returns.
- * On a phone a wide one rises from the lower edge.
+ * On a phone a wide one rises from the lower edge. Focus starts on the dialog itself, or on what carries data-autofocus.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, closeLabel, onClose, children, actions, narrow, firm } = props;
@@ -26,7 +26,10 @@ export function DialogFrame(props: DialogFrameProps) {
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
+    }
     return () => element?.close();
   }, [open]);
   if (!open) return null;
@@ -34,6 +37,7 @@ export function DialogFrame(props: DialogFrameProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop repeats what Escape does.
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={joinNames(styles.dialog, narrow && styles.narrow)}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -12,14 +12,16 @@ export function fieldLinks(id: string, { hint, error }: Pick<FieldWords, 'hint' 
 }
 
 /** What every field shares: label above, box, hint and the error beside it, the one place where it shows. */
-export function Field(props: FieldWords & { id: string; children: ReactNode; below?: ReactNode }) {
-  const { id, label, hint, error, children, below } = props;
+export function Field(
+  props: FieldWords & { id: string; children: ReactNode; below?: ReactNode; digits?: boolean | undefined },
+) {
+  const { id, label, hint, error, children, below, digits } = props;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box} data-invalid={error ? '' : undefined}>
+      <div className={styles.box} dir={digits ? 'ltr' : undefined} data-invalid={error ? '' : undefined}>
         {children}
       </div>
       {below}

@@ -12,7 +12,7 @@ export function TextField(props: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
-    <Field id={inputId} label={label} hint={hint} error={error}>
+    <Field id={inputId} label={label} hint={hint} error={error} digits={digits}>
       {before && <span className={styles.affix}>{before}</span>}
       <input
         type="text"
