@@ -1,0 +1,39 @@
+import { calls } from '@nua/contract';
+import { describe, expect, it } from 'vitest';
+import { isTest, parse, readProject } from './source-file.ts';
+
+const scripts = readProject().filter(({ path }) => /\.tsx?$/.test(path));
+const server = scripts.filter((file) => file.path.startsWith('apps/server/src/') && !isTest(file));
+const tests = scripts.filter((file) => /\.(test|e2e)\.tsx?$/.test(file.path) && !file.path.startsWith('tools/'));
+
+const open = Object.entries(calls).filter(([, call]) => !('later' in call && call.later));
+
+/** How often the call's declaration is handed to `handle(`. */
+function handlersOf(name: string): number {
+  const handled = new RegExp(`\\bhandle\\w*\\(\\s*(?:calls|\\w+)\\.${name}\\b`, 'g');
+  return server.reduce((sum, file) => sum + [...parse(file).code.matchAll(handled)].length, 0);
+}
+
+function isNamedByATest(name: string, path: string): boolean {
+  const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\w+\\\}/g, '[^\'"`]+');
+  const named = new RegExp(`\\bcalls\\.${name}\\b|['"\`]${literal}['"\`?]|\\b${name}\\b`);
+  return tests.some((file) => named.test(parse(file).code));
+}
+
+describe('calls', () => {
+  it('every declared call that is open has exactly one handler', () => {
+    const odd = open
+      .map(([name]) => `${name}: ${handlersOf(name)} handlers`)
+      .filter((line) => !line.endsWith(': 1 handlers'));
+    expect(odd).toEqual([]);
+  });
+
+  it('every declared call that is open is named by a test', () => {
+    expect(open.filter(([name, { path }]) => !isNamedByATest(name, path)).map(([name]) => name)).toEqual([]);
+  });
+
+  it('no two calls have the same method and path', () => {
+    const spoken = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+    expect(spoken.filter((one, index) => spoken.indexOf(one) !== index)).toEqual([]);
+  });
+});

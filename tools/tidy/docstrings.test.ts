@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type Comment, isTest, lineAt, parse, readProject, type SourceFile, type SyntaxNode } from './source-file.ts';
+
+const FIELDS = ['Shape', 'Units', 'Errors', 'Source'];
+const PORTS = /(payment-rail|payout-rail|sms-port|game-provider)\.ts$/;
+
+const documented = readProject().filter(
+  (file) =>
+    !isTest(file) &&
+    (/^packages\/(contract|games|money)\/src\/.*\.ts$/.test(file.path) ||
+      /^apps\/server\/src\/ledger\/.*\.ts$/.test(file.path) ||
+      PORTS.test(file.path)),
+);
+
+type Export = { where: string; is_function: boolean; doc: string | null };
+
+function docBefore(file: SourceFile, start: number, comments: Comment[]): string | null {
+  const last = comments.findLast(({ end }) => end <= start);
+  if (!last || last.type !== 'Block' || !last.value.startsWith('*')) return null;
+  return file.text.slice(last.end, start).trim() === '' ? last.value : null;
+}
+
+function isFunction(declaration: SyntaxNode): boolean {
+  if (declaration.type === 'FunctionDeclaration') return true;
+  const [first] = (declaration.declarations ?? []) as { init?: SyntaxNode | null }[];
+  return /^(Arrow)?FunctionExpression$/.test(first?.init?.type ?? '');
+}
+
+/** The exported declarations of a file; what only hands on somebody else's export is documented there. */
+function exportsOf(file: SourceFile): Export[] {
+  const { program, comments } = parse(file);
+  return (program.body as SyntaxNode[]).flatMap((node) => {
+    const declaration = node.declaration as SyntaxNode | null | undefined;
+    if (node.type !== 'ExportNamedDeclaration' || !declaration) return [];
+    const doc = docBefore(file, node.start, comments);
+    return [{ where: `${file.path}:${lineAt(file.text, node.start)}`, is_function: isFunction(declaration), doc }];
+  });
+}
+
+const fieldsOf = (doc: string) =>
+  [...doc.matchAll(/^\s*\*?\s*(Shape|Units|Errors|Source) {1,3}\S/gm)].map(([, field]) => field ?? '');
+
+describe('docstrings', () => {
+  const all = documented.flatMap(exportsOf);
+
+  it('every exported function of contract, games, money, ledger and ports says what it does', () => {
+    expect(all.filter(({ is_function, doc }) => is_function && doc === null).map(({ where }) => where)).toEqual([]);
+  });
+
+  it('the fields of a docstring stand in one order, each once', () => {
+    const odd = all.filter(({ doc }) => {
+      const fields = fieldsOf(doc ?? '');
+      return fields.join() !== FIELDS.filter((field) => fields.includes(field)).join();
+    });
+    expect(odd.map(({ where }) => where)).toEqual([]);
+  });
+
+  it('a function of the games or of money says its shape', () => {
+    const silent = documented
+      .filter(({ path }) => /^packages\/(games|money)\//.test(path))
+      .flatMap(exportsOf)
+      .filter(({ is_function, doc }) => is_function && !fieldsOf(doc ?? '').includes('Shape'));
+    expect(silent.map(({ where }) => where)).toEqual([]);
+  });
+});

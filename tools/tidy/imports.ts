@@ -1,0 +1,36 @@
+import { posix } from 'node:path';
+import { parse, type SourceFile, type SyntaxNode, visit } from './source-file.ts';
+
+/** One import of a file: what it names, where that lies in the project (if it does), and whether only types are taken. */
+export type Import = { from: string; target: string; line_of: number; types_only: boolean };
+
+function specifierOf(node: SyntaxNode): string | null {
+  const source = (node.source ?? null) as { value?: unknown } | null;
+  const takes = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'];
+  return takes.includes(node.type) && typeof source?.value === 'string' ? source.value : null;
+}
+
+function resolveTarget(path: string, specifier: string): string {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), bare));
+  const workspace = /^@nua\/(money|games|contract|ui|sandbox)(\/.*)?$/.exec(bare);
+  return workspace ? `packages/${workspace[1]}${workspace[2] ?? '/src/index.ts'}` : bare;
+}
+
+const onlyTypes = (node: SyntaxNode) => node.importKind === 'type' || node.exportKind === 'type';
+
+/** Every import of a script, static or dynamic. */
+export function importsOf(file: SourceFile): Import[] {
+  const found: Import[] = [];
+  visit(parse(file).program, (node) => {
+    const specifier = specifierOf(node);
+    if (specifier === null) return;
+    found.push({
+      from: file.path,
+      target: resolveTarget(file.path, specifier),
+      line_of: node.start,
+      types_only: onlyTypes(node),
+    });
+  });
+  return found;
+}

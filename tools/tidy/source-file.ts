@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseSync } from 'vite';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A node of a syntax tree, as far as tidy looks at it. */
+export type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown };
+
+export type Comment = { type: 'Block' | 'Line'; value: string; start: number; end: number };
+
+/** One file of the project with what its rules are checked on. Paths use `/` and begin at the root. */
+export type SourceFile = { path: string; text: string };
+
+/** A parsed source: its tree, its comments, and its text with comments blanked out (same length, same lines). */
+export type Parsed = { program: SyntaxNode; comments: Comment[]; code: string };
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+const NOT_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|br|gz|zip|jks|keystore|jar|pdf)$/;
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (NOT_OURS.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci' && entry.isDirectory()))
+      continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/** Every text file of the project, as it lies in the working tree. */
+export function readProject(): SourceFile[] {
+  return [...walk(ROOT)]
+    .filter((path) => !NOT_TEXT.test(path) && !path.endsWith('.log'))
+    .map((path) => ({ path: relative(ROOT, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export const isScript = ({ path }: SourceFile) => /\.(ts|tsx|mjs|js)$/.test(path);
+export const isTest = ({ path }: SourceFile) => /\.(test|e2e|bench)\.tsx?$/.test(path) || path.startsWith('tests/');
+export const isGenerated = ({ path }: SourceFile) => /\.generated\.\w+$/.test(path) || path === 'package-lock.json';
+
+const parsed = new Map<string, Parsed>();
+
+/** Parses a script once. */
+export function parse(file: SourceFile): Parsed {
+  const known = parsed.get(file.path);
+  if (known) return known;
+  const { program, comments } = parseSync(file.path, file.text, {}) as unknown as {
+    program: SyntaxNode;
+    comments: Comment[];
+  };
+  let code = file.text;
+  for (const { start, end } of comments) {
+    code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end);
+  }
+  const result = { program, comments, code };
+  parsed.set(file.path, result);
+  return result;
+}
+
+/** Visits every node of a tree, parents first. */
+export function visit(node: unknown, see: (node: SyntaxNode) => void): void {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, see);
+  } else if (node !== null && typeof node === 'object' && typeof (node as SyntaxNode).type === 'string') {
+    see(node as SyntaxNode);
+    for (const value of Object.values(node)) if (typeof value === 'object') visit(value, see);
+  }
+}
+
+/** The line a position stands on, counted from 1. */
+export function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}

@@ -1,0 +1,187 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { borderCrossed } from './borders.ts';
+import { importsOf } from './imports.ts';
+import {
+  isGenerated,
+  isScript,
+  isTest,
+  lineAt,
+  parse,
+  readProject,
+  type SourceFile,
+  type SyntaxNode,
+  visit,
+} from './source-file.ts';
+
+const project = readProject();
+const scripts = project.filter((file) => isScript(file) && !isGenerated(file));
+const product = scripts.filter((file) => /^(apps|packages)\//.test(file.path) && !isTest(file));
+
+/** Where a pattern stands in the code of the files, comments left out. */
+function findInCode(files: SourceFile[], pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    [...parse(file).code.matchAll(pattern)].map(
+      ({ index, 0: match }) => `${file.path}:${lineAt(file.text, index)} ${match}`,
+    ),
+  );
+}
+
+/** The text of every string and template of a file, with where it begins. */
+function stringsOf(file: SourceFile): { text: string; start: number }[] {
+  const found: { text: string; start: number }[] = [];
+  visit(parse(file).program, (node) => {
+    const { value } = node as { value?: unknown };
+    if (node.type === 'Literal' && typeof value === 'string') found.push({ text: value, start: node.start });
+    if (node.type === 'TemplateElement') found.push({ text: (value as { raw: string }).raw, start: node.start });
+  });
+  return found;
+}
+
+function findInStrings(files: SourceFile[], pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    stringsOf(file)
+      .filter(({ text }) => pattern.test(text))
+      .map(({ text, start }) => `${file.path}:${lineAt(file.text, start)} ${text.trim().slice(0, 80)}`),
+  );
+}
+
+describe('borders', () => {
+  it('every part imports only what it may', () => {
+    const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(borderCrossed));
+    expect(crossed.filter((reason) => reason !== null)).toEqual([]);
+  });
+
+  it('only the ledger names the ledger’s tables', () => {
+    const others = product.filter(({ path }) => !/^apps\/server\/src\/(ledger|db)\//.test(path));
+    const named = findInStrings(others, /\bledger\.(?!ts\b)[a-z_]+(?!\s*\()\b/);
+    expect(named.filter((one) => one.includes('apps/server/'))).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  it('no file has more than 400 lines', () => {
+    const sized = project.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file.path) && !isGenerated(file));
+    const long = sized.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }));
+    expect(long.filter(({ lines }) => lines > 400)).toEqual([]);
+  });
+
+  it('no function has more than 70 lines', () => {
+    const long: string[] = [];
+    for (const file of scripts.filter((one) => !isTest(one))) {
+      visit(parse(file).program, (node: SyntaxNode) => {
+        if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+        const [first, last] = [lineAt(file.text, node.start), lineAt(file.text, node.end)];
+        if (last - first + 1 > 70) long.push(`${file.path}:${first} has ${last - first + 1} lines`);
+      });
+    }
+    expect(long).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const BANNED = new Set([
+    'utils',
+    'util',
+    'helpers',
+    'helper',
+    'common',
+    'misc',
+    'types',
+    'constants',
+    'shared',
+    'lib',
+  ]);
+  const ENDINGS = new Set('server web native test race secrecy vectors e2e bench generated module config d'.split(' '));
+  const ours = project.filter(
+    ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
+  );
+
+  it('no file or folder has a name that says nothing', () => {
+    const empty = ours.filter(({ path }) => path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))));
+    expect(empty.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('every file is kebab-case and ends as its kind does', () => {
+    const odd = scripts.filter(({ path }) => {
+      const [name = '', ...endings] = basename(path)
+        .replace(/\.(ts|tsx|mjs|js)$/, '')
+        .split('.');
+      return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || endings.some((ending) => !ENDINGS.has(ending));
+    });
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('an index file is a package’s entry and nothing else', () => {
+    const indexes = scripts.filter(
+      ({ path }) => /\/index\.tsx?$/.test(path) && !/^packages\/\w+\/src\/index\.ts$/.test(path),
+    );
+    expect(indexes.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('exports have names, except where a tool asks for a default', () => {
+    const asked = /(\.config\.ts|^tests\/e2e\/start-database\.ts)$/;
+    expect(
+      findInCode(
+        scripts.filter(({ path }) => !asked.test(path)),
+        /^export default\b/gm,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('money and time', () => {
+  it('money is never a float outside the money package', () => {
+    const others = product.filter(({ path }) => !path.startsWith('packages/money/'));
+    expect(findInCode(others, /\bparseFloat\b|\.toFixed\b|\/ ?100\b(?![.\w])/g)).toEqual([]);
+  });
+
+  it('the server and the games ask the clock they are given, never the machine’s', () => {
+    const asked = product.filter(
+      ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/clock.ts',
+    );
+    expect(findInCode(asked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
+  });
+
+  it('a feature’s SQL takes its time from the clock, too', () => {
+    const features = product.filter(({ path }) => path.startsWith('apps/server/src/features/'));
+    expect(findInStrings(features, /\bnow\(\)|\bcurrent_(timestamp|date)\b/i)).toEqual([]);
+  });
+});
+
+describe('what must not stand anywhere', () => {
+  const prose = project.filter((file) => !isGenerated(file));
+  /** Spelled in pieces, so that this file does not find itself. */
+  const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'g');
+  const find = (files: SourceFile[], wanted: RegExp) =>
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(wanted)].map(({ index, 0: match }) => `${path}:${lineAt(text, index)} ${match}`),
+    );
+
+  it('no file names a path of the machine it was written on', () => {
+    expect(
+      find(prose, pattern('/wo', 'rk/(main|sha', 'red)|/ro', 'ot/\\.|\\.\\./sha', 'red/|/ho', 'me/[a-z]+/')),
+    ).toEqual([]);
+  });
+
+  it('no file holds what looks like a secret', () => {
+    const shapes = [
+      '-----BEGIN [A-Z ]*PRI',
+      'VATE KEY|\\bAK',
+      'IA[0-9A-Z]{16}\\b|\\bgh',
+      '[pousr]_\\w{30,}|\\bsk_',
+      'live_\\w+|\\bxox',
+      '[bp]-\\w+',
+    ];
+    expect(find(prose, pattern(...shapes))).toEqual([]);
+  });
+
+  it('no test is skipped, left alone or made to wait', () => {
+    const tests = scripts.filter(isTest);
+    expect(findInCode(tests, /\b(it|test|describe)\.(skip|only|todo|fixme|fails)\b|\bwaitForTimeout\(/g)).toEqual([]);
+  });
+
+  it('a note about later work says what it is about', () => {
+    expect(find(scripts, pattern('(?<!@)\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b|@TO', 'DO(?!\\([a-z-]+\\))'))).toEqual([]);
+  });
+});
