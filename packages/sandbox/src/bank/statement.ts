@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { isPakistaniIban } from '../iban.ts';
+import { callMerchant, type OutsideWorld } from '../outside-world.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../paisa.ts';
+import type { StatementLine } from '../world-state.ts';
+
+const default_sender_iban = 'PK66HABB0000001234567890';
+
+/** A player's transfer to the merchant's account; the name of the first wrong field where it cannot be made. */
+export function makeTransfer(
+  world: OutsideWorld,
+  fields: Record<string, unknown>,
+): StatementLine | { invalid: string } {
+  const amount = paisaFromRupees(String(fields.amount ?? '').replace(/[,\s]/g, ''), 'optional');
+  if (amount === null) return { invalid: 'amount' };
+  const reference = String(fields.reference ?? '').trim();
+  if (reference.length > 140) return { invalid: 'reference' };
+  const sender_name = String(fields.sender_name ?? fields.name ?? '').trim();
+  if (sender_name === '' || sender_name.length > 70) return { invalid: 'sender_name' };
+  const sender_iban =
+    String(fields.sender_iban ?? '')
+      .replace(/\s/g, '')
+      .toUpperCase() || default_sender_iban;
+  if (!isPakistaniIban(sender_iban)) return { invalid: 'sender_iban' };
+  const number = world.state.lines.size() + 1;
+  const line = world.state.lines.put({
+    id: `S${String(number).padStart(8, '0')}`,
+    number,
+    at: world.clock.now().toISOString(),
+    amount,
+    reference,
+    sender_name,
+    sender_iban,
+    delivered: false,
+  });
+  world.schedule.add(0, { kind: 'statement', line_id: line.id, attempt: 1 });
+  return line;
+}
+
+/** A line as the bank writes it. */
+export function writtenLine(line: StatementLine) {
+  const { id, number, at, reference, sender_name, sender_iban } = line;
+  return {
+    id,
+    number,
+    at,
+    kind: 'credit',
+    amount: rupeesFromPaisa(line.amount),
+    currency: 'PKR',
+    reference,
+    sender_name,
+    sender_iban,
+  };
+}
+
+/** Lines after a number, oldest first, with the number to ask from next time. */
+export function statementSince(world: OutsideWorld, since: number) {
+  const lines = world.state.lines.all().filter((line) => line.number > since);
+  return { account: world.credentials.bank.iban, lines: lines.map(writtenLine), next: lines.at(-1)?.number ?? since };
+}
+
+/** HMAC-SHA256 in hex over "timestamp.body": how the bank signs what it delivers. */
+export function bankSignature(secret: string, timestamp: string, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+}
+
+/** Delivers one line to the merchant; any 2xx is accepted, otherwise it is tried three times more. */
+export async function deliverLine(world: OutsideWorld, line_id: string, attempt: number): Promise<void> {
+  const line = world.state.lines.get(line_id);
+  if (line === undefined) return;
+  const { iban, callback_secret } = world.credentials.bank;
+  const body = JSON.stringify({ account: iban, lines: [writtenLine(line)] });
+  const timestamp = world.clock.now().toISOString();
+  const answer = await callMerchant(world, world.callbacks.bank_statement, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-bank-timestamp': timestamp,
+      'x-bank-signature': bankSignature(callback_secret, timestamp, body),
+    },
+    body,
+  });
+  if (answer !== null && answer.status >= 200 && answer.status < 300) {
+    world.state.lines.put({ ...line, delivered: true });
+  } else if (attempt <= 3) {
+    world.schedule.add(world.delays.retry_ms, { kind: 'statement', line_id, attempt: attempt + 1 });
+  }
+}

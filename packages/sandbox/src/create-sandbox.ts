@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { bankRoutes } from './bank/bank-routes.ts';
+import { deliverLine, statementSince } from './bank/statement.ts';
+import { tellBooks } from './books.ts';
+import { sendEasypaisaNotice } from './easypaisa/ipn.ts';
+import { easypaisaRoutes } from './easypaisa/mobile-account-routes.ts';
+import { holdConnections } from './held-connections.ts';
+import { jazzcashGatewayRoutes } from './jazzcash/gateway-routes.ts';
+import { sendJazzcashNotice } from './jazzcash/ipn.ts';
+import { jazzcashWalletRoutes } from './jazzcash/wallet-routes.ts';
+import type { OutsideWorld } from './outside-world.ts';
+import { indexPage } from './pages/index-page.ts';
+import { settlePayout } from './payout-book.ts';
+import { phoneRoutes, tellPhone } from './phone.ts';
+import { localNumber } from './phone-number.ts';
+import { wantsPage } from './read-body.ts';
+import {
+  demo_callbacks,
+  demo_credentials,
+  demo_delays,
+  type MerchantCallbacks,
+  type SandboxCredentials,
+  type SandboxDelays,
+  sandboxEndpoints,
+} from './sandbox-options.ts';
+import { createSchedule } from './schedule.ts';
+import { charge_scripts, payout_scripts } from './scripts.ts';
+import { smsOf, smsRoutes, takeSms } from './sms-box.ts';
+import { tmfbGatewayRoutes } from './tmfb/gateway-routes.ts';
+import { gatewayKeys } from './tmfb/gateway-session.ts';
+import { decideCharge, deliverNotice } from './wallet-charge.ts';
+import { type Happening, openState } from './world-state.ts';
+
+export type SandboxOptions = {
+  clock: { now(): Date };
+  /** The address of the server this is mounted in; asked each time, since a test learns its port late. */
+  publicUrl: () => string;
+  /** A journal of JSON lines; without it the outside world forgets at exit. One process at a time. */
+  dataFile?: string;
+  credentials?: Partial<SandboxCredentials>;
+  callbacks?: Partial<MerchantCallbacks>;
+  delays?: Partial<SandboxDelays>;
+  /** Carries notices to the merchant; `fetch` by default. */
+  send?: (url: string, init: RequestInit) => Promise<Response>;
+  /** How often, in real time, what is due by the clock is done; 0 leaves it to `advance()`. */
+  tick_ms?: number;
+  /** The nonce of a policy that the server sets itself; without it the pages bring their own policy. */
+  cspNonce?: (reply: FastifyReply) => string | undefined;
+};
+
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+async function carryOut(world: OutsideWorld, what: Happening): Promise<void> {
+  switch (what.kind) {
+    case 'settle_charge':
+      decideCharge(world, what.charge_id, what.verdict);
+      return;
+    case 'settle_payout':
+      settlePayout(world, what.payout_id, what.state);
+      return;
+    case 'statement':
+      return deliverLine(world, what.line_id, what.attempt);
+    case 'notice': {
+      const wallet = world.state.charges.get(what.charge_id)?.wallet;
+      const sendNotice = wallet === 'easypaisa' ? sendEasypaisaNotice : sendJazzcashNotice;
+      return deliverNotice(world, what.charge_id, what.attempt, what.says, what.copies, sendNotice);
+    }
+  }
+}
+
+function ownPolicy(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64');
+  reply.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  return nonce;
+}
+
+function mountRoutes(app: FastifyInstance, world: OutsideWorld) {
+  // Bodies are read as text here, whatever the server around does with them: providers differ in what they accept.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error: FastifyError, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({ error: error.statusCode ? error.message : 'internal error' }),
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  jazzcashWalletRoutes(app, world);
+  jazzcashGatewayRoutes(app, world);
+  easypaisaRoutes(app, world);
+  tmfbGatewayRoutes(app, world);
+  bankRoutes(app, world);
+  smsRoutes(app, world);
+  phoneRoutes(app, world);
+  app.get('/sandbox', async (request, reply) => {
+    if (!wantsPage(request)) return { charges: charge_scripts, payouts: payout_scripts };
+    return reply.type('text/html; charset=utf-8').send(indexPage(world, world.pageNonce(reply)));
+  });
+  app.get('/sandbox/books', async () => tellBooks(world));
+}
+
+/**
+ * Makes the outside world: wallets, a payout gateway each, a bank and a text message box, in one process.
+ *
+ * It shares nothing with the adapters that talk to it. What it answers is on its disk before the answer leaves.
+ */
+export function createSandbox(options: SandboxOptions) {
+  const { clock, publicUrl, send = (url, init) => fetch(url, init), tick_ms = 200 } = options;
+  const state = openState(options.dataFile);
+  const held = holdConnections(clock);
+  const credentials: SandboxCredentials = { ...demo_credentials, ...options.credentials };
+  const schedule = createSchedule(clock, state, (what) => carryOut(world, what));
+  const world: OutsideWorld = {
+    clock,
+    state,
+    held,
+    schedule,
+    credentials,
+    delays: { ...demo_delays, ...options.delays },
+    callbacks: { ...demo_callbacks, ...options.callbacks },
+    publicUrl,
+    send,
+    pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
+  };
+
+  /** Does what is due by the clock, held connections included, and resolves when it is done and stored. */
+  async function advance(): Promise<void> {
+    await schedule.advance();
+    held.tick();
+  }
+
+  const plugin: FastifyPluginAsync = async (app) => {
+    mountRoutes(app, world);
+    let timer: NodeJS.Timeout | undefined;
+    app.addHook('onReady', async () => {
+      if (tick_ms > 0)
+        timer = setInterval(() => void advance().catch((error) => app.log.error(error)), tick_ms).unref();
+    });
+    app.addHook('preClose', async () => {
+      clearInterval(timer);
+      held.release();
+    });
+    app.addHook('onClose', async () => {
+      await schedule.close();
+      await state.close();
+    });
+  };
+
+  return {
+    plugin,
+    advance,
+    credentials,
+    endpoints: () => sandboxEndpoints(publicUrl()),
+    /** The public half of the TMFB gateway's key, which the merchant needs to seal its login. */
+    tmfbPublicKey: () => gatewayKeys(state).public_key,
+    smsSender: {
+      async send(message: { to: string; text: string }): Promise<{ id: string }> {
+        const sms = await takeSms(world, message.to, message.text);
+        if (sms === null) throw new Error('the number or the text of a message is not valid');
+        return { id: sms.id };
+      },
+    },
+    books: () => tellBooks(world),
+    sms: (number?: string) => smsOf(world, number === undefined ? null : localNumber(number)),
+    phone: (number?: string) => tellPhone(world, number === undefined ? null : localNumber(number)),
+    statement: (since = 0) => statementSince(world, since),
+    /** Forgets everything but the gateway's keys. */
+    reset() {
+      held.release();
+      state.clear();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replyFirewallPage } from '../firewall-page.ts';
+import type { OutsideWorld } from '../outside-world.ts';
+import { rupeesFromPaisa } from '../paisa.ts';
+import { easypaisaTime } from '../pakistan-time.ts';
+import { readObject } from '../read-body.ts';
+import { chargeScript } from '../scripts.ts';
+import { isVisibleToInquiry, openCharge, playCharge } from '../wallet-charge.ts';
+import type { Charge } from '../world-state.ts';
+import { noticeDocument, sendEasypaisaNotice } from './ipn.ts';
+import { checkCharge } from './mobile-account-fields.ts';
+
+const direct: Record<NonNullable<Charge['verdict']>, readonly [code: string, desc: string]> = {
+  paid: ['0000', 'SUCCESS'],
+  low_balance: ['0013', 'LOW BALANCE'],
+  refused: ['0001', 'SYSTEM ERROR'],
+  dropped: ['0001', 'SYSTEM ERROR'],
+  refunded: ['0000', 'SUCCESS'],
+};
+
+/** A verdict as the inquiry writes it. A refused PIN prompt is FAILED. */
+export function statusOf(charge: Charge): string {
+  const words = { paid: 'PAID', low_balance: 'FAILED', refused: 'FAILED', dropped: 'DROPPED', refunded: 'REVERSED' };
+  return charge.verdict === null ? 'PENDING' : words[charge.verdict];
+}
+
+export function credentialsHeader(username: string, password: string): string {
+  return Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
+}
+
+function isCaller(world: OutsideWorld, request: FastifyRequest): boolean {
+  const { username, password } = world.credentials.easypaisa;
+  return request.headers.credentials === credentialsHeader(username, password);
+}
+
+async function charge(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+  const body = readObject(request);
+  if (body === null) return reply.code(400).send({ responseCode: '0001', responseDesc: 'SYSTEM ERROR' });
+  const { store_id } = world.credentials.easypaisa;
+  const answer = (responseCode: string, responseDesc: string, made?: Charge) =>
+    reply.send({
+      orderId: String(body.orderId ?? ''),
+      storeId: String(body.storeId ?? ''),
+      transactionId: made?.verdict === 'paid' ? made.retrieval_no : '',
+      transactionDateTime: made ? easypaisaTime(new Date(made.created_at)) : '',
+      responseCode,
+      responseDesc,
+    });
+  if (!isCaller(world, request)) return answer('0010', 'INVALID CREDENTIALS');
+  const checked = checkCharge(body, store_id);
+  if ('code' in checked) return answer(checked.code, checked.desc);
+  if (chargeScript(checked.phone).answer === 'firewall') return replyFirewallPage(reply);
+  const opened = openCharge(world, {
+    wallet: 'easypaisa',
+    reference: checked.order_id,
+    phone: checked.phone,
+    amount: checked.amount,
+    fields: { email: String(body.emailAddress) },
+  });
+  if (opened === null) {
+    await world.state.settled();
+    return answer('0020', 'DUPLICATE ORDER ID');
+  }
+  if ((await playCharge(world, opened, reply, sendEasypaisaNotice)) === 'gone') return;
+  const now = world.state.charges.get(opened.id)!;
+  // The protocol has no word for "not yet": the caller gets a system error and has to inquire.
+  const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : direct[now.verdict];
+  return answer(code, desc, now);
+}
+
+async function inquire(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+  const body = readObject(request);
+  if (body === null) return reply.code(400).send({ responseCode: '0001', responseDesc: 'SYSTEM ERROR' });
+  const { store_id, account_num } = world.credentials.easypaisa;
+  const { orderId, storeId, accountNum } = body;
+  const base = { orderId: String(orderId ?? ''), accountNum: String(accountNum ?? ''), storeId: String(storeId ?? '') };
+  const refuse = (responseCode: string, responseDesc: string) =>
+    reply.send({ ...base, responseCode, responseDesc, errorCode: responseCode });
+  if (!isCaller(world, request)) return refuse('0010', 'INVALID CREDENTIALS');
+  for (const name of ['orderId', 'storeId', 'accountNum']) {
+    if (typeof body[name] !== 'string' || body[name] === '') return refuse('0002', `REQUIRED FIELD MISSING: ${name}`);
+  }
+  if (storeId !== store_id) return refuse('0006', 'INVALID STORE ID');
+  if (accountNum !== account_num) return refuse('0004', 'MERCHANT ACCOUNT DOES NOT EXIST');
+  const found = world.state.charges.get(`easypaisa-${orderId}`);
+  if (found === undefined || !isVisibleToInquiry(world, found)) return refuse('0003', 'INVALID ORDER ID');
+  return reply.send({
+    ...base,
+    storeName: 'Nua',
+    paymentToken: '',
+    transactionStatus: statusOf(found),
+    transactionAmount: rupeesFromPaisa(found.taken),
+    transactionDateTime: easypaisaTime(new Date(found.decided_at ?? found.created_at)),
+    msisdn: found.phone,
+    paymentMode: 'MA',
+    responseCode: '0000',
+    responseDesc: 'SUCCESS',
+  });
+}
+
+/** Easypaisa REST v4: mobile account charge, inquiry, and the document behind a notice's link. */
+export function easypaisaRoutes(app: FastifyInstance, world: OutsideWorld) {
+  const root = '/sandbox/easypaisa/easypay-service/rest/v4';
+  app.post(`${root}/initiate-ma-transaction`, (request, reply) => charge(world, request, reply));
+  app.post(`${root}/inquire-transaction`, (request, reply) => inquire(world, request, reply));
+  app.get<{ Params: { token: string } }>('/sandbox/easypaisa/ipn/:token', async (request, reply) => {
+    const document = noticeDocument(world, request.params.token);
+    return document ?? reply.code(404).send({ error: 'not found' });
+  });
+}

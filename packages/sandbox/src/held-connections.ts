@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+
+type Ending = 'due' | 'decided' | 'gone';
+type Held = { about: string; due_ms: number; end: (ending: Ending) => void };
+
+export type HeldConnections = ReturnType<typeof holdConnections>;
+
+/** Requests whose answer waits: for the clock, for the player's decision, or until the caller gives up. No timer runs for them. */
+export function holdConnections(clock: { now(): Date }) {
+  const held = new Set<Held>();
+  return {
+    wait(reply: FastifyReply, about: string, for_ms: number): Promise<Ending> {
+      return new Promise((resolve) => {
+        const one: Held = { about, due_ms: clock.now().getTime() + for_ms, end };
+        const gone = () => end('gone');
+        function end(ending: Ending) {
+          held.delete(one);
+          reply.raw.removeListener('close', gone);
+          resolve(ending);
+        }
+        held.add(one);
+        reply.raw.once('close', gone);
+      });
+    },
+    decided(about: string) {
+      for (const one of [...held]) if (one.about === about) one.end('decided');
+    },
+    tick() {
+      const now = clock.now().getTime();
+      for (const one of [...held]) if (one.due_ms <= now) one.end('due');
+    },
+    release() {
+      for (const one of [...held]) one.end('gone');
+    },
+    count: () => held.size,
+  };
+}
+
+/** Ends a connection without an answer, as a lost network does. */
+export function dropConnection(reply: FastifyReply) {
+  reply.hijack();
+  reply.raw.destroy();
+}

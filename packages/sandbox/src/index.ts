@@ -1,0 +1,12 @@
+export type { Books } from './books.ts';
+export { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
+export {
+  demo_callbacks,
+  demo_credentials,
+  demo_delays,
+  type MerchantCallbacks,
+  type SandboxCredentials,
+  type SandboxDelays,
+  sandboxEndpoints,
+} from './sandbox-options.ts';
+export { charge_scripts, payout_scripts } from './scripts.ts';

@@ -1,0 +1,201 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { titleOf } from '../account-titles.ts';
+import { bankOfIban } from '../bank/banks.ts';
+import { replyFirewallPage } from '../firewall-page.ts';
+import { isPakistaniIban } from '../iban.ts';
+import type { OutsideWorld } from '../outside-world.ts';
+import { paisaFromRupees, rupeesFromPaisa } from '../paisa.ts';
+import { stamp } from '../pakistan-time.ts';
+import { findPayout, type PayoutPlay, playPayout } from '../payout-book.ts';
+import { readFields, readObject } from '../read-body.ts';
+import type { Payout } from '../world-state.ts';
+import { openHex, sealHex } from './gateway-envelope.ts';
+import { issueToken, isValidToken } from './gateway-token.ts';
+
+type Plain = Record<string, unknown>;
+type Call = (world: OutsideWorld, body: Plain, reply: FastifyReply) => Promise<Plain | null>;
+
+const reference_shape = /^[A-Za-z0-9_-]{1,50}$/;
+const init_life_ms = 15 * 60_000;
+const said: Record<string, string> = {
+  '0': 'Process service request successfully.',
+  '1': 'System busy. Please try again later.',
+  '2': 'The original transaction has expired.',
+  '10': 'Bad message.',
+  '13': 'Duplicate OriginatorConversationID.',
+  '98': 'Invalid parameters.',
+  '99': 'Please contact JazzCash before reprocessing.',
+  '2001': 'Receiver information is invalid.',
+  '2002': 'Information is invalid.',
+  '2008': 'Amount is invalid.',
+  '2009': 'Insufficient balance.',
+  '2010': 'MSISDN does not match CNIC.',
+  '30008': 'Invalid bank account.',
+};
+
+function words(code: string): Plain {
+  return { responseCode: `G2P-T-${code}`, responseDescription: said[code] ?? 'Request failed.' };
+}
+
+/** Puts a played order into the gateway's words; null after a firewall page or where nobody listens. */
+function answerOf(world: OutsideWorld, play: PayoutPlay, reference: string, reply: FastifyReply): Plain | null {
+  const { answer, payout } = play;
+  if (answer === 'gone') return null;
+  if (answer === 'firewall') {
+    replyFirewallPage(reply);
+    return null;
+  }
+  const codes = { sent: '0', unsure: '99', duplicate: '13', busy: '1', refused: payout?.code ?? '2001' };
+  const sent = answer === 'sent' && payout !== null;
+  return {
+    ...words(codes[answer]),
+    transactionID: answer === 'sent' || answer === 'refused' ? (payout?.transaction_id ?? '') : '',
+    referenceID: reference,
+    ...(sent ? { amount: rupeesFromPaisa(payout.amount), Fee: '0.00', dateTime: stamp(world.clock.now()) } : {}),
+  };
+}
+
+const payWallet: Call = async (world, body, reply) => {
+  const { receiverCNIC, receiverMSISDN, referenceId } = body;
+  const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceId ?? '') });
+  if (typeof referenceId !== 'string' || !reference_shape.test(referenceId)) return fail('98');
+  if (typeof receiverCNIC !== 'string' || !/^[1-8]\d{12}$/.test(receiverCNIC)) return fail('98');
+  if (typeof receiverMSISDN !== 'string' || !/^03\d{9}$/.test(receiverMSISDN)) return fail('2001');
+  const amount = paisaFromRupees(body.amount, 'two');
+  if (amount === null) return fail('2008');
+  const order = {
+    gateway: 'jazzcash',
+    kind: 'wallet',
+    receiver: receiverMSISDN,
+    amount,
+    reference: referenceId,
+  } as const;
+  return answerOf(world, await playPayout(world, order, reply), referenceId, reply);
+};
+
+const fetchTitle: Call = async (world, body) => {
+  const { bankAccountNumber, bankCode, receiverMSISDN, referenceId } = body;
+  const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceId ?? '') });
+  if (typeof referenceId !== 'string' || !reference_shape.test(referenceId)) return fail('98');
+  if (typeof receiverMSISDN !== 'string' || !/^03\d{9}$/.test(receiverMSISDN)) return fail('98');
+  const amount = paisaFromRupees(body.amount, 'two');
+  if (amount === null) return fail('2008');
+  const bank = isPakistaniIban(bankAccountNumber) ? bankOfIban(bankAccountNumber) : null;
+  if (bank === null) return fail('30008');
+  // The documents do not say which code a bank goes by: its IBAN code and its short name are both taken.
+  if (bankCode !== bank.iban_code && bankCode !== bank.short_name) return fail('30008');
+  const now = world.clock.now();
+  const fetched = world.state.titles.put({
+    id: `I${stamp(now).slice(2, 8)}${String(world.state.titles.size() + 1).padStart(8, '0')}`,
+    iban: bankAccountNumber as string,
+    bank_code: bank.iban_code,
+    amount,
+    title: titleOf(bankAccountNumber as string),
+    created_at: now.toISOString(),
+    used: false,
+  });
+  await world.state.settled();
+  return {
+    ...words('0'),
+    transactionID: fetched.id,
+    referenceID: referenceId,
+    title: fetched.title,
+    bankName: bank.name,
+  };
+};
+
+const payBank: Call = async (world, body, reply) => {
+  const { Init_transactionID, referenceID } = body;
+  const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceID ?? '') });
+  if (typeof referenceID !== 'string' || !reference_shape.test(referenceID)) return fail('98');
+  const fetched = world.state.titles.get(String(Init_transactionID ?? ''));
+  if (fetched === undefined) return fail('2002');
+  const repeated = findPayout(world, 'jazzcash', referenceID) !== undefined;
+  if (!repeated && fetched.used) return fail('2002');
+  if (!repeated && world.clock.now().getTime() - Date.parse(fetched.created_at) > init_life_ms) return fail('2');
+  const order = {
+    gateway: 'jazzcash',
+    kind: 'bank',
+    receiver: fetched.iban,
+    amount: fetched.amount,
+    reference: referenceID,
+  } as const;
+  const play = await playPayout(world, order, reply);
+  if (play.payout !== null && !repeated) world.state.titles.put({ ...fetched, used: true });
+  await world.state.settled();
+  return answerOf(world, play, referenceID, reply);
+};
+
+const status_words: Record<Payout['state'], string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  refused: 'Cancelled',
+};
+
+const tellStatus: Call = async (world, body) => {
+  const { originalReferenceId, referenceID } = body;
+  const base = { referenceID: String(referenceID ?? '') };
+  if (
+    typeof originalReferenceId !== 'string' ||
+    typeof referenceID !== 'string' ||
+    !reference_shape.test(referenceID)
+  ) {
+    return { ...words('98'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
+  }
+  const payout = findPayout(world, 'jazzcash', originalReferenceId);
+  if (payout === undefined)
+    return { ...words('2002'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
+  return {
+    ...words('0'),
+    ...base,
+    transactionID: payout.transaction_id,
+    transactionStatus: status_words[payout.state],
+    isReversed: payout.state === 'cancelled' ? '1' : '0',
+  };
+};
+
+async function throughEnvelope(world: OutsideWorld, call: Call, request: FastifyRequest, reply: FastifyReply) {
+  const { basic_key, aes_key, aes_iv } = world.credentials.jazzcash_payout;
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!isValidToken(token, world.clock.now(), basic_key)) {
+    return reply.code(401).send({ fault: { code: 900901, message: 'Invalid Credentials' } });
+  }
+  const text = openHex(readObject(request)?.data, aes_key, aes_iv);
+  let plain: Plain | null = null;
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text);
+    plain = typeof value === 'object' && !Array.isArray(value) ? (value as Plain | null) : null;
+  } catch {
+    plain = null;
+  }
+  const answer = plain === null ? words('10') : await call(world, plain, reply);
+  if (answer === null) return;
+  return reply.send({ data: sealHex(JSON.stringify(answer), aes_key, aes_iv) });
+}
+
+/** JazzCash payout gateway: token, wallet payment, bank title fetch and payment, status. */
+export function jazzcashGatewayRoutes(app: FastifyInstance, world: OutsideWorld) {
+  const root = '/sandbox/jazzcash-gateway';
+  app.post(`${root}/token`, async (request, reply) => {
+    const { basic_key } = world.credentials.jazzcash_payout;
+    if (request.headers.authorization !== `Basic ${basic_key}`) {
+      return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed.' });
+    }
+    if (readFields(request).grant_type !== 'client_credentials') {
+      return reply.code(400).send({ error: 'unsupported_grant_type' });
+    }
+    return { ...issueToken(world.clock.now(), basic_key), token_type: 'Bearer', scope: 'default' };
+  });
+  const calls: Record<string, Call> = {
+    'srv6/api/wso2/mw/payment': payWallet,
+    'srv2/api/wso2/ibft/inquiry': fetchTitle,
+    'srv3/api/wso2/ibft/payment': payBank,
+    'srv1/api/wso2/transactionStatus': tellStatus,
+  };
+  for (const [path, call] of Object.entries(calls)) {
+    app.post(`${root}/jazzcash/third-party-integration/${path}`, (request, reply) =>
+      throughEnvelope(world, call, request, reply),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { callMerchant, type OutsideWorld } from '../outside-world.ts';
+import { chargeScript } from '../scripts.ts';
+import type { Charge } from '../world-state.ts';
+import { signed } from './secure-hash.ts';
+
+/** The notice's fields, signed. Code 121 is completed, 199 is failed. The amount is sometimes left out, as live merchants see it. */
+export function noticeBody(world: OutsideWorld, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
+  const { password, integrity_salt } = world.credentials.jazzcash;
+  const paid = says !== 'truth' || charge.verdict === 'paid';
+  const bare = says === 'truth' && chargeScript(charge.phone).notice === 'thrice';
+  const amount = says === 'wrong_amount' ? String(BigInt(charge.taken) + 10_000n) : charge.taken;
+  const body = signed(
+    {
+      pp_Version: '1.1',
+      pp_TxnType: 'MWALLET',
+      pp_BankID: '',
+      pp_ProductID: '',
+      pp_Password: password,
+      pp_TxnRefNo: charge.reference,
+      pp_TxnDateTime: charge.fields.txn_date_time ?? '',
+      ...(bare ? {} : { pp_Amount: amount }),
+      pp_ResponseCode: paid ? '121' : '199',
+      pp_ResponseMessage: paid ? 'Transaction has been marked confirmed by Merchant.' : 'Transaction has failed.',
+      pp_AuthCode: paid ? charge.auth_code : '',
+      pp_SettlementExpiry: '',
+      pp_RetreivalReferenceNo: charge.retrieval_no,
+    },
+    integrity_salt,
+  );
+  if (says === 'forged') body.pp_SecureHash = signed(body, `${integrity_salt}-unknown`).pp_SecureHash;
+  return body;
+}
+
+/** Sends one notice; accepted means HTTP 200 and code 000. */
+export async function sendJazzcashNotice(
+  world: OutsideWorld,
+  charge: Charge,
+  says: 'truth' | 'wrong_amount' | 'forged',
+) {
+  const answer = await callMerchant(world, world.callbacks.jazzcash_ipn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(noticeBody(world, charge, says)),
+  });
+  if (answer === null || answer.status !== 200) return false;
+  try {
+    return (JSON.parse(answer.body) as { pp_ResponseCode?: unknown }).pp_ResponseCode === '000';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Charge } from '../world-state.ts';
+
+type Words = { code: string; message: string; status: string };
+
+const undecided: Words = { code: '157', message: 'Transaction is pending.', status: 'Pending' };
+const words: Record<NonNullable<Charge['verdict']>, Words> = {
+  paid: { code: '121', message: 'Transaction has been marked confirmed by Merchant.', status: 'Completed' },
+  low_balance: { code: '004', message: 'Insufficient balance in the mobile account.', status: 'Failed' },
+  refused: { code: '112', message: 'Transaction has been cancelled by the customer.', status: 'Failed' },
+  dropped: { code: '129', message: 'Transaction is dropped.', status: 'Dropped' },
+  refunded: { code: '131', message: 'Transaction has been refunded.', status: 'Refunded' },
+};
+
+/** A charge in JazzCash's words, as the inquiry and the notices tell it. */
+export function wordsOf(charge: Charge): Words {
+  return charge.verdict === null ? undecided : words[charge.verdict];
+}
+
+/** The same for the direct answer, where success is 000. */
+export function directWordsOf(charge: Charge): Words {
+  if (charge.verdict !== 'paid') return wordsOf(charge);
+  return {
+    code: '000',
+    message: 'Thank you for Using JazzCash, your transaction was successful.',
+    status: 'Completed',
+  };
+}
+
+const echoed = [
+  'pp_BillReference',
+  'pp_CNIC',
+  'pp_DiscountedAmount',
+  'pp_Language',
+  'pp_MerchantID',
+  'pp_MobileNumber',
+  'pp_SubMerchantID',
+  'pp_TxnCurrency',
+  'pp_TxnDateTime',
+  'pp_TxnRefNo',
+  'ppmpf_1',
+  'ppmpf_2',
+  'ppmpf_3',
+  'ppmpf_4',
+  'ppmpf_5',
+];
+
+/** The direct answer's fields in the gateway's own spelling, unsigned. `pp_RetreivalReferenceNo` is misspelt by the gateway. */
+export function chargeAnswer(fields: Record<string, unknown>, code: string, message: string, charge?: Charge) {
+  const paid = charge?.verdict === 'paid';
+  return {
+    pp_Amount: charge ? charge.taken : text(fields.pp_Amount),
+    pp_AuthCode: paid ? charge.auth_code : '',
+    pp_BankID: '',
+    ...Object.fromEntries(echoed.map((name) => [name, text(fields[name])])),
+    pp_ResponseCode: code,
+    pp_ResponseMessage: message,
+    pp_RetreivalReferenceNo: charge?.retrieval_no ?? '',
+    pp_SettlementExpiry: '',
+    pp_TxnType: 'MWALLET',
+    pp_Version: '2.0',
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

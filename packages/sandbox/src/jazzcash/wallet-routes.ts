@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replyFirewallPage } from '../firewall-page.ts';
+import type { OutsideWorld } from '../outside-world.ts';
+import { readObject } from '../read-body.ts';
+import { chargeScript } from '../scripts.ts';
+import { isVisibleToInquiry, openCharge, playCharge } from '../wallet-charge.ts';
+import type { Charge } from '../world-state.ts';
+import { sendJazzcashNotice } from './ipn.ts';
+import { hasValidHash, signed } from './secure-hash.ts';
+import { chargeAnswer, directWordsOf, wordsOf } from './wallet-answers.ts';
+import { asGatewayReads, firstInvalidField } from './wallet-fields.ts';
+
+type Refusal = { code: string; message: string };
+
+/** Merchant, then hash, then password: without the merchant there is no salt to check the hash with. */
+function refuseCaller(world: OutsideWorld, fields: Record<string, unknown>): Refusal | null {
+  const { merchant_id, password, integrity_salt } = world.credentials.jazzcash;
+  if (fields.pp_MerchantID !== merchant_id) return { code: '101', message: 'Invalid merchant credentials.' };
+  if (!hasValidHash(fields, integrity_salt)) return { code: '115', message: 'Invalid hash received.' };
+  if (fields.pp_Password !== password) return { code: '101', message: 'Invalid merchant credentials.' };
+  return null;
+}
+
+function readCall(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> | null {
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json')) {
+    reply.code(415).send({ Message: 'The media type is not supported for this resource.' });
+    return null;
+  }
+  const fields = readObject(request);
+  if (fields === null) reply.code(400).send({ Message: 'The request is invalid.' });
+  return fields;
+}
+
+async function charge(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+  const sent = readCall(request, reply);
+  if (sent === null) return reply;
+  const salt = world.credentials.jazzcash.integrity_salt;
+  const refuse = (code: string, message: string) => reply.send(signed(chargeAnswer(sent, code, message), salt));
+  const refusal = refuseCaller(world, asGatewayReads(sent));
+  if (refusal) return refuse(refusal.code, refusal.message);
+  const invalid = firstInvalidField(sent);
+  if (invalid) return refuse('110', `Invalid value for field ${invalid}.`);
+  const fields = sent as Record<string, string>;
+  const phone = fields.pp_MobileNumber!;
+  if (chargeScript(phone).answer === 'firewall') return replyFirewallPage(reply);
+
+  const opened = openCharge(world, {
+    wallet: 'jazzcash',
+    reference: fields.pp_TxnRefNo!,
+    phone,
+    amount: fields.pp_Amount!,
+    fields: { txn_date_time: fields.pp_TxnDateTime! },
+  });
+  if (opened === null) {
+    await world.state.settled();
+    return refuse('110', 'Invalid value for field pp_TxnRefNo. The reference was used before.');
+  }
+  if ((await playCharge(world, opened, reply, sendJazzcashNotice)) === 'gone') return;
+  const now = world.state.charges.get(opened.id)!;
+  const { code, message } = directWordsOf(now);
+  return reply.send(signed(chargeAnswer(fields, code, message, now), salt));
+}
+
+async function inquire(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+  const fields = readCall(request, reply);
+  if (fields === null) return reply;
+  const salt = world.credentials.jazzcash.integrity_salt;
+  const answer = (outer: Refusal, inner?: { code: string; message: string; status: string }, found?: Charge) =>
+    reply.send(
+      signed(
+        {
+          pp_ResponseCode: outer.code,
+          pp_ResponseMessage: outer.message,
+          pp_PaymentResponseCode: inner?.code ?? '',
+          pp_PaymentResponseMessage: inner?.message ?? '',
+          pp_Status: inner?.status ?? '',
+          pp_RetrievalReferenceNo: found?.retrieval_no ?? '',
+          pp_SettlementDate: '',
+          pp_SettlementExpiry: '',
+          pp_AuthCode: found?.verdict === 'paid' ? found.auth_code : '',
+          pp_BankID: '',
+          pp_ProductID: '',
+        },
+        salt,
+      ),
+    );
+  const refusal = refuseCaller(world, fields);
+  if (refusal) return answer(refusal);
+  const reference = fields.pp_TxnRefNo;
+  if (typeof reference !== 'string' || !/^[A-Za-z0-9]{1,20}$/.test(reference)) {
+    return answer({ code: '110', message: 'Invalid value for field pp_TxnRefNo.' });
+  }
+  const found = world.state.charges.get(`jazzcash-${reference}`);
+  if (found === undefined || !isVisibleToInquiry(world, found)) {
+    const missing = { code: '109', message: 'Transaction does not exist.' };
+    return answer(missing, { ...missing, status: '' });
+  }
+  // 000 here only says that the inquiry worked; the verdict is the inner code and the status.
+  return answer(
+    { code: '000', message: 'The requested operation has been performed successfully.' },
+    wordsOf(found),
+    found,
+  );
+}
+
+async function refund(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+  const fields = readCall(request, reply);
+  if (fields === null) return reply;
+  const { integrity_salt, mpin } = world.credentials.jazzcash;
+  const answer = (code: string, message: string) =>
+    reply.send(
+      signed(
+        { pp_TxnRefNo: String(fields.pp_TxnRefNo ?? ''), pp_ResponseCode: code, pp_ResponseMessage: message },
+        integrity_salt,
+      ),
+    );
+  const refusal = refuseCaller(world, fields);
+  if (refusal) return answer(refusal.code, refusal.message);
+  if (fields.pp_MerchantMPIN !== mpin) return answer('101', 'Invalid merchant credentials.');
+  if (fields.pp_TxnCurrency !== 'PKR') return answer('110', 'Invalid value for field pp_TxnCurrency.');
+  const found = world.state.charges.get(`jazzcash-${fields.pp_TxnRefNo}`);
+  if (found === undefined) return answer('109', 'Transaction does not exist.');
+  if (found.verdict === 'refunded') return answer('451', 'Multiple refunds are not allowed.');
+  if (found.verdict !== 'paid') return answer('455', 'Transaction is not settled yet.');
+  if (fields.pp_Amount !== found.taken) return answer('454', 'Partial refund is not allowed.');
+  world.state.charges.put({ ...found, verdict: 'refunded' });
+  await world.state.settled();
+  return answer('000', 'The requested operation has been performed successfully.');
+}
+
+/** JazzCash pay-in: REST v2.0 wallet charge, status inquiry and wallet refund. */
+export function jazzcashWalletRoutes(app: FastifyInstance, world: OutsideWorld) {
+  const root = '/sandbox/jazzcash/ApplicationAPI/API';
+  app.post(`${root}/2.0/Purchase/DoMWalletTransaction`, (request, reply) => charge(world, request, reply));
+  app.post(`${root}/PaymentInquiry/Inquire`, (request, reply) => inquire(world, request, reply));
+  app.post(`${root}/Purchase/domwalletrefundtransaction`, (request, reply) => refund(world, request, reply));
+}

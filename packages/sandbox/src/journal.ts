@@ -1,0 +1,87 @@
+import {
+  appendFile,
+  closeSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+const append = promisify(appendFile);
+const sync = promisify(fdatasync);
+
+export type Entry = { table: string; id: string; row: unknown };
+export type Journal = {
+  /** What the file held when it was opened, oldest first. */
+  past: Entry[];
+  write(entry: Entry): void;
+  /** Resolves when everything written so far is on the disk. */
+  settled(): Promise<void>;
+  /** Replaces the whole file at once: a reader finds the old one or the new one. */
+  replace(entries: Entry[]): void;
+  close(): Promise<void>;
+};
+
+/** One JSON line per change, synced in groups. A torn last line, which a kill can leave, was never acknowledged and is dropped. */
+export function openJournal(file: string | undefined): Journal {
+  if (file === undefined) {
+    return { past: [], write() {}, settled: async () => {}, replace() {}, close: async () => {} };
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  const past = readEntries(file);
+  let handle = -1;
+  let waiting: string[] = [];
+  let work: Promise<void> = Promise.resolve();
+
+  const drain = async () => {
+    if (waiting.length === 0 || handle < 0) return;
+    const lines = waiting;
+    waiting = [];
+    await append(handle, lines.join(''));
+    await sync(handle);
+  };
+  const settled = () => {
+    work = work.catch(() => {}).then(drain);
+    return work;
+  };
+  const replace = (entries: Entry[]) => {
+    waiting = [];
+    if (handle >= 0) closeSync(handle);
+    const beside = `${file}.new`;
+    const fresh = openSync(beside, 'w');
+    writeSync(fresh, entries.map(line).join(''));
+    fsyncSync(fresh);
+    closeSync(fresh);
+    renameSync(beside, file);
+    handle = openSync(file, 'a');
+  };
+  const close = async () => {
+    await settled();
+    if (handle >= 0) closeSync(handle);
+    handle = -1;
+  };
+  return { past, write: (entry) => void waiting.push(line(entry)), settled, replace, close };
+}
+
+function line(entry: Entry): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+function readEntries(file: string): Entry[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  const lines = text.split('\n');
+  // After a complete file the last piece is empty; otherwise it is the torn line.
+  lines.pop();
+  return lines.map((one) => JSON.parse(one) as Entry);
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { HeldConnections } from './held-connections.ts';
+import type { MerchantCallbacks, SandboxCredentials, SandboxDelays } from './sandbox-options.ts';
+import type { Schedule } from './schedule.ts';
+import type { WorldState } from './world-state.ts';
+
+/** What every part of the outside world is given. */
+export type OutsideWorld = {
+  clock: { now(): Date };
+  state: WorldState;
+  held: HeldConnections;
+  schedule: Schedule;
+  credentials: SandboxCredentials;
+  delays: SandboxDelays;
+  callbacks: MerchantCallbacks;
+  publicUrl: () => string;
+  send: (url: string, init: RequestInit) => Promise<Response>;
+  /** The nonce of the page's Content-Security-Policy, and the policy itself where the server sets none. */
+  pageNonce: (reply: FastifyReply) => string;
+};
+
+/** A merchant that does not answer in this time has not accepted the notice. Real time: it bounds a socket, not a rule. */
+const patience_ms = 10_000;
+
+/** Calls the merchant; null when nobody answered. */
+export async function callMerchant(
+  world: OutsideWorld,
+  where: string,
+  init: RequestInit,
+): Promise<{ status: number; body: string } | null> {
+  const url = where.startsWith('/') ? world.publicUrl().replace(/\/$/, '') + where : where;
+  try {
+    const answer = await world.send(url, { redirect: 'manual', signal: AbortSignal.timeout(patience_ms), ...init });
+    return { status: answer.status, body: await answer.text() };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import type { OutsideWorld } from '../outside-world.ts';
+import { charge_scripts, payout_scripts } from '../scripts.ts';
+import { html, page } from './page-frame.ts';
+
+function table(scripts: readonly { suffix: string; tells: string }[]) {
+  const rows = scripts.map(
+    ({ suffix, tells }) => html`<tr><td>${/^\d/.test(suffix) ? '…' : ''}${suffix}</td><td>${tells}</td></tr>`,
+  );
+  return html`<div class="sheet wide"><table><thead><tr><th scope="col">Ends with</th><th scope="col">What happens</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+/** The way into the outside world, with what each number does. */
+export function indexPage(world: OutsideWorld, nonce: string): string {
+  const { state } = world;
+  const body = html`<h1>The outside world</h1><p>Everything that is sent from here ends on this computer: wallets, a bank and text messages, with play money.</p><a class="sheet row" href="/sandbox/phone"><strong>Phone</strong><span class="soft">${state.sms.size()} messages, ${state.charges.size()} wallet charges</span></a><a class="sheet row" href="/sandbox/bank"><strong>Bank</strong><span class="soft">${state.lines.size()} transfers received</span></a><a class="sheet row" href="/sandbox/books"><strong>Books</strong><span class="soft">${state.payouts.size()} payouts, as JSON</span></a><h2>Paying in: the wallet's number decides</h2>${table(charge_scripts)}<h2>Paying out: the receiver's number or IBAN decides</h2>${table(payout_scripts)}`;
+  return page({ title: 'The outside world', here: '/sandbox', nonce, body });
+}

@@ -1,0 +1,71 @@
+import type { OutsideWorld } from '../outside-world.ts';
+import { rupeesForReading } from '../paisa.ts';
+import { internationalNumber, localNumber } from '../phone-number.ts';
+import { smsOf } from '../sms-box.ts';
+import type { Charge } from '../world-state.ts';
+import { type Html, html, page, readingTime } from './page-frame.ts';
+
+const wallets = { jazzcash: 'JazzCash', easypaisa: 'easypaisa' };
+const states: Record<string, readonly [mark: string, word: string]> = {
+  paid: ['paid', 'Paid'],
+  low_balance: ['failed', 'Balance too low'],
+  refused: ['failed', 'Refused'],
+  dropped: ['failed', 'Dropped'],
+  refunded: ['failed', 'Refunded'],
+};
+
+function chooser(number: string | undefined): Html {
+  return html`<form class="sheet" method="get" action="/sandbox/phone"><label>Phone number<input name="number" inputmode="tel" autocomplete="tel" placeholder="0300 1234567" value="${number ?? ''}" required></label><button>Show this phone</button></form>`;
+}
+
+function prompt(charge: Charge): Html {
+  return html`<section class="sheet" aria-label="Payment request"><div class="row"><strong>${wallets[charge.wallet]}</strong><span class="soft">${readingTime(charge.created_at)}</span></div><div class="big">Rs ${rupeesForReading(charge.amount)}</div><p>Nua asks for this payment. Reference <span class="num">${charge.reference}</span></p><form class="buttons" method="post"><input type="hidden" name="charge_id" value="${charge.id}"><button class="no" formaction="/sandbox/phone/refuse">Refuse</button><button class="yes" formaction="/sandbox/phone/approve">Approve</button></form></section>`;
+}
+
+function past(charge: Charge): Html {
+  const [mark, word] = states[charge.verdict ?? ''] ?? ['waiting', 'Waiting'];
+  return html`<div class="sheet"><div class="row"><span>${wallets[charge.wallet]} <span class="mark ${mark}">${word}</span></span><strong class="num">Rs ${rupeesForReading(charge.amount)}</strong></div><div class="soft num">${charge.reference} · ${readingTime(charge.decided_at ?? charge.created_at)}</div></div>`;
+}
+
+function section(title: string, empty: string, pieces: Html[]): Html {
+  return html`<h2>${title}</h2>${pieces.length > 0 ? pieces : html`<p>${empty}</p>`}`;
+}
+
+function known(world: OutsideWorld): string[] {
+  const from_sms = world.state.sms.all().map((sms) => `0${sms.to.slice(3)}`);
+  const from_charges = world.state.charges.all().map((charge) => charge.phone);
+  return [...new Set([...from_sms, ...from_charges].reverse())].slice(0, 12);
+}
+
+/** A phone on which a player approves or refuses wallet charges and reads codes. */
+export function phonePage(world: OutsideWorld, number: string | undefined, nonce: string): string {
+  const local = localNumber(number);
+  if (local === null) {
+    const links = known(world).map((one) => html`<p><a class="num" href="/sandbox/phone?number=${one}">${one}</a></p>`);
+    const wrong = number
+      ? html`<div class="sheet note bad" role="alert">This is not a Pakistani mobile number.</div>`
+      : null;
+    const body = html`<h1>Phone</h1><p>Any number works here. Nothing leaves this computer.</p>${wrong}${chooser(number)}${section('Numbers that got something', 'No message and no payment request yet.', links)}`;
+    return page({ title: 'Phone · outside world', here: '/sandbox/phone', nonce, body });
+  }
+  const charges = world.state.charges.all().filter((charge) => charge.phone === local);
+  const waiting = charges.filter((charge) => charge.verdict === null).reverse();
+  const decided = charges
+    .filter((charge) => charge.verdict !== null)
+    .slice(-20)
+    .reverse();
+  const messages = smsOf(world, local)
+    .slice(0, 20)
+    .map(
+      (sms) =>
+        html`<div class="sheet"><div class="sms">${sms.text}</div><div class="soft">${readingTime(sms.at)}</div></div>`,
+    );
+  const body = html`<h1 class="num">${internationalNumber(local)}</h1><p><a href="/sandbox/phone">Another number</a></p>${section('To decide', 'Nothing waits for your approval.', waiting.map(prompt))}${section('Messages', 'No messages yet. A code sent to this number appears here.', messages)}${section('Earlier payments', 'No payments yet.', decided.map(past))}`;
+  return page({
+    title: `${local} · outside world`,
+    here: '/sandbox/phone',
+    nonce,
+    body,
+    watch: `/sandbox/phone.json?number=${local}`,
+  });
+}

@@ -1,0 +1,103 @@
+import type { FastifyReply } from 'fastify';
+import { dropConnection } from './held-connections.ts';
+import type { OutsideWorld } from './outside-world.ts';
+import { stamp } from './pakistan-time.ts';
+import { payoutScript } from './scripts.ts';
+import type { Payout } from './world-state.ts';
+
+type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { reference: string | null };
+
+/**
+ * What happened to an order, before a gateway puts it into its own codes.
+ *
+ * sent, refused: the truth. unsure: accepted, the answer says "ask us". duplicate: the reference was used before (or the
+ * number pretends so). busy, firewall: nothing was made. gone: there is nobody to answer.
+ */
+export type PayoutPlay = {
+  answer: 'sent' | 'refused' | 'unsure' | 'duplicate' | 'busy' | 'firewall' | 'gone';
+  payout: Payout | null;
+};
+
+const refusals = { receiver_invalid: '2001', cnic_mismatch: '2010', no_funds: '2009' } as const;
+
+/** Carries an order out by the script of its receiver. A reference pays once for ever. */
+export async function playPayout(world: OutsideWorld, order: Order, reply: FastifyReply): Promise<PayoutPlay> {
+  const { state, delays } = world;
+  const before = order.reference === null ? undefined : state.payouts.get(payoutId(order.gateway, order.reference));
+  if (before !== undefined) {
+    const payout = state.payouts.put({ ...before, attempts: before.attempts + 1 });
+    await state.settled();
+    return { answer: 'duplicate', payout };
+  }
+  const script = payoutScript(order.receiver);
+  if ((script.answer === 'firewall' || script.answer === 'busy') && isFirstTry(world, order)) {
+    await state.settled();
+    return { answer: script.answer, payout: null };
+  }
+  const refused = script.outcome !== 'completed' && script.outcome !== 'cancelled';
+  const later = script.answer === 'unsure' || (script.answer === 'silence' && script.outcome === 'cancelled');
+  const payout = enter(
+    world,
+    order,
+    refused ? 'refused' : later ? 'pending' : 'completed',
+    codeOf(order, script.outcome),
+  );
+  if (later) {
+    const outcome = script.outcome === 'cancelled' ? 'cancelled' : 'completed';
+    world.schedule.add(delays.settle_ms, { kind: 'settle_payout', payout_id: payout.id, state: outcome });
+  }
+  await state.settled();
+  if (script.answer === 'silence') {
+    await world.held.wait(reply, payout.id, delays.silence_ms);
+    dropConnection(reply);
+    return { answer: 'gone', payout };
+  }
+  if (script.answer === 'duplicate' || script.answer === 'unsure') return { answer: script.answer, payout };
+  return { answer: refused ? 'refused' : 'sent', payout };
+}
+
+function codeOf(order: Order, outcome: string): string {
+  if (outcome === 'receiver_invalid' && order.kind === 'bank') return '30008';
+  return refusals[outcome as keyof typeof refusals] ?? '0';
+}
+
+export function settlePayout(world: OutsideWorld, id: string, state: 'completed' | 'cancelled') {
+  const payout = world.state.payouts.get(id);
+  if (payout?.state !== 'pending') return;
+  world.state.payouts.put({ ...payout, state, decided_at: world.clock.now().toISOString() });
+}
+
+/** A payout by the merchant's reference or by the gateway's own transaction id. */
+export function findPayout(world: OutsideWorld, gateway: Payout['gateway'], reference: string): Payout | undefined {
+  const direct = world.state.payouts.get(payoutId(gateway, reference));
+  return direct ?? world.state.payouts.all().find((one) => one.gateway === gateway && one.transaction_id === reference);
+}
+
+function payoutId(gateway: string, reference: string): string {
+  return `${gateway}-${reference}`;
+}
+
+/** A try without a reference cannot be told from the next one: it is known by what it wanted. */
+function isFirstTry(world: OutsideWorld, order: Order): boolean {
+  const id = `${order.gateway}-${order.reference ?? `${order.receiver}-${order.amount}`}`;
+  if (world.state.first_tries.get(id)) return false;
+  world.state.first_tries.put({ id });
+  return true;
+}
+
+function enter(world: OutsideWorld, order: Order, state: Payout['state'], code: string): Payout {
+  const now = world.clock.now();
+  const transaction_id = stamp(now).slice(2, 8) + String(world.state.payouts.size() + 1).padStart(8, '0');
+  const reference = order.reference ?? transaction_id;
+  return world.state.payouts.put({
+    ...order,
+    reference,
+    id: payoutId(order.gateway, reference),
+    state,
+    code,
+    transaction_id,
+    attempts: 1,
+    created_at: now.toISOString(),
+    decided_at: state === 'pending' ? null : now.toISOString(),
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OutsideWorld } from './outside-world.ts';
+import { phonePage } from './pages/phone-page.ts';
+import { rupeesFromPaisa } from './paisa.ts';
+import { localNumber } from './phone-number.ts';
+import { readFields, wantsPage } from './read-body.ts';
+import { smsOf } from './sms-box.ts';
+import { decideCharge } from './wallet-charge.ts';
+import type { Charge } from './world-state.ts';
+
+type PhoneQuery = { Querystring: { number?: string } };
+
+function tellCharge(charge: Charge) {
+  const { id, wallet, reference, phone, verdict, created_at, decided_at } = charge;
+  return {
+    id,
+    wallet,
+    reference,
+    phone,
+    amount: rupeesFromPaisa(charge.amount),
+    state: verdict ?? 'waiting',
+    created_at,
+    decided_at,
+  };
+}
+
+/** What one phone shows, newest first; without a number, what all of them show. */
+export function tellPhone(world: OutsideWorld, local: string | null) {
+  const mine = world.state.charges.all().filter((charge) => local === null || charge.phone === local);
+  return { number: local, charges: mine.slice(-50).reverse().map(tellCharge), sms: smsOf(world, local).slice(0, 50) };
+}
+
+async function decide(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply, verdict: 'paid' | 'refused') {
+  const charge = world.state.charges.get(readFields(request).charge_id ?? '');
+  if (charge === undefined) return reply.code(404).send({ error: 'no such charge' });
+  const was_waiting = charge.verdict === null;
+  const now = was_waiting ? decideCharge(world, charge.id, verdict)! : charge;
+  await world.state.settled();
+  if (wantsPage(request)) return reply.redirect(`/sandbox/phone?number=${charge.phone}`, 303);
+  if (!was_waiting) return reply.code(409).send({ error: 'already decided', charge: tellCharge(now) });
+  return { charge: tellCharge(now) };
+}
+
+/** The player's phone: wallet prompts to approve or refuse, and messages. */
+export function phoneRoutes(app: FastifyInstance, world: OutsideWorld) {
+  const tell = (request: FastifyRequest<PhoneQuery>, reply: FastifyReply) => {
+    const { number } = request.query;
+    const local = number === undefined || number === '' ? null : localNumber(number);
+    if (number && local === null) return reply.code(422).send({ error: 'number is not a Pakistani mobile number' });
+    return reply.send(tellPhone(world, local));
+  };
+  app.get<PhoneQuery>('/sandbox/phone', async (request, reply) => {
+    if (!wantsPage(request)) return tell(request, reply);
+    return reply.type('text/html; charset=utf-8').send(phonePage(world, request.query.number, world.pageNonce(reply)));
+  });
+  app.get<PhoneQuery>('/sandbox/phone.json', async (request, reply) => tell(request, reply));
+  app.post('/sandbox/phone/approve', (request, reply) => decide(world, request, reply, 'paid'));
+  app.post('/sandbox/phone/refuse', (request, reply) => decide(world, request, reply, 'refused'));
+}

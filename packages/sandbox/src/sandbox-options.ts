@@ -1,0 +1,69 @@
+export type SandboxCredentials = {
+  jazzcash: { merchant_id: string; password: string; integrity_salt: string; mpin: string };
+  jazzcash_payout: { basic_key: string; aes_key: string; aes_iv: string };
+  easypaisa: { username: string; password: string; store_id: string; account_num: string };
+  tmfb: { client_id: string; client_secret: string; channel: string; msisdn: string; pin: string };
+  bank: { iban: string; title: string; bank_name: string; callback_secret: string };
+};
+
+/** Invented keys for play money; a sandbox of tests may be given others. */
+export const demo_credentials: SandboxCredentials = {
+  jazzcash: { merchant_id: 'MC00001', password: 'testpass01', integrity_salt: 'TESTSALT01', mpin: '1234' },
+  jazzcash_payout: { basic_key: 'c2FuZGJveDpwYXlvdXQ=', aes_key: 'TestKey0TestKey0', aes_iv: 'TestIv00TestIv00' },
+  easypaisa: { username: 'store-user', password: 'store-pass', store_id: '1234', account_num: '30001234' },
+  tmfb: {
+    client_id: 'sandbox-client',
+    client_secret: 'sandbox-secret',
+    channel: 'nua',
+    msisdn: '923450000001',
+    pin: '12345',
+  },
+  bank: {
+    iban: 'PK36SCBL0000001123456702',
+    title: 'NUA PLAY MONEY',
+    bank_name: 'Standard Chartered',
+    callback_secret: 'sandbox-bank-callback-secret',
+  },
+};
+
+/** How long things take, by the injected clock. Zero is "at once". */
+export const demo_delays = {
+  /** A customer with an ordinary number decides after this time. */
+  think_ms: 0,
+  /** From the verdict to its notice. */
+  notice_ms: 1_000,
+  /** From "undecided" to the verdict. */
+  settle_ms: 5_000,
+  /** From "undecided" to "dropped", and until a forged notice's charge is dropped. */
+  drop_ms: 60_000,
+  /** The longest a wallet keeps the caller waiting for the player's approval, then it says "undecided". */
+  ask_ms: 55_000,
+  /** How long the approval stays on the phone. */
+  prompt_ms: 600_000,
+  /** How long a silent connection stays open if the caller does not give up. */
+  silence_ms: 120_000,
+  /** Between two tries of a notice that the merchant did not accept. */
+  retry_ms: 60_000,
+};
+export type SandboxDelays = typeof demo_delays;
+
+/** Where the merchant listens: a path under the public address, or a whole address. */
+export type MerchantCallbacks = { jazzcash_ipn: string; easypaisa_ipn: string; bank_statement: string };
+export const demo_callbacks: MerchantCallbacks = {
+  jazzcash_ipn: '/api/c/payment/ipn/jazzcash',
+  easypaisa_ipn: '/api/c/payment/ipn/easypaisa',
+  bank_statement: '/api/c/payment/ipn/bank',
+};
+
+/** The base addresses that take the place of the providers' hosts; the paths behind them are the providers' own. */
+export function sandboxEndpoints(public_url: string) {
+  const root = public_url.replace(/\/$/, '');
+  return {
+    jazzcash: `${root}/sandbox/jazzcash`,
+    jazzcash_gateway: `${root}/sandbox/jazzcash-gateway`,
+    easypaisa: `${root}/sandbox/easypaisa`,
+    tmfb: `${root}/sandbox/tmfb/gateway`,
+    bank: `${root}/sandbox/bank`,
+    sms: `${root}/sandbox/sms`,
+  };
+}

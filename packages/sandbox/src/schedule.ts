@@ -1,0 +1,52 @@
+import type { Happening, WorldState } from './world-state.ts';
+
+export type Schedule = ReturnType<typeof createSchedule>;
+
+/**
+ * What is still to happen, by the injected clock. It is kept in the journal, so a killed process does what is due when it
+ * comes back. A happening is struck off after it was carried out: a kill between the two repeats it, as a real gateway would.
+ */
+export function createSchedule(
+  clock: { now(): Date },
+  state: WorldState,
+  carryOut: (what: Happening) => Promise<void>,
+) {
+  let counter = 0;
+  let running: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  async function runDue() {
+    for (;;) {
+      const now = clock.now().toISOString();
+      const due = state.scheduled.all().filter((one) => one.due_at <= now);
+      if (due.length === 0 || closed) break;
+      await Promise.all(
+        due.map(async (one) => {
+          await carryOut(one.what);
+          state.scheduled.drop(one.id);
+        }),
+      );
+    }
+    await state.settled();
+  }
+
+  function advance(): Promise<void> {
+    running = running.then(runDue, runDue);
+    return running;
+  }
+
+  return {
+    advance,
+    add(after_ms: number, what: Happening) {
+      counter += 1;
+      const due = new Date(clock.now().getTime() + after_ms);
+      const id = `${due.getTime()}-${process.pid}-${counter}`;
+      state.scheduled.put({ id, due_at: due.toISOString(), what });
+      if (after_ms <= 0) setImmediate(() => void advance().catch(() => {}));
+    },
+    async close() {
+      closed = true;
+      await running.catch(() => {});
+    },
+  };
+}

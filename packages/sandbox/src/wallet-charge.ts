@@ -1,0 +1,142 @@
+import type { FastifyReply } from 'fastify';
+import { dropConnection } from './held-connections.ts';
+import type { OutsideWorld } from './outside-world.ts';
+import { stamp } from './pakistan-time.ts';
+import { chargeScript } from './scripts.ts';
+import type { Charge, Verdict } from './world-state.ts';
+
+type Opening = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
+export type Notice = (
+  world: OutsideWorld,
+  charge: Charge,
+  says: 'truth' | 'wrong_amount' | 'forged',
+) => Promise<boolean>;
+
+/** A reference charges once for ever; null when it was used before. */
+export function openCharge(world: OutsideWorld, opening: Opening): Charge | null {
+  const id = `${opening.wallet}-${opening.reference}`;
+  const before = world.state.charges.get(id);
+  if (before !== undefined) {
+    world.state.charges.put({ ...before, attempts: before.attempts + 1 });
+    return null;
+  }
+  const now = world.clock.now();
+  const number = world.state.charges.size() + 1;
+  const script = chargeScript(opening.phone);
+  const less = BigInt(opening.amount) > 100n ? String(BigInt(opening.amount) - 100n) : opening.amount;
+  return world.state.charges.put({
+    ...opening,
+    id,
+    taken: script.takes_less ? less : opening.amount,
+    verdict: null,
+    retrieval_no: stamp(now).slice(2, 8) + String(number).padStart(6, '0'),
+    auth_code: String(100_000 + (number % 900_000)),
+    attempts: 1,
+    notices: 0,
+    created_at: now.toISOString(),
+    decided_at: null,
+  });
+}
+
+/** Decides an undecided charge; a second decision changes nothing. Returns the charge as it now is. */
+export function decideCharge(world: OutsideWorld, id: string, verdict: Verdict): Charge | undefined {
+  const charge = world.state.charges.get(id);
+  if (charge === undefined || charge.verdict !== null) return charge;
+  const decided = world.state.charges.put({ ...charge, verdict, decided_at: world.clock.now().toISOString() });
+  scheduleNotice(world, decided);
+  world.held.decided(id);
+  return decided;
+}
+
+function scheduleNotice(world: OutsideWorld, charge: Charge) {
+  const { notice, answer } = chargeScript(charge.phone);
+  const add = (says: 'truth' | 'wrong_amount', copies: number) =>
+    world.schedule.add(world.delays.notice_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, says, copies });
+  if (charge.verdict === 'paid' && notice === 'once') add('truth', 1);
+  if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
+  if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
+  // A player who refuses after the wallet stopped waiting is reported too; nobody else would say it.
+  if (charge.verdict === 'refused' && answer === 'asks') add('truth', 1);
+}
+
+/**
+ * Plays the script of the charge's number up to the point where the wallet answers.
+ *
+ * answer: reply with what the charge now is (undecided included). gone: there is nobody to answer any more.
+ */
+export async function playCharge(
+  world: OutsideWorld,
+  charge: Charge,
+  reply: FastifyReply,
+  sendNotice: Notice,
+): Promise<'answer' | 'gone'> {
+  const script = chargeScript(charge.phone);
+  const { delays, schedule } = world;
+  await world.state.settled();
+  switch (script.answer) {
+    case 'pending': {
+      const paid = script.verdict === 'paid';
+      schedule.add(paid ? delays.settle_ms : delays.drop_ms, {
+        kind: 'settle_charge',
+        charge_id: charge.id,
+        verdict: script.verdict,
+      });
+      if (script.notice === 'forged') {
+        schedule.add(delays.settle_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, says: 'forged', copies: 1 });
+      }
+      break;
+    }
+    case 'silence': {
+      decideCharge(world, charge.id, script.verdict);
+      await world.state.settled();
+      await world.held.wait(reply, charge.id, delays.silence_ms);
+      return gone(reply);
+    }
+    case 'asks': {
+      schedule.add(delays.prompt_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: 'dropped' });
+      await world.state.settled();
+      if ((await world.held.wait(reply, charge.id, delays.ask_ms)) === 'gone') return gone(reply);
+      break;
+    }
+    default: {
+      if (delays.think_ms > 0) {
+        schedule.add(delays.think_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: script.verdict });
+        await world.state.settled();
+        if ((await world.held.wait(reply, charge.id, delays.silence_ms)) === 'gone') return gone(reply);
+      }
+      const decided = decideCharge(world, charge.id, script.verdict);
+      await world.state.settled();
+      if (script.notice === 'first' && decided) await deliverNotice(world, decided.id, 1, 'truth', 1, sendNotice);
+    }
+  }
+  await world.state.settled();
+  return 'answer';
+}
+
+function gone(reply: FastifyReply): 'gone' {
+  dropConnection(reply);
+  return 'gone';
+}
+
+/** Sends a notice, as often as it says, and again up to three times later if the merchant did not accept it. */
+export async function deliverNotice(
+  world: OutsideWorld,
+  charge_id: string,
+  attempt: number,
+  says: 'truth' | 'wrong_amount' | 'forged',
+  copies: number,
+  sendNotice: Notice,
+): Promise<void> {
+  const charge = world.state.charges.get(charge_id);
+  if (charge === undefined) return;
+  world.state.charges.put({ ...charge, notices: charge.notices + copies });
+  const accepted = await Promise.all(Array.from({ length: copies }, () => sendNotice(world, charge, says)));
+  if (accepted.every(Boolean) || attempt > 3) return;
+  world.schedule.add(world.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, says, copies: 1 });
+}
+
+/** Whether an inquiry finds this charge yet: one number's charges stay hidden for ten minutes. */
+export function isVisibleToInquiry(world: OutsideWorld, charge: Charge): boolean {
+  if (!chargeScript(charge.phone).early_inquiry_missing) return true;
+  return world.clock.now().getTime() - Date.parse(charge.created_at) >= 600_000;
+}

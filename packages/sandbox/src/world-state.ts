@@ -1,0 +1,135 @@
+import { type Entry, openJournal } from './journal.ts';
+
+export type Verdict = 'paid' | 'low_balance' | 'refused' | 'dropped' | 'refunded';
+
+/** One wallet charge. Amounts are paisa digits, times ISO 8601, phones 03XXXXXXXXX. */
+export type Charge = {
+  id: string;
+  wallet: 'jazzcash' | 'easypaisa';
+  reference: string;
+  phone: string;
+  amount: string;
+  /** What was really taken; differs from `amount` only for the number that takes less. */
+  taken: string;
+  verdict: Verdict | null;
+  retrieval_no: string;
+  auth_code: string;
+  /** How often this reference was sent; only the first one charges. */
+  attempts: number;
+  notices: number;
+  created_at: string;
+  decided_at: string | null;
+  fields: Record<string, string>;
+};
+
+export type Payout = {
+  id: string;
+  gateway: 'jazzcash' | 'tmfb';
+  kind: 'wallet' | 'bank';
+  reference: string;
+  receiver: string;
+  amount: string;
+  state: 'pending' | 'completed' | 'cancelled' | 'refused';
+  code: string;
+  transaction_id: string;
+  attempts: number;
+  created_at: string;
+  decided_at: string | null;
+};
+
+/** A title fetch that a bank payment then refers to. */
+export type TitleFetch = {
+  id: string;
+  iban: string;
+  bank_code: string;
+  amount: string;
+  title: string;
+  created_at: string;
+  used: boolean;
+};
+
+export type StatementLine = {
+  id: string;
+  number: number;
+  at: string;
+  amount: string;
+  reference: string;
+  sender_name: string;
+  sender_iban: string;
+  delivered: boolean;
+};
+
+export type Sms = { id: string; to: string; text: string; at: string };
+
+export type Happening =
+  | { kind: 'settle_charge'; charge_id: string; verdict: Verdict }
+  | { kind: 'notice'; charge_id: string; attempt: number; says: 'truth' | 'wrong_amount' | 'forged'; copies: number }
+  | { kind: 'settle_payout'; payout_id: string; state: 'completed' | 'cancelled' }
+  | { kind: 'statement'; line_id: string; attempt: number };
+export type Scheduled = { id: string; due_at: string; what: Happening };
+
+/** A try that made nothing, remembered so that the second one passes. */
+export type FirstTry = { id: string };
+export type KeyPair = { id: string; public_key: string; private_key: string };
+export type BankSession = { id: string; at: string };
+
+export type Table<Row extends { id: string }> = {
+  get(id: string): Row | undefined;
+  put(row: Row): Row;
+  drop(id: string): void;
+  all(): Row[];
+  size(): number;
+};
+
+export type WorldState = ReturnType<typeof openState>;
+
+/** Everything the outside world remembers; folded from the journal at start, which is written anew without its history. */
+export function openState(file: string | undefined) {
+  const journal = openJournal(file);
+  const rows = new Map<string, Map<string, unknown>>();
+  const fold = ({ table, id, row }: Entry) => {
+    const map = rows.get(table) ?? new Map<string, unknown>();
+    rows.set(table, map);
+    if (row === null) map.delete(id);
+    else map.set(id, row);
+  };
+  for (const entry of journal.past) fold(entry);
+  journal.replace([...rows].flatMap(([table, map]) => [...map].map(([id, row]) => ({ table, id, row }))));
+
+  function table<Row extends { id: string }>(name: string): Table<Row> {
+    const map = (rows.get(name) ?? new Map()) as Map<string, Row>;
+    rows.set(name, map as Map<string, unknown>);
+    return {
+      get: (id) => map.get(id),
+      put: (row) => {
+        map.set(row.id, row);
+        journal.write({ table: name, id: row.id, row });
+        return row;
+      },
+      drop: (id) => {
+        map.delete(id);
+        journal.write({ table: name, id, row: null });
+      },
+      all: () => [...map.values()],
+      size: () => map.size,
+    };
+  }
+
+  return {
+    charges: table<Charge>('charge'),
+    payouts: table<Payout>('payout'),
+    titles: table<TitleFetch>('title'),
+    lines: table<StatementLine>('line'),
+    sms: table<Sms>('sms'),
+    scheduled: table<Scheduled>('scheduled'),
+    first_tries: table<FirstTry>('first_try'),
+    sessions: table<BankSession>('session'),
+    keys: table<KeyPair>('key'),
+    settled: journal.settled,
+    close: journal.close,
+    clear() {
+      for (const [name, map] of rows) if (name !== 'key') map.clear();
+      journal.replace([...(rows.get('key') ?? [])].map(([id, row]) => ({ table: 'key', id, row })));
+    },
+  };
+}
