@@ -18,7 +18,7 @@ declare
   first_day constant date := (j_at[1] at time zone 'UTC')::date - 8;
   -- accounts, in id order
   a_id uuid[]; a_owner uuid[]; a_purpose text[]; a_guarded boolean[]; a_frozen boolean[];
-  a_available bigint[]; a_blocked bigint[]; a_entries bigint[];
+  a_available bigint[]; a_freeze bigint[]; a_blocked bigint[]; a_entries bigint[];
   d_pending bigint[]; d_posted bigint[]; c_pending bigint[]; c_posted bigint[];
   -- holds, in id order; state: '' unknown, then held, settled, voided
   h_id uuid[]; h_state text[]; h_was text[]; h_debit uuid[]; h_credit uuid[]; h_amount bigint[]; h_expires timestamptz[];
@@ -56,8 +56,8 @@ begin
   select array_agg(k.id order by k.id), array_agg(k.owner_id order by k.id), array_agg(k.purpose order by k.id),
     array_agg(k.guarded order by k.id), array_agg(k.frozen order by k.id),
     array_agg(k.credits_posted - k.debits_posted - k.debits_pending - k.freeze_cents order by k.id),
-    array_agg(k.debits_pending order by k.id), array_agg(k.entries order by k.id)
-  into a_id, a_owner, a_purpose, a_guarded, a_frozen, a_available, a_blocked, a_entries
+    array_agg(k.freeze_cents order by k.id), array_agg(k.debits_pending order by k.id), array_agg(k.entries order by k.id)
+  into a_id, a_owner, a_purpose, a_guarded, a_frozen, a_available, a_freeze, a_blocked, a_entries
   from found k;
 
   -- A new statement: now that the owners are locked, every answer stored under their keys is visible.
@@ -177,13 +177,14 @@ begin
         l := l - 1;
       end loop;
     else
-      -- The running balance of each leg is told backwards from the balance after the journal.
+      -- The running balance of each leg is told backwards from the balance after the journal. What an operator has frozen
+      -- counts as there, so that this number is the fold of the transfers alone.
       numbers := a_available;
       for l in reverse j_to[j]..j_from[j] loop
         d := l_d[l]; c := l_c[l]; kind := l_kind[l]; amount := l_amount[l]; h := l_h[l];
         t_posted[l] := true;
-        if a_guarded[d] then t_debit_balance[l] := numbers[d]; end if;
-        if a_guarded[c] and kind in ('post', 'settle') then t_credit_balance[l] := numbers[c]; end if;
+        if a_guarded[d] then t_debit_balance[l] := numbers[d] + a_freeze[d]; end if;
+        if a_guarded[c] and kind in ('post', 'settle') then t_credit_balance[l] := numbers[c] + a_freeze[c]; end if;
         if kind = 'post' then
           numbers[d] := numbers[d] + amount; numbers[c] := numbers[c] - amount;
         elsif kind = 'hold' then

@@ -1,0 +1,89 @@
+-- Places single-step bets of the house's games: one per player in a call, each whole or not at all.
+-- Locks: game accounts in id order, then each bet's seed pair by the update that takes its nonce. Rotation locks the pair
+-- alone, so a revealed pair can never take a bet and nobody waits in a circle. The account's lock serialises the player's keys.
+-- A bet that is missing from the answer met a pair that is not active or a nonce that is not the next: nothing of it is
+-- stored, and the caller draws again.
+-- The planner is told what it cannot know: every set in here is small and every table large.
+create function arcade.place(
+  p_at timestamptz,
+  b_player uuid[], b_pair uuid[], b_nonce int[], b_game text[], b_stake bigint[], b_payout bigint[], b_outcome text[],
+  b_table smallint[], b_key uuid[], b_hash text[], b_round uuid[]
+) returns table (n int, verdict text, round_id uuid, refusal text, balance bigint)
+language plpgsql
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  today constant date := (p_at at time zone 'UTC')::date;
+  yesterday constant date := today - 1;
+  house uuid;
+begin
+  if (select count(distinct p) from unnest(b_player) p) <> cardinality(b_player) then
+    raise exception 'a call carries at most one bet of each player' using errcode = 'invalid_parameter_value';
+  end if;
+  select a.id into strict house from ledger.account a
+  where a.owner_id = '00000000-0000-7000-8000-000000000001' and a.purpose = 'game_pnl:original' and a.currency = 'PKR';
+
+  perform 1 from unnest(b_player) p join ledger.account a on a.owner_id = p and a.purpose = 'game' and a.currency = 'PKR'
+  order by a.id for no key update of a;
+
+  -- A new statement: every answer stored under the players' keys is visible now.
+  return query
+  with bet as materialized (
+    select b.*, a.id as account_id, a.frozen, a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available,
+      o.known_hash, o.known_round, o.known_refusal
+    from unnest(b_player, b_pair, b_nonce, b_game, b_stake, b_payout, b_outcome, b_table, b_key, b_hash, b_round) with ordinality
+      as b (player_id, pair_id, nonce, game_id, stake, payout, outcome, table_version, key, hash, round_id, n)
+    join ledger.account a on a.owner_id = b.player_id and a.purpose = 'game' and a.currency = 'PKR'
+    left join lateral (
+      select s.request_hash as known_hash, s.journal_id as known_round, s.refusal as known_refusal
+      from ledger.outcome s
+      where s.owner_id = b.player_id and s.key = b.key and s.route = 'bet' and s.day in (today, yesterday) limit 1
+    ) o on true
+  ), drawn as (
+    update arcade.seed_pair p set next_nonce = p.next_nonce + 1
+    from bet b
+    where p.id = b.pair_id and p.player_id = b.player_id and p.state = 'active' and p.next_nonce = b.nonce
+      and b.known_hash is null and not b.frozen and b.available >= b.stake
+    returning b.*
+  ), paid as (
+    update ledger.account a
+    set debits_posted = a.debits_posted + d.stake, credits_posted = a.credits_posted + d.payout,
+      entries = a.entries + case when d.payout > 0 then 2 else 1 end
+    from drawn d where a.id = d.account_id
+    returning d.*, a.entries as entry, a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as left_over
+  ), refused as (
+    select b.n, b.player_id, b.key, b.hash, b.available, case when b.frozen then 'ACCOUNT_FROZEN' else 'INSUFFICIENT_FUNDS' end as refusal
+    from bet b where b.known_hash is null and (b.frozen or b.available < b.stake)
+  ), rounds as (
+    insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
+      balance_after_cents, state, at)
+    select p.round_id, p.player_id, p.game_id, p.pair_id, p.nonce, p.stake, p.payout, p.outcome::json, p.table_version, p.left_over,
+      'settled', p_at
+    from paid p
+  ), transfers as (
+    insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at,
+      debit_entry, debit_balance, credit_entry, credit_balance)
+    select p.round_id, p.round_id, 'post', p.account_id, house, p.stake, 'bet', p_at,
+      p.entry - case when p.payout > 0 then 1 else 0 end, p.left_over - p.payout, null::bigint, null::bigint
+    from paid p
+    union all
+    select uuidv7(), p.round_id, 'post', house, p.account_id, p.payout, 'win', p_at, null, null, p.entry, p.left_over
+    from paid p where p.payout > 0
+  ), answers as (
+    insert into ledger.outcome (owner_id, key, route, day, request_hash, journal_id, refusal)
+    select p.player_id, p.key, 'bet', today, decode(p.hash, 'hex'), p.round_id, null::text from paid p
+    union all
+    select r.player_id, r.key, 'bet', today, decode(r.hash, 'hex'), null, r.refusal from refused r
+  )
+  select p.n::int, 'placed', p.round_id, null::text, p.left_over from paid p
+  union all
+  select r.n::int, 'refused', null, r.refusal, r.available from refused r
+  union all
+  select b.n::int, case when b.known_hash <> decode(b.hash, 'hex') then 'mismatch' when b.known_refusal is not null then 'refused' else 'replayed' end,
+    b.known_round, b.known_refusal, b.available
+  from bet b where b.known_hash is not null;
+end $$;

@@ -1,0 +1,175 @@
+import type { Cents } from '@nua/money';
+import type { Pool, PoolClient } from 'pg';
+import { newId } from '../db/new-id.ts';
+import { type Batcher, createBatcher } from '../ledger/batcher.ts';
+import { runDurably } from '../ledger/run-durably.ts';
+import { bytesArray, textArray } from './array-text.ts';
+import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
+
+/** What a game makes of a bet. The outcome is stored as it is and must recompute from the revealed seeds. */
+export type Draw = { payout: Cents; outcome: object; table_version: number };
+
+/** One bet as a game's handler hands it over, checked. */
+export type Bet = {
+  player_id: string;
+  game_id: string;
+  stake: Cents;
+  key: string;
+  request_hash: Buffer;
+  /** Pure: it is called again when another node took the nonce. */
+  draw: (server_seed: string, client_seed: string, nonce: number) => Draw;
+};
+
+/** A settled round; it holds the pair's id, never its seeds. */
+export type PlacedRound = {
+  id: string;
+  game_id: string;
+  seed_pair_id: string;
+  nonce: number;
+  stake: Cents;
+  payout: Cents;
+  outcome: object;
+  table_version: number;
+  at: Date;
+};
+
+/**
+ * What became of a bet.
+ *
+ * `placed` and `replayed` carry the round and the game wallet after it. `mismatch`: the key belongs to another bet.
+ * `no_seed`: the player has no active seed pair; nothing is stored.
+ */
+export type BetVerdict =
+  | { status: 'placed' | 'replayed'; round: PlacedRound; balance: Cents }
+  | { status: 'refused'; refusal: 'INSUFFICIENT_FUNDS' | 'ACCOUNT_FROZEN'; balance: Cents }
+  | { status: 'mismatch' }
+  | { status: 'no_seed' };
+
+/**
+ * Places single-step bets of the house's games.
+ *
+ * Bets that arrive together are posted together; an answer leaves after its commit.
+ *
+ * Shape   placeBet(bet) -> verdict; rejects with BatcherFull when too much is waiting
+ * Units   amounts in paisa (Cents)
+ */
+export type BetDoor = {
+  placeBet(bet: Bet): Promise<BetVerdict>;
+  /** Drops what is believed about a player's pair, e.g. after a rotation. Only speed depends on it. */
+  forgetPair(player_id: string): void;
+  idle(): Promise<void>;
+};
+
+type Drawn = { bet: Bet; pair: ActivePair; nonce: number; round_id: string; draw: Draw };
+type Row = [n: number, verdict: string, round_id: string | null, refusal: string | null, balance: bigint];
+type Settled = BetVerdict | { status: 'stale' } | { status: 'known'; round_id: string };
+
+const PLACE = {
+  name: 'arcade-place',
+  text: `select n, verdict, round_id, refusal, balance from arcade.place($1::timestamptz, $2::uuid[], $3::uuid[], $4::int[],
+    $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::smallint[], $10::uuid[], $11::text[], $12::uuid[])`,
+  rowMode: 'array',
+};
+
+const BATCH = { size: 256, lanes: 2, waiting: 4_000 };
+const STALE_TRIES = 8;
+
+export function createBetDoor({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetDoor {
+  const pairs = new SeedPairCache(pool, 50_000);
+  const batcher: Batcher<Bet, Settled> = createBatcher<Bet, Settled>({
+    ...BATCH,
+    apart: (bet) => bet.player_id,
+    run: (bets) => placeBatch({ pool, clock, pairs }, bets),
+  });
+  return {
+    async placeBet(bet) {
+      for (let turn = 1; ; turn += 1) {
+        const settled = await batcher.submit(bet);
+        if (settled.status === 'known') return await readReplay(pool, bet, settled.round_id);
+        if (settled.status !== 'stale') return settled;
+        if (turn === STALE_TRIES) throw new Error('the seed pair kept moving');
+      }
+    },
+    forgetPair: (player_id) => pairs.forget(player_id),
+    idle: () => batcher.idle(),
+  };
+}
+
+type Around = { pool: Pool; clock: { now(): Date }; pairs: SeedPairCache };
+
+async function placeBatch({ pool, clock, pairs }: Around, bets: Bet[]): Promise<Settled[]> {
+  await pairs.load(bets.map((bet) => bet.player_id));
+  const settled: Settled[] = bets.map(() => ({ status: 'no_seed' }));
+  const drawn: Drawn[] = [];
+  const places: number[] = [];
+  bets.forEach((bet, place) => {
+    const pair = pairs.get(bet.player_id);
+    if (pair === undefined) return;
+    const nonce = pair.next_nonce;
+    drawn.push({ bet, pair, nonce, round_id: newId(), draw: bet.draw(pair.server_seed, pair.client_seed, nonce) });
+    places.push(place);
+  });
+  if (drawn.length === 0) return settled;
+  const at = clock.now();
+  const verdicts = await callPlace(pool, at, drawn).catch((error) => {
+    for (const { bet } of drawn) pairs.forget(bet.player_id);
+    throw error;
+  });
+  drawn.forEach((one, index) => {
+    const verdict = readVerdict(verdicts[index], one, at);
+    if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
+    // Also after a replay: a connection may have broken after the commit, and then this nonce is used.
+    else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
+    settled[places[index]!] = verdict;
+  });
+  return settled;
+}
+
+async function callPlace(pool: Pool, at: Date, drawn: Drawn[]): Promise<(Row | undefined)[]> {
+  const column = (value: (one: Drawn) => string | number | bigint): string => `{${drawn.map(value).join(',')}}`;
+  const values = [
+    at.toISOString(),
+    column((one) => one.bet.player_id),
+    column((one) => one.pair.id),
+    column((one) => one.nonce),
+    textArray(drawn.map((one) => one.bet.game_id)),
+    column((one) => one.bet.stake),
+    column((one) => one.draw.payout),
+    textArray(drawn.map((one) => JSON.stringify(one.draw.outcome))),
+    column((one) => one.draw.table_version),
+    column((one) => one.bet.key),
+    bytesArray(drawn.map((one) => one.bet.request_hash)),
+    column((one) => one.round_id),
+  ];
+  const query = (client: PoolClient) => client.query<Row>({ ...PLACE, values } as never);
+  const { rows } = await runDurably(pool, query);
+  const byPlace: (Row | undefined)[] = new Array(drawn.length).fill(undefined);
+  for (const row of rows as unknown as Row[]) byPlace[row[0] - 1] = row;
+  return byPlace;
+}
+
+function readVerdict(row: Row | undefined, { bet, pair, nonce, round_id, draw }: Drawn, at: Date): Settled {
+  if (row === undefined) return { status: 'stale' };
+  const [, verdict, known_round, refusal, balance] = row;
+  if (verdict === 'mismatch') return { status: 'mismatch' };
+  if (verdict === 'replayed') return { status: 'known', round_id: known_round! };
+  if (verdict === 'refused')
+    return { status: 'refused', refusal: refusal as 'INSUFFICIENT_FUNDS', balance: balance as Cents };
+  const { game_id, stake } = bet;
+  const round: PlacedRound = { id: round_id, game_id, seed_pair_id: pair.id, nonce, stake, at, ...draw };
+  return { status: 'placed', round, balance: balance as Cents };
+}
+
+const READ_ROUND = `select id, game_id, seed_pair_id, nonce, stake_cents as stake, payout_cents as payout, outcome,
+  table_version, at, balance_after_cents from arcade.round where player_id = $1 and id = $2`;
+
+async function readReplay(pool: Pool, bet: Bet, round_id: string): Promise<BetVerdict> {
+  const { rows } = await pool.query<PlacedRound & { balance_after_cents: Cents }>(READ_ROUND, [
+    bet.player_id,
+    round_id,
+  ]);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`round ${round_id} is answered and not there`);
+  const { balance_after_cents: balance, ...round } = found;
+  return { status: 'replayed', round, balance };
+}
