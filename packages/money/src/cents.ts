@@ -1,0 +1,60 @@
+declare const unit: unique symbol;
+
+/** An amount in paisa, the hundredth of a rupee. Never a number: a bigint adds without losing a paisa. */
+export type Cents = bigint & { readonly [unit]: 'paisa' };
+
+/** The currency of an account. */
+export type Currency = 'PKR';
+
+/** No amount. */
+export const ZERO = 0n as Cents;
+
+/**
+ * Takes a whole count of paisa as an amount.
+ *
+ * Shape   bigint or whole number -> Cents
+ * Units   paisa
+ * Errors  RangeError when a number is not a safe whole number
+ */
+export function cents(paisa: bigint | number): Cents {
+  if (typeof paisa === 'number' && !Number.isSafeInteger(paisa))
+    throw new RangeError(`not a whole count of paisa: ${paisa}`);
+  return BigInt(paisa) as Cents;
+}
+
+const DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads the decimal text of the wire.
+ *
+ * Shape   "1250.00", "1250.5", "1250", "-3.10" -> Cents
+ * Units   rupees in, paisa out
+ * Errors  RangeError for any other text
+ */
+export function parseCents(text: string): Cents {
+  const found = DECIMAL.exec(text);
+  if (!found) throw new RangeError(`not a decimal amount: ${text.slice(0, 40)}`);
+  const [, sign, rupees = '', fraction = ''] = found;
+  const paisa = BigInt(rupees) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return (sign === '-' ? -paisa : paisa) as Cents;
+}
+
+/**
+ * Writes the decimal text of the wire, always with two digits.
+ *
+ * Shape   Cents -> "1250.00"
+ * Units   paisa in, rupees out
+ */
+export function toWire(amount: Cents): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Adds amounts.
+ *
+ * Shape   Cents, … -> Cents
+ */
+export function sum(...amounts: readonly Cents[]): Cents {
+  return amounts.reduce<bigint>((total, amount) => total + amount, 0n) as Cents;
+}

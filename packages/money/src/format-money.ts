@@ -1,0 +1,34 @@
+import { type Cents, toWire } from './cents.ts';
+
+/**
+ * Writes an amount for reading: commas between thousands, two decimals unless they are asked away.
+ *
+ * Shape   (125000n) -> "1,250.00"; (125000n, { decimals: false }) -> "1,250" (cut, not rounded up)
+ * Units   paisa in, rupees out
+ * Source  specification section 5, number display: ASCII digits and commas in both languages
+ */
+export function formatMoney(amount: Cents, options: { decimals?: boolean; sign?: boolean } = {}): string {
+  const [rupees = '', fraction = ''] = toWire((amount < 0n ? -amount : amount) as Cents).split('.');
+  const mark = amount < 0n ? '-' : options.sign && amount > 0n ? '+' : '';
+  return `${mark}${groupThousands(rupees)}${options.decimals === false ? '' : `.${fraction}`}`;
+}
+
+/**
+ * Writes any number for reading; what is missing or no number shows 0.
+ *
+ * Shape   1234.5 -> "1,234.5"; ("1234.5", 2) -> "1,234.50"; null -> "0"
+ * Source  specification section 5, number display
+ */
+export function formatNumber(value: unknown, decimals?: number): string {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'bigint') return formatNumber(number.toString(), decimals);
+  const known = typeof number === 'number' && Number.isFinite(number) ? number : 0;
+  const text = decimals === undefined ? String(known) : known.toFixed(decimals);
+  if (text.includes('e')) return text;
+  const [whole = '', fraction] = text.replace('-', '').split('.');
+  return `${text.startsWith('-') ? '-' : ''}${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,32 @@
+import type { Cents } from './cents.ts';
+
+/**
+ * Multiplies an amount by an exact ratio and rounds down to the paisa: the house never pays a fraction it does not have.
+ *
+ * Shape   (amount, numerator, denominator) -> Cents
+ * Units   paisa; the ratio is exact, both parts whole
+ * Errors  RangeError when the denominator is not positive
+ */
+export function mulDivFloor(amount: Cents, numerator: bigint, denominator: bigint): Cents {
+  if (denominator <= 0n) throw new RangeError('the denominator must be positive');
+  const product = amount * numerator;
+  const quotient = product / denominator;
+  // BigInt division rounds toward zero; a negative remainder means one further down.
+  return (product % denominator < 0n ? quotient - 1n : quotient) as Cents;
+}
+
+/**
+ * Splits an amount into equal parts that add up to it; the first parts carry the paisa that do not divide.
+ *
+ * Shape   (1000n, 3) -> [334n, 333n, 333n]
+ * Errors  RangeError when there is not at least one part
+ */
+export function split(amount: Cents, parts: number): Cents[] {
+  if (!Number.isInteger(parts) || parts < 1) throw new RangeError('at least one part');
+  const each = amount / BigInt(parts);
+  const rest = Number(amount % BigInt(parts));
+  return Array.from(
+    { length: parts },
+    (_, place) => (each + BigInt(place < Math.abs(rest) ? Math.sign(rest) : 0)) as Cents,
+  );
+}
