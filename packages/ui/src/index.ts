@@ -1,6 +1,5 @@
 export { AmountField } from './amount-field.tsx';
 export { amountText } from './amount-text.ts';
-export { asciiDigits } from './ascii-digits.ts';
 export { Badge, type BadgeTone } from './badge.tsx';
 export { Button, buttonNames } from './button.tsx';
 export { Card } from './card.tsx';

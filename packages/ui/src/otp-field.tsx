@@ -1,5 +1,5 @@
+import { asciiDigits } from '@nua/money';
 import { type ChangeEvent, useId, useState } from 'react';
-import { asciiDigits } from './ascii-digits.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldWords, fieldLinks } from './field.tsx';
 import { joinNames } from './join-names.ts';

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type RoundEvent, type RoundState, roundStep } from './round-state.ts';
+
+const idle: RoundState<number> = { at: 'idle', last: 7 };
+const play = (...events: RoundEvent<number>[]) => events.reduce(roundStep<number>, idle);
+
+describe('a round on the stage', () => {
+  it('rolls only when its outcome is known', () => {
+    expect(play({ type: 'send' })).toEqual({ at: 'sent', last: 7 });
+    expect(play({ type: 'send' }, { type: 'shown' })).toEqual({ at: 'sent', last: 7 });
+    expect(play({ type: 'send' }, { type: 'outcome', outcome: 42 })).toEqual({ at: 'rolling', outcome: 42 });
+  });
+
+  it('is unknown, not lost, while no answer comes, and is shown when it comes at last', () => {
+    const silent = play({ type: 'send' }, { type: 'no_answer' }, { type: 'no_answer' });
+    expect(silent).toEqual({ at: 'unknown', last: 7, tries: 2 });
+    const late = roundStep(silent, { type: 'outcome', outcome: 5 });
+    expect(roundStep(late, { type: 'shown' })).toEqual({ at: 'idle', last: 5 });
+  });
+
+  it('cannot be sent twice and keeps the last roll when it is refused', () => {
+    expect(play({ type: 'send' }, { type: 'send' })).toEqual({ at: 'sent', last: 7 });
+    expect(play({ type: 'send' }, { type: 'refused' })).toEqual(idle);
+    expect(play({ type: 'outcome', outcome: 1 })).toEqual(idle);
+  });
+});

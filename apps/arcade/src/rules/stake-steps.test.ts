@@ -1,0 +1,26 @@
+import type { Cents } from '@nua/money';
+import { expect, it } from 'vitest';
+import { stakeFault, stepStake } from './stake-steps.ts';
+
+const c = (amount: number) => BigInt(amount) as Cents;
+const limits = { minimum: c(100), maximum: c(50_000), balance: c(7_500) };
+
+it('half and double undo each other inside the limits, and max stakes what can be staked', () => {
+  expect(stepStake(stepStake(c(2000), 'half', limits), 'double', limits)).toBe(c(2000));
+  expect(stepStake(c(150), 'half', limits)).toBe(c(100));
+  expect(stepStake(c(5000), 'double', limits)).toBe(c(7500));
+  expect(stepStake(c(1), 'max', { ...limits, balance: c(900_000) })).toBe(c(50_000));
+  expect(stepStake(c(1), 'max', { ...limits, balance: c(0) })).toBe(c(100));
+});
+
+it.each([
+  [null, 'missing'],
+  [0, 'missing'],
+  [99, 'low'],
+  [100, null],
+  [7500, null],
+  [7501, 'funds'],
+  [50_001, 'high'],
+])('a stake of %s paisa is answered with %s', (stake, fault) => {
+  expect(stakeFault(stake === null ? null : c(stake), limits)).toBe(fault);
+});

@@ -1,0 +1,25 @@
+import type { Cents } from '@nua/money';
+
+export type StakeLimits = { minimum: Cents; maximum: Cents; balance: Cents };
+
+/** The most that can be staked now: the game's maximum or the balance, whichever is less. */
+export function mostStake({ minimum, maximum, balance }: StakeLimits): Cents {
+  const most = balance < maximum ? balance : maximum;
+  return most < minimum ? minimum : most;
+}
+
+/** Half, double or all of a stake, kept within the limits and in whole paisa. */
+export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits: StakeLimits): Cents {
+  const most = mostStake(limits);
+  const wished = step === 'max' ? most : step === 'half' ? stake / 2n : stake * 2n;
+  if (wished < limits.minimum) return limits.minimum;
+  return (wished > most ? most : wished) as Cents;
+}
+
+/** May this stake be bet, and why not. */
+export function stakeFault(stake: Cents | null, limits: StakeLimits): 'missing' | 'low' | 'high' | 'funds' | null {
+  if (stake === null || stake <= 0n) return 'missing';
+  if (stake < limits.minimum) return 'low';
+  if (stake > limits.maximum) return 'high';
+  return stake > limits.balance ? 'funds' : null;
+}

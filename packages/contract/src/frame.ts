@@ -1,0 +1,46 @@
+/**
+ * What a game in its frame and the shell around it say to each other.
+ *
+ * The frame has no origin, so it begins with `hello` to its parent; the shell checks that `event.source` is its frame and
+ * answers with `port` and one end of a MessageChannel. Everything else goes through that port.
+ *
+ * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' } or { type: 'balance', balance }
+ *         shell to frame { type: 'refresh' | 'pause' | 'resume' }
+ * Units   balance is a decimal string with two digits, for display only
+ */
+export const frameHello = { type: 'nua-frame-hello', v: 1 } as const;
+export const framePort = { type: 'nua-frame-port', v: 1 } as const;
+
+/** busy from the moment a bet is sent until its outcome has been shown; idle after it. */
+export type FrameToShell =
+  | { readonly type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' }
+  | { readonly type: 'balance'; readonly balance: string };
+
+/** refresh: read the balance again; pause: no new bet until resume. */
+export type ShellToFrame = { readonly type: 'refresh' | 'pause' | 'resume' };
+
+const plainWords: ReadonlySet<unknown> = new Set(['ready', 'busy', 'idle', 'exit', 'deposit']);
+const shellWords: ReadonlySet<unknown> = new Set(['refresh', 'pause', 'resume']);
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** Shape  any message -> whether it is the given greeting */
+export function isGreeting(value: unknown, greeting: typeof frameHello | typeof framePort): boolean {
+  return field(value, 'type') === greeting.type && field(value, 'v') === greeting.v;
+}
+
+/** Shape  any message -> what the game says, or null for anything that is not of the protocol */
+export function readFrameMessage(value: unknown): FrameToShell | null {
+  const type = field(value, 'type');
+  if (plainWords.has(type)) return { type: type as 'ready' };
+  const balance = field(value, 'balance');
+  if (type !== 'balance' || typeof balance !== 'string' || !/^\d{1,15}\.\d{2}$/.test(balance)) return null;
+  return { type, balance };
+}
+
+/** Shape  any message -> what the shell says, or null for anything that is not of the protocol */
+export function readShellMessage(value: unknown): ShellToFrame | null {
+  const type = field(value, 'type');
+  return shellWords.has(type) ? { type: type as 'refresh' } : null;
+}
