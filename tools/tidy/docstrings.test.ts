@@ -16,7 +16,7 @@ type Export = { where: string; is_function: boolean; doc: string | null };
 
 function docBefore(file: SourceFile, start: number, comments: Comment[]): string | null {
   const last = comments.findLast(({ end }) => end <= start);
-  if (!last || last.type !== 'Block' || !last.value.startsWith('*')) return null;
+  if (last?.type !== 'Block' || !last.value.startsWith('*')) return null;
   return file.text.slice(last.end, start).trim() === '' ? last.value : null;
 }
 

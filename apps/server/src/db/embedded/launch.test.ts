@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepPostgres } from './keep.ts';
+import { type EmbeddedPostgres, launchPostgres } from './launch.ts';
+import { choosePlace, type Place } from './place.ts';
+import { isAlive } from './postmaster-file.ts';
+
+const SETTINGS = { shared_buffers: '16MB', max_connections: '20' };
+const LAUNCH = new URL('./launch.ts', import.meta.url).href;
+
+let folder: string;
+let place: Place;
+let server: EmbeddedPostgres | null = null;
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nua-launch-'));
+  // Root's database runs as another user, which has to get in.
+  chmodSync(folder, 0o755);
+  place = choosePlace({ data_dir: folder });
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await server?.stop();
+  server = null;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const launch = async () => {
+  server = await launchPostgres({ place, settings: SETTINGS });
+  return server;
+};
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Launches from another process, closed by umask and without a language, and returns the server's process and that one's. */
+async function launchElsewhere(): Promise<{ pid: number; child: ChildProcess }> {
+  const script = `
+    process.umask(0o077);
+    const { launchPostgres } = await import(${JSON.stringify(LAUNCH)});
+    const server = await launchPostgres(${JSON.stringify({ place, settings: SETTINGS })});
+    console.log(server.pid);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH ?? '' },
+  });
+  children.push(child);
+  const [line] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')) as [string];
+  return { pid: Number(line), child };
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(pid), { interval: 2 }).toBe(false);
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('two first starts at once make one cluster and end with one server, whatever the umask and the language', async () => {
+    const [one, two] = await Promise.all([launchElsewhere(), launchElsewhere()]);
+    expect(one.pid).toBe(two.pid);
+    const adopted = await launch();
+    expect(adopted).toMatchObject({ pid: one.pid, adopted: true });
+    const [row] = await query(
+      adopted.url('postgres'),
+      `select current_setting('server_encoding') as encoding, datlocprovider::text as provider, datlocale as locale,
+        current_setting('listen_addresses') as addresses, current_setting('timezone') as zone,
+        current_setting('fsync') as fsync from pg_database where datname = 'postgres'`,
+    );
+    expect(row).toEqual({
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      addresses: '',
+      zone: 'UTC',
+      fsync: 'on',
+    });
+    expect(statSync(place.data).mode & 0o077).toBe(0);
+    expect(statSync(adopted.socket_folder).mode & 0o077).toBe(0);
+  });
+
+  it('a server whose Node was killed lives on and is adopted with its data', async () => {
+    const { pid, child } = await launchElsewhere();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const adopted = await launch();
+    expect(adopted).toMatchObject({ pid, adopted: true });
+    expect(await query(adopted.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('a killed server comes up again at once with every row it had acknowledged', async () => {
+    const first = await launch();
+    await query(first.url('postgres'), 'create table if not exists kept (id int)');
+    const client = new pg.Client({ connectionString: first.url('postgres') });
+    client.on('error', () => {});
+    await client.connect();
+    let acknowledged = 0;
+    const writing = (async () => {
+      for (;;) {
+        await client.query('insert into kept values ($1)', [acknowledged]);
+        acknowledged += 1;
+      }
+    })().catch(() => {});
+    await expect.poll(() => acknowledged, { interval: 1 }).toBeGreaterThan(20);
+    await kill(first.pid);
+    await writing;
+    const again = await launch();
+    expect(again.pid).not.toBe(first.pid);
+    const [row] = await query(again.url('postgres'), 'select count(*)::int as rows from kept');
+    expect(row?.rows).toBeGreaterThanOrEqual(acknowledged);
+    expect(row?.rows).toBeLessThanOrEqual(acknowledged + 1);
+  });
+
+  it('a pid file that names a living stranger does not keep the server from starting', async () => {
+    const first = await launch();
+    const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
+    await kill(first.pid);
+    writeFileSync(join(place.data, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'));
+    const again = await launch();
+    expect(again.adopted).toBe(false);
+    expect(await query(again.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('a server whose socket folder was swept away is ended and started afresh', async () => {
+    const first = await launch();
+    rmSync(first.socket_folder, { recursive: true });
+    const again = await launch();
+    expect(again.pid).not.toBe(first.pid);
+    expect(isAlive(first.pid)).toBe(false);
+    expect(await query(again.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('stopping leaves no process and no socket folder', async () => {
+    const { pid, socket_folder, stop } = await launch();
+    await stop();
+    server = null;
+    expect(isAlive(pid)).toBe(false);
+    expect(statSync(socket_folder, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it('a kept server that is killed comes back behind the same address', async () => {
+    const said: string[] = [];
+    const kept = await keepPostgres({ place, settings: SETTINGS }, (line) => said.push(line));
+    const url = kept.url('postgres');
+    await kill(kept.current().pid);
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('the database server is back');
+    expect(kept.url('postgres')).toBe(url);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await kept.stop();
+  });
+});
