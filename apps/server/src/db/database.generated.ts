@@ -18,6 +18,34 @@ export interface AdEvent {
   event_token: string;
 }
 
+export interface ArcadeRound {
+  at: Timestamp;
+  balance_after_cents: bigint;
+  game_id: string;
+  id: string;
+  nonce: number;
+  outcome: unknown;
+  payout_cents: bigint;
+  player_id: string;
+  seed_pair_id: string;
+  stake_cents: bigint;
+  state: string;
+  table_version: number;
+}
+
+export interface ArcadeSeedPair {
+  activated_at: Timestamp | null;
+  client_seed: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  next_nonce: Generated<number>;
+  player_id: string;
+  revealed_at: Timestamp | null;
+  server_seed: string;
+  server_seed_hash: string;
+  state: string;
+}
+
 export interface Bank {
   active: Generated<boolean>;
   code: string;
@@ -25,6 +53,30 @@ export interface Bank {
   name: string;
   short_name: string;
   sort: number;
+}
+
+export interface BankLine {
+  amount_cents: bigint;
+  at: Timestamp;
+  deposit_id: string | null;
+  line_id: string;
+  reason: string | null;
+  reference: string;
+  sender: string;
+  sender_iban: string | null;
+  state: string;
+  taken_at: Timestamp;
+}
+
+export interface BodyKey {
+  created_at: Timestamp;
+  key: Buffer;
+  kid: string;
+}
+
+export interface CaptchaUsed {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface CmsItem {
@@ -35,10 +87,250 @@ export interface CmsItem {
   key: string;
 }
 
+export interface Deposit {
+  alert: Generated<boolean>;
+  amount_cents: bigint;
+  charge_at: Timestamp | null;
+  cnic_sealed: Buffer | null;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  final_at: Timestamp | null;
+  id: string;
+  inquiries: Generated<number>;
+  next_at: Timestamp | null;
+  pay_type: number;
+  phone: string | null;
+  player_id: string;
+  provider_ref: string | null;
+  real_name: string | null;
+  reason: string | null;
+  reference: string;
+  state: string;
+}
+
+export interface DepositEvent {
+  amount_cents: bigint | null;
+  at: Timestamp;
+  deposit_id: string;
+  id: Generated<string>;
+  provider_code: string | null;
+  provider_ref: string | null;
+  reason: string | null;
+  source: string;
+  state: string;
+}
+
+export interface Device {
+  created_at: Timestamp;
+  device_hash: Buffer;
+  id: Generated<string>;
+  last_ip: string;
+  last_seen_at: Timestamp;
+  name: string;
+  platform: string;
+  player_id: string;
+}
+
+export interface GuestDevice {
+  created_at: Timestamp;
+  device_hash: Buffer;
+  granted_at: Timestamp | null;
+}
+
+export interface GuestMade {
+  at: Timestamp;
+  device_hash: Buffer;
+  ip: string;
+  player_id: string;
+}
+
+export interface InstallationSecret {
+  created_at: Timestamp;
+  name: string;
+  value: Buffer;
+}
+
+export interface LedgerAccount {
+  credits_pending: Generated<bigint>;
+  credits_posted: Generated<bigint>;
+  currency: string;
+  debits_pending: Generated<bigint>;
+  debits_posted: Generated<bigint>;
+  entries: Generated<bigint>;
+  freeze_cents: Generated<bigint>;
+  freeze_reason: string | null;
+  frozen: Generated<boolean>;
+  guarded: boolean;
+  id: Generated<string>;
+  owner_id: string;
+  purpose: string;
+}
+
+export interface LedgerHold {
+  amount: bigint;
+  at: Timestamp;
+  credit_account: string;
+  debit_account: string;
+  expires_at: Timestamp | null;
+  id: string;
+  journal_id: string;
+  reason: string;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  settled_amount: bigint | null;
+  state: string;
+}
+
+export interface LedgerOutcome {
+  body: string | null;
+  day: string;
+  journal_id: string | null;
+  key: string;
+  owner_id: string;
+  refusal: string | null;
+  request_hash: Buffer;
+  route: string;
+}
+
+export interface LedgerOwner {
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+}
+
+export interface LedgerTransfer {
+  about: unknown | null;
+  amount: bigint;
+  at: Timestamp;
+  credit_account: string;
+  credit_balance: bigint | null;
+  credit_entry: bigint | null;
+  debit_account: string;
+  debit_balance: bigint | null;
+  debit_entry: bigint | null;
+  hold_id: string | null;
+  id: Generated<string>;
+  journal_id: string;
+  kind: string;
+  reason: string;
+}
+
+export interface LoginFailure {
+  delayed_until: Timestamp | null;
+  failures: number;
+  last_at: Timestamp;
+  name_hash: Buffer;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface Notice {
+  about: Generated<unknown>;
+  at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  player_id: string;
+}
+
+export interface OperatorLog {
+  act: string;
+  after: unknown | null;
+  at: Timestamp;
+  before: unknown | null;
+  id: Generated<string>;
+  note: string | null;
+  operator: string;
+  subject: string;
+}
+
+export interface PaymentTask {
+  cursor: string | null;
+  name: string;
+  next_at: Timestamp;
+}
+
+export interface PayoutAccount {
+  bank_code: string | null;
+  cnic_mask: string | null;
+  cnic_print: Buffer | null;
+  cnic_sealed: Buffer | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  iban: string | null;
+  id: string;
+  number_print: Buffer;
+  pay_type: number;
+  phone: string | null;
+  player_id: string;
+  title: string;
+  usable_from: Timestamp;
+}
+
+export interface PhoneCode {
+  amount_cents: bigint | null;
+  closed_at: Timestamp | null;
+  code_hash: Buffer;
+  device_hash: Buffer | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  phone: string;
+  player_id: string | null;
+  purpose: string;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface PhoneProof {
+  amount_cents: bigint | null;
+  consumed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  phone: string;
+  player_id: string | null;
+  purpose: string;
+  receipt_hash: Buffer | null;
+}
+
+export interface Player {
+  adult_confirmed_at: Timestamp;
+  alias_name: string;
+  block_reason: string | null;
+  blocked_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  language: Generated<string>;
+  origin: Generated<string>;
+  password_hash: string | null;
+  phone: string | null;
+  status: Generated<number>;
+  terms_accepted_at: Timestamp;
+  terms_version: string;
+  upgraded_at: Timestamp | null;
+  user_name: string | null;
+}
+
+export interface Revision {
+  name: string;
+  value: Generated<bigint>;
+}
+
+export interface Session {
+  created_at: Timestamp;
+  device_id: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  player_id: string;
+  successor_sealed: Buffer | null;
+  token_hash: Buffer;
+  works_until: Timestamp | null;
 }
 
 export interface Setting {
@@ -48,16 +340,85 @@ export interface Setting {
   config_value: unknown;
 }
 
-export interface SettingRevision {
-  only_row: Generated<boolean>;
-  revision: Generated<bigint>;
+export interface Withdraw {
+  alert: Generated<boolean>;
+  amount_cents: bigint;
+  attempt: Generated<number>;
+  cnic_sealed: Buffer | null;
+  created_at: Timestamp;
+  day: string;
+  final_at: Timestamp | null;
+  hold_id: string;
+  iban: string | null;
+  id: string;
+  label: string;
+  next_at: Timestamp | null;
+  pay_type: number;
+  payout_account_id: string;
+  phone: string;
+  player_id: string;
+  provider_ref: string | null;
+  rail: string;
+  reason: string | null;
+  reference: string;
+  sent_at: Timestamp | null;
+  state: string;
+  title: string;
+  usable_from: Timestamp | null;
+}
+
+export interface WithdrawEvent {
+  at: Timestamp;
+  attempt: number | null;
+  id: Generated<string>;
+  provider_code: string | null;
+  provider_ref: string | null;
+  reason: string | null;
+  source: string;
+  state: string;
+  withdraw_id: string;
+}
+
+export interface WithdrawVote {
+  at: Timestamp;
+  operator: string;
+  verdict: string;
+  withdraw_id: string;
 }
 
 export interface DB {
   ad_event: AdEvent;
+  "arcade.round": ArcadeRound;
+  "arcade.seed_pair": ArcadeSeedPair;
   bank: Bank;
+  bank_line: BankLine;
+  body_key: BodyKey;
+  captcha_used: CaptchaUsed;
   cms_item: CmsItem;
+  deposit: Deposit;
+  deposit_event: DepositEvent;
+  device: Device;
+  guest_device: GuestDevice;
+  guest_made: GuestMade;
+  installation_secret: InstallationSecret;
+  "ledger.account": LedgerAccount;
+  "ledger.hold": LedgerHold;
+  "ledger.outcome": LedgerOutcome;
+  "ledger.owner": LedgerOwner;
+  "ledger.transfer": LedgerTransfer;
+  login_failure: LoginFailure;
   migration: Migration;
+  notice: Notice;
+  operator_log: OperatorLog;
+  payment_task: PaymentTask;
+  payout_account: PayoutAccount;
+  phone_code: PhoneCode;
+  phone_proof: PhoneProof;
+  player: Player;
+  revision: Revision;
+  session: Session;
   setting: Setting;
-  setting_revision: SettingRevision;
+  withdraw: Withdraw;
+  withdraw_event: WithdrawEvent;
+  withdraw_vote: WithdrawVote;
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { committedPage, idsIn, renderRequirements } from './render.ts';
+import { rows } from './rows.ts';
+
+describe('requirements', () => {
+  it('the ids run without a gap from the first of each chapter to its last', () => {
+    const last: Record<number, number> = { 1: 15, 2: 47, 3: 17, 4: 23, 5: 8, 6: 4, 7: 37, 8: 13, 9: 12 };
+    const wanted = Object.entries(last).flatMap(([chapter, count]) =>
+      Array.from({ length: count }, (_, index) => `R${chapter}.${String(index + 1).padStart(2, '0')}`),
+    );
+    expect(rows.map(([id]) => id)).toEqual(wanted);
+  });
+
+  it('ids are read from square brackets only', () => {
+    expect(idsIn('a hold is returned [R1.08, R5.08] as R9.01 says [R2.41 vipUp]')).toEqual(['R1.08', 'R5.08', 'R2.41']);
+  });
+
+  it('the page in docs is what the tests of today say', () => {
+    expect(committedPage(), 'run: npm run docs').toBe(renderRequirements());
+  });
+});
