@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { hasValidHash, signed } from './secure-hash.ts';
+
+const salt = 'TESTSALT01';
+const root = '/sandbox/jazzcash/ApplicationAPI/API';
+let trial: Trial;
+beforeEach(async () => {
+  trial = await tryOut();
+});
+afterEach(() => trial.stop());
+
+function chargeFields(phone: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    pp_Language: 'EN',
+    pp_MerchantID: 'MC00001',
+    pp_SubMerchantID: '',
+    pp_Password: 'testpass01',
+    pp_TxnRefNo: 'T20260101120000',
+    pp_MobileNumber: phone,
+    pp_CNIC: '345678',
+    pp_Amount: '10000',
+    pp_DiscountedAmount: '',
+    pp_TxnCurrency: 'PKR',
+    pp_TxnDateTime: '20260101120000',
+    pp_TxnExpiryDateTime: '20260102120000',
+    pp_BillReference: 'billRef',
+    pp_Description: 'Deposit',
+    ppmpf_2: 'deposit-1',
+    ...more,
+  };
+}
+const charge = (phone: string, more: Record<string, unknown> = {}) =>
+  trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, signed(chargeFields(phone, more), salt));
+const inquire = (reference = 'T20260101120000') =>
+  trial.post(
+    `${root}/PaymentInquiry/Inquire`,
+    signed({ pp_TxnRefNo: reference, pp_MerchantID: 'MC00001', pp_Password: 'testpass01' }, salt),
+  );
+const verdict = async () => {
+  const { body } = await inquire();
+  return [body.pp_ResponseCode, body.pp_PaymentResponseCode, body.pp_Status];
+};
+const notices = () => trial.received.map((got) => JSON.parse(got.body) as Record<string, string>);
+
+describe('a JazzCash wallet charge', () => {
+  it('is paid and answered with signed fields in the exact spelling of the gateway', async () => {
+    const { status, body } = await charge('03001234500');
+    expect(status).toBe(200);
+    expect(body.pp_ResponseCode).toBe('000');
+    expect(body.pp_SecureHash).toMatch(/^[0-9A-F]{64}$/);
+    expect(hasValidHash(body, salt)).toBe(true);
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        ...[
+          'pp_Amount',
+          'pp_AuthCode',
+          'pp_BankID',
+          'pp_BillReference',
+          'pp_CNIC',
+          'pp_DiscountedAmount',
+          'pp_Language',
+        ],
+        ...['pp_MerchantID', 'pp_MobileNumber', 'pp_ResponseCode', 'pp_ResponseMessage', 'pp_RetreivalReferenceNo'],
+        ...[
+          'pp_SecureHash',
+          'pp_SettlementExpiry',
+          'pp_SubMerchantID',
+          'pp_TxnCurrency',
+          'pp_TxnDateTime',
+          'pp_TxnRefNo',
+        ],
+        ...['pp_TxnType', 'pp_Version', 'ppmpf_1', 'ppmpf_2', 'ppmpf_3', 'ppmpf_4', 'ppmpf_5'],
+      ].sort(),
+    );
+    expect(body.ppmpf_2).toBe('deposit-1');
+    expect(await verdict()).toEqual(['000', '121', 'Completed']);
+  });
+
+  it('takes the official test number, and an ordinary number pays too', async () => {
+    expect((await charge('03123456789')).body.pp_ResponseCode).toBe('000');
+  });
+
+  it('answers 115 to a wrong hash and charges nothing', async () => {
+    const body = { ...chargeFields('03001234500'), pp_SecureHash: 'A'.repeat(64) };
+    const { body: answer } = await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, body);
+    expect(answer.pp_ResponseCode).toBe('115');
+    expect(hasValidHash(answer, salt)).toBe(true);
+    expect(trial.sandbox.books().charges).toEqual([]);
+  });
+
+  it('answers 115 when the description was signed with characters that the gateway replaces', async () => {
+    expect((await charge('03001234500', { pp_Description: 'Deposit: 5%' })).body.pp_ResponseCode).toBe('115');
+  });
+
+  it('answers 101 to an unknown merchant and to a wrong password', async () => {
+    expect((await charge('03001234500', { pp_MerchantID: 'MC00002' })).body.pp_ResponseCode).toBe('101');
+    expect((await charge('03001234500', { pp_Password: 'guess' })).body.pp_ResponseCode).toBe('101');
+  });
+
+  it.each([
+    ['pp_Amount', '100.00'],
+    ['pp_Amount', '0'],
+    ['pp_Amount', 10000],
+    ['pp_CNIC', '3520112345671'],
+    ['pp_MobileNumber', '+923001234500'],
+    ['pp_TxnRefNo', 'T-1'],
+    ['pp_TxnRefNo', 'T12345678901234567890'],
+    ['pp_TxnCurrency', 'USD'],
+    ['pp_Language', ''],
+    ['pp_TxnDateTime', '20261301120000'],
+    ['pp_TxnDateTime', '20260230120000'],
+    ['pp_TxnExpiryDateTime', '20260101110000'],
+    ['pp_TxnExpiryDateTime', '20270101120000'],
+    ['pp_BillReference', 'bill ref'],
+    ['pp_Description', ''],
+    ['pp_Description', 'x'.repeat(201)],
+    ['pp_SubMerchantID', null],
+  ])('answers 110 to %s = %j and names the field', async (name, value) => {
+    const { body } = await charge('03001234500', { [name]: value });
+    expect(body.pp_ResponseCode).toBe('110');
+    expect(body.pp_ResponseMessage).toContain(name);
+    expect(trial.sandbox.books().charges).toEqual([]);
+  });
+
+  it('charges a reference once and counts the second try', async () => {
+    await charge('03001234500');
+    expect((await charge('03001234500')).body.pp_ResponseCode).toBe('110');
+    const books = trial.sandbox.books();
+    expect(books.charges).toHaveLength(1);
+    expect(books.duplicates.charges).toBe(1);
+    expect(books.totals.charged.jazzcash).toBe('100.00');
+  });
+
+  it('refuses what is not JSON', async () => {
+    expect(
+      (await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, 'a=b', { 'content-type': 'text/plain' })).status,
+    ).toBe(415);
+    expect((await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, '{')).status).toBe(400);
+  });
+});
+
+describe('a JazzCash wallet charge by the last digits of the number', () => {
+  it('00: one signed notice follows the answer', async () => {
+    await charge('03001234500');
+    expect(trial.received).toEqual([]);
+    await trial.move(1_000);
+    expect(trial.received[0]?.url).toBe('http://merchant.test/api/c/payment/ipn/jazzcash');
+    const [notice] = notices();
+    expect(notice).toMatchObject({
+      pp_ResponseCode: '121',
+      pp_TxnRefNo: 'T20260101120000',
+      pp_Amount: '10000',
+      pp_TxnType: 'MWALLET',
+    });
+    expect(hasValidHash(notice!, salt)).toBe(true);
+    await trial.move(3_600_000);
+    expect(trial.received).toHaveLength(1);
+  });
+
+  it('01: is refused for a low balance', async () => {
+    expect((await charge('03001234501')).body.pp_ResponseCode).toBe('004');
+    expect(await verdict()).toEqual(['000', '004', 'Failed']);
+    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('0.00');
+  });
+
+  it('02: is pending, then paid with a notice', async () => {
+    expect((await charge('03001234502')).body.pp_ResponseCode).toBe('157');
+    expect(await verdict()).toEqual(['000', '157', 'Pending']);
+    await trial.move(5_000);
+    await trial.move(1_000);
+    expect(notices().map((one) => one.pp_ResponseCode)).toEqual(['121']);
+    expect(await verdict()).toEqual(['000', '121', 'Completed']);
+  });
+
+  it('03: is pending, then dropped without a notice', async () => {
+    expect((await charge('03001234503')).body.pp_ResponseCode).toBe('157');
+    await trial.move(60_000);
+    await trial.move(60_000);
+    expect(trial.received).toEqual([]);
+    expect(await verdict()).toEqual(['000', '129', 'Dropped']);
+  });
+
+  it('04: is paid, but the connection ends without an answer when the clock passes', async () => {
+    const answer = charge('03001234504').then(
+      () => 'answered',
+      () => 'lost',
+    );
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await trial.move(120_000);
+    expect(await answer).toBe('lost');
+    expect(await verdict()).toEqual(['000', '121', 'Completed']);
+    expect(trial.received).toEqual([]);
+  });
+
+  it('04: a caller with a short timeout sees its own abort', async () => {
+    const url = await trial.app.listen({ port: 0, host: '127.0.0.1' });
+    const call = fetch(`${url}${root}/2.0/Purchase/DoMWalletTransaction`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(signed(chargeFields('03001234504'), salt)),
+      signal: AbortSignal.timeout(50),
+    });
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(0);
+    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
+  });
+
+  it('05: answers a page in HTML with status 200 and knows of no charge', async () => {
+    const { status, body } = await charge('03001234505');
+    expect(status).toBe(200);
+    expect(body.page).toContain('Request Rejected');
+    expect(await verdict()).toEqual(['109', '109', '']);
+  });
+
+  it('06: sends the same notice three times', async () => {
+    await charge('03001234506');
+    await trial.move(1_000);
+    expect(notices()).toHaveLength(3);
+    expect(new Set(trial.received.map((got) => got.body)).size).toBe(1);
+    expect(notices()[0]).not.toHaveProperty('pp_Amount');
+  });
+
+  it('07: sends the notice before it answers', async () => {
+    const order: string[] = [];
+    trial.merchant.answer = () => {
+      order.push('notice');
+      return Response.json({ pp_ResponseCode: '000' });
+    };
+    expect((await charge('03001234507')).body.pp_ResponseCode).toBe('000');
+    order.push('answer');
+    await trial.move(60_000);
+    expect(order).toEqual(['notice', 'answer']);
+  });
+
+  it('08: sends a well signed notice with another amount', async () => {
+    await charge('03001234508');
+    await trial.move(5_000);
+    await trial.move(1_000);
+    expect(notices()[0]?.pp_Amount).toBe('20000');
+    expect(hasValidHash(notices()[0]!, salt)).toBe(true);
+    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
+  });
+
+  it('09: a forged notice claims a payment that never happens', async () => {
+    trial.merchant.answer = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
+    await charge('03001234509');
+    await trial.move(5_000);
+    expect(notices()[0]?.pp_ResponseCode).toBe('121');
+    expect(hasValidHash(notices()[0]!, salt)).toBe(false);
+    await trial.move(60_000);
+    expect(await verdict()).toEqual(['000', '129', 'Dropped']);
+  });
+
+  it('10: waits for the player, who approves on the phone', async () => {
+    const answer = charge('03001234510');
+    await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
+    const [waiting] = trial.sandbox.phone('+923001234510').charges;
+    expect(waiting).toMatchObject({ state: 'waiting', amount: '100.00', wallet: 'jazzcash' });
+    expect((await trial.post('/sandbox/phone/approve', { charge_id: waiting!.id })).status).toBe(200);
+    expect((await answer).body.pp_ResponseCode).toBe('000');
+    expect((await trial.post('/sandbox/phone/refuse', { charge_id: waiting!.id })).status).toBe(409);
+  });
+
+  it('10: waits for the player, who refuses', async () => {
+    const answer = charge('03001234510');
+    await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
+    await trial.post('/sandbox/phone/refuse', { charge_id: 'jazzcash-T20260101120000' });
+    expect((await answer).body.pp_ResponseCode).toBe('112');
+    expect(await verdict()).toEqual(['000', '112', 'Failed']);
+  });
+
+  it('10: answers pending when the player takes too long, who may still approve', async () => {
+    const answer = charge('03001234510');
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await trial.move(55_000);
+    expect((await answer).body.pp_ResponseCode).toBe('157');
+    await trial.post('/sandbox/phone/approve', { charge_id: 'jazzcash-T20260101120000' });
+    await trial.move(1_000);
+    expect(notices().map((one) => one.pp_ResponseCode)).toEqual(['121']);
+    await trial.move(600_000);
+    expect(await verdict()).toEqual(['000', '121', 'Completed']);
+  });
+
+  it('11: takes a rupee less than asked and says so', async () => {
+    const { body } = await charge('03001234511');
+    expect(body).toMatchObject({ pp_ResponseCode: '000', pp_Amount: '9900' });
+    expect(trial.sandbox.books().totals.charged.jazzcash).toBe('99.00');
+  });
+
+  it('12: is not found in the first ten minutes, although it is paid', async () => {
+    const lost = charge('03001234512').catch(() => 'lost');
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    expect(await verdict()).toEqual(['109', '109', '']);
+    await trial.move(600_000);
+    await lost;
+    expect(await verdict()).toEqual(['000', '121', 'Completed']);
+  });
+
+  it('an ordinary customer thinks for the configured time, by the clock', async () => {
+    await trial.stop();
+    trial = await tryOut({ delays: { think_ms: 8_000 } });
+    const answer = charge('03001234577');
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await trial.move(8_000);
+    expect((await answer).body.pp_ResponseCode).toBe('000');
+  });
+
+  it('a notice that is not accepted is sent three times more and no oftener', async () => {
+    trial.merchant.answer = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
+    await charge('03001234500');
+    await trial.move(1_000);
+    for (let minute = 0; minute < 6; minute += 1) await trial.move(60_000);
+    expect(trial.received).toHaveLength(4);
+  });
+});
+
+describe('a JazzCash refund', () => {
+  const refund = (more: Record<string, string> = {}) =>
+    trial.post(
+      `${root}/Purchase/domwalletrefundtransaction`,
+      signed(
+        {
+          pp_TxnRefNo: 'T20260101120000',
+          pp_Amount: '10000',
+          pp_TxnCurrency: 'PKR',
+          pp_MerchantID: 'MC00001',
+          pp_Password: 'testpass01',
+          pp_MerchantMPIN: '1234',
+          ...more,
+        },
+        salt,
+      ),
+    );
+
+  it('returns the whole amount once', async () => {
+    await charge('03001234500');
+    expect((await refund({ pp_Amount: '5000' })).body.pp_ResponseCode).toBe('454');
+    expect((await refund()).body.pp_ResponseCode).toBe('000');
+    expect((await refund()).body.pp_ResponseCode).toBe('451');
+    expect(await verdict()).toEqual(['000', '131', 'Refunded']);
+  });
+
+  it('is refused for a charge that is not paid or not known', async () => {
+    expect((await refund()).body.pp_ResponseCode).toBe('109');
+    await charge('03001234502');
+    expect((await refund()).body.pp_ResponseCode).toBe('455');
+  });
+});
