@@ -10,6 +10,8 @@ export type Place = { account: ServerAccount; folder: string; data: string; log_
 /** The top of the clone; two clones on one machine must not share a cluster. */
 export const CLONE = resolve(import.meta.dirname, '../../../../..');
 
+const DEFAULT_FOLDER = join(CLONE, '.data');
+
 function openPlace(account: ServerAccount, folder: string): Place {
   return { account, folder, data: join(folder, 'postgres'), log_file: join(folder, 'postgres.log') };
 }
@@ -24,12 +26,13 @@ export function choosePlace(options: { data_dir?: string | undefined; name?: str
   const account = serverAccount();
   const name = options.name ?? '';
   if (account === null) {
-    const folder = join(resolve(options.data_dir ?? join(CLONE, '.data')), name);
+    const folder = join(resolve(options.data_dir ?? DEFAULT_FOLDER), name);
     mkdirSync(folder, { recursive: true });
     return openPlace(account, folder);
   }
   const clone = createHash('sha256').update(CLONE).digest('hex').slice(0, 12);
-  const folder = join(options.data_dir === undefined ? join(ROOT_FOLDER, clone) : resolve(options.data_dir), name);
+  const given = resolve(options.data_dir ?? DEFAULT_FOLDER);
+  const folder = join(given === DEFAULT_FOLDER ? join(ROOT_FOLDER, clone) : given, name);
   makeFolder(folder, 0o755);
   if (!canEnter(account, folder)) {
     throw new Error(
