@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { askGateway } from '../ask-gateway.ts';
+import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import type { PayoutRail, PayoutResult } from '../payout-rail.ts';
 import { internationalDigits } from '../phone-number.ts';
@@ -9,13 +10,13 @@ import { hashValue, loginPayload } from './tmfb-login.ts';
 
 /** What Telenor Microfinance Bank issues for payouts. `msisdn` is our own account, 92…; `public_key` is PEM. */
 export type EasypaisaPayoutSettings = {
-  base: string;
+  base: GatewayHost;
   client_id: string;
   client_secret: string;
   channel: string;
   msisdn: string;
   pin: string;
-  public_key: string;
+  public_key: string | (() => string);
   timeout_ms?: number;
 };
 
@@ -86,19 +87,21 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
   };
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
     askGateway({
-      url: `${settings.base}${path}`,
+      url: `${hostOf(settings.base)}${path}`,
       headers: { ...common, ...headers },
       body: JSON.stringify(body),
       timeout_ms: settings.timeout_ms ?? 60_000,
     });
 
+  const key = () => (typeof settings.public_key === 'string' ? settings.public_key : settings.public_key());
+
   async function login(): Promise<Record<string, string> | null> {
-    const LoginPayload = loginPayload(settings.public_key, settings.msisdn, settings.pin);
+    const LoginPayload = loginPayload(key(), settings.msisdn, settings.pin);
     const answer = await post('/corporate-solution-corporate-login', { LoginPayload }, {});
     if ('silence' in answer) return null;
     const parsed = v.safeParse(loginAnswer, answer.json);
     if (!parsed.success || parsed.output.ResponseCode !== '0') return null;
-    return { 'X-Hash-Value': hashValue(settings.public_key, settings.msisdn, parsed.output.Timestamp) };
+    return { 'X-Hash-Value': hashValue(key(), settings.msisdn, parsed.output.Timestamp) };
   }
 
   return {

@@ -1,4 +1,5 @@
 import { askGateway } from '../ask-gateway.ts';
+import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import { type ChargeOrder, PAY_TYPE, type PaymentRail, type RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
@@ -8,9 +9,9 @@ import { chargeBody, credentials, type EasypaisaMerchant, inquiryBody } from './
 
 const MINUTE_MS = 60_000;
 
-/** Where the gateway is and who we are to it. `host` carries no trailing slash. */
+/** Where the gateway is and who we are to it. */
 export type EasypaisaSettings = EasypaisaMerchant & {
-  host: string;
+  host: GatewayHost;
   charge_timeout_ms?: number;
   inquiry_timeout_ms?: number;
 };
@@ -32,7 +33,7 @@ export type EasypaisaRail = PaymentRail & { followNotice(link: string): Promise<
 export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail {
   const post = (path: string, body: Record<string, string>, timeout_ms: number) =>
     askGateway({
-      url: `${settings.host}/easypay-service/rest/v4/${path}`,
+      url: `${hostOf(settings.host)}/easypay-service/rest/v4/${path}`,
       headers: { 'content-type': 'application/json', credentials: credentials(settings) },
       body: JSON.stringify(body),
       timeout_ms,
@@ -70,7 +71,7 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
       return { ...verified, ...(charged.provider_ref ? { provider_ref: charged.provider_ref } : {}) };
     },
     async followNotice(link) {
-      const url = allowedNoticeLink(link, settings.host);
+      const url = allowedNoticeLink(link, hostOf(settings.host));
       if (!url) return null;
       const answer = await askGateway({
         url: url.href,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { askGateway } from '../ask-gateway.ts';
+import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import type { PayoutOrder, PayoutRail, PayoutResult } from '../payout-rail.ts';
 import { localNumber } from '../phone-number.ts';
@@ -8,8 +9,8 @@ import { formatWire } from '../rupees.ts';
 import { readPayoutCode } from './payout-code.ts';
 import { type EnvelopeKey, openEnvelope, sealEnvelope } from './payout-envelope.ts';
 
-/** What JazzCash issues for payouts. `host` carries no trailing slash; `basic_key` is the ready-made Basic credential. */
-export type JazzcashPayoutSettings = EnvelopeKey & { host: string; basic_key: string; timeout_ms?: number };
+/** What JazzCash issues for payouts. `basic_key` is the ready-made Basic credential. */
+export type JazzcashPayoutSettings = EnvelopeKey & { host: GatewayHost; basic_key: string; timeout_ms?: number };
 
 const BASE = '/jazzcash/third-party-integration';
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200));
@@ -72,7 +73,7 @@ export function createJazzcashPayout(settings: JazzcashPayoutSettings, name: 'ja
 
   async function token(): Promise<string | null> {
     const answer = await askGateway({
-      url: `${settings.host}/token`,
+      url: `${hostOf(settings.host)}/token`,
       headers: { authorization: `Basic ${settings.basic_key}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
       timeout_ms,
@@ -84,7 +85,7 @@ export function createJazzcashPayout(settings: JazzcashPayoutSettings, name: 'ja
 
   async function call(bearer: string, path: string, body: Record<string, string>): Promise<PlainAnswer | null> {
     const answer = await askGateway({
-      url: `${settings.host}${BASE}${path}`,
+      url: `${hostOf(settings.host)}${BASE}${path}`,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(sealEnvelope(body, settings)),
       timeout_ms,

@@ -1,17 +1,31 @@
 import { askGateway } from '../ask-gateway.ts';
+import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
-import { PAY_TYPE, type PaymentRail } from '../payment-rail.ts';
+import { PAY_TYPE, type PaymentRail, type RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
-import { readInquiry, readPayment } from './read-answer.ts';
+import { readFields, readInquiry, readPayment } from './read-answer.ts';
+import { isSecureHashValid, secureHash } from './secure-hash.ts';
 import { chargeFields, inquiryFields, type JazzcashMerchant } from './wallet-fields.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where the gateway is and who we are to it. `host` carries no trailing slash. */
+/** Where the gateway is and who we are to it. */
 export type JazzcashSettings = JazzcashMerchant & {
-  host: string;
+  host: GatewayHost;
   charge_timeout_ms?: number;
   inquiry_timeout_ms?: number;
+};
+
+/** A payment notice or the fields a browser brings back, with the reference they are about. */
+export type JazzcashNotice = { reference: string; result: RailResult };
+
+/** JazzCash also calls us. */
+export type JazzcashRail = PaymentRail & {
+  /** Null when the hash is not right: such a notice is answered with `refuseNotice` and changes nothing. */
+  readNotice(value: unknown, source: 'ipn' | 'return'): JazzcashNotice | null;
+  /** The signed reply to a notice that was taken, also when it was a repeat. */
+  acceptNotice(): Record<string, string>;
+  refuseNotice(): Record<string, string>;
 };
 
 /**
@@ -25,10 +39,14 @@ export type JazzcashSettings = JazzcashMerchant & {
  * Errors  none
  * Source  gateway documentation, mobile wallet REST v2.0 and status inquiry
  */
-export function createJazzcashRail(settings: JazzcashSettings): PaymentRail {
+export function createJazzcashRail(settings: JazzcashSettings): JazzcashRail {
+  const reply = (pp_ResponseCode: string, pp_ResponseMessage: string) => {
+    const fields = { pp_ResponseCode, pp_ResponseMessage };
+    return { ...fields, pp_SecureHash: secureHash(fields, settings.integrity_salt) };
+  };
   const post = (path: string, fields: Record<string, string>, timeout_ms: number) =>
     askGateway({
-      url: `${settings.host}${path}`,
+      url: `${hostOf(settings.host)}${path}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fields),
       timeout_ms,
@@ -59,5 +77,13 @@ export function createJazzcashRail(settings: JazzcashSettings): PaymentRail {
       if ('silence' in answer) return { state: 'unknown', source: 'inquiry', reason: answer.silence };
       return readInquiry(answer.json, settings, order.reference);
     },
+    readNotice(value, source) {
+      const fields = readFields(value);
+      const reference = fields?.pp_TxnRefNo;
+      if (!fields || !reference || !isSecureHashValid(fields, settings.integrity_salt)) return null;
+      return { reference, result: readPayment(fields, reference, settings, source) };
+    },
+    acceptNotice: () => reply('000', 'Notice received'),
+    refuseNotice: () => reply('199', 'Hash not valid'),
   };
 }

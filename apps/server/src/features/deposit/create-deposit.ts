@@ -1,0 +1,79 @@
+import { type BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse, refuseInput } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { DEPOSIT_FIELDS, depositPayTypes } from '../../pay-types/pay-types.ts';
+import { readCnic } from '../../rails/cnic.ts';
+import { createFieldSeal } from '../../rails/field-seal.ts';
+import { mobileNumber } from '../../rails/phone-number.ts';
+import { railOf } from '../../rails/rails.ts';
+import { depositAnswer } from './deposit-answer.ts';
+import { type DepositRow, eventsOf, noteDeposit } from './deposit-row.ts';
+import { chargeInBackground } from './run-due-deposits.ts';
+
+type Wish = BodyOf<typeof calls.createDeposit>;
+
+/** What is stored of the payer: the phone in E.164, the CNIC as digits. */
+type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
+
+function permit(ctx: RequestContext, wish: Wish): Payer {
+  if (sessionOf(ctx).is_guest) throw refuse('GUEST_MAY_NOT');
+  const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === wish.pay_type);
+  if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
+  const missing = DEPOSIT_FIELDS[wish.pay_type].filter((field) => !wish[field]);
+  if (missing.length > 0) throw refuse('DEPOSIT_FIELD_MISSING', { fields: missing });
+  const phone = wish.phone === undefined ? null : mobileNumber(wish.phone);
+  if (wish.phone !== undefined && phone === null) throw refuse('PHONE_INVALID');
+  const cnic = wish.cnic === undefined ? null : readCnic(wish.cnic);
+  if (wish.cnic !== undefined && cnic === null) throw refuseInput([{ path: 'cnic', rule: '13 digits, 5-7-1' }]);
+  if (wish.amount < payType.minimum) throw refuse('DEPOSIT_BELOW_MINIMUM', { limit: payType.minimum });
+  if (wish.amount > payType.maximum) throw refuse('DEPOSIT_ABOVE_MAXIMUM', { limit: payType.maximum });
+  return { phone, cnic, email: wish.email ?? null, real_name: wish.real_name ?? null };
+}
+
+/** The owner's lock is held, so the count cannot change under the wish. */
+async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
+  const { rows } = await sql<{ waiting: bigint }>`
+    select count(*) as waiting from deposit
+    where player_id = ${sessionOf(ctx).player_id} and state in ('created', 'awaiting_approval', 'checking')`.execute(
+    tx,
+  );
+  if ((rows[0]?.waiting ?? 0n) >= BigInt(ctx.settings.get('deposit_setting').pending_limit))
+    throw refuse('DEPOSIT_PENDING_LIMIT');
+}
+
+async function writeOrder(ctx: RequestContext, tx: Tx, wish: Wish, payer: Payer): Promise<DepositRow> {
+  const rail = railOf(ctx.ports.rails, wish.pay_type)!;
+  const now = ctx.clock.now();
+  const id = newId();
+  const expires_at = new Date(now.getTime() + rail.expires_ms);
+  const cnic_sealed = payer.cnic === null ? null : createFieldSeal(ctx.secret).seal(payer.cnic, id);
+  // A transfer waits for its payer; a charge is due at once, and a restarted server finds it due as well.
+  const state = rail.charge ? 'created' : 'awaiting_approval';
+  const next_at = rail.charge ? now : expires_at;
+  const { rows } = await sql<DepositRow>`
+    insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, email, real_name,
+      created_at, next_at, expires_at)
+    values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${rail.newReference(now)},
+      ${payer.phone}, ${cnic_sealed}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at}, ${expires_at})
+    returning *`.execute(tx);
+  await noteDeposit(tx, id, now, { state, source: 'player' });
+  return rows[0]!;
+}
+
+/**
+ * Begins a deposit: the order and our reference at the provider are stored before anything is sent. The charge runs behind the
+ * answer, since a payer may take a minute to find the PIN.
+ */
+export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
+  const answer = await ctx.once(async (tx) => {
+    const payer = permit(ctx, body);
+    await assertFewWaiting(ctx, tx);
+    const order = await writeOrder(ctx, tx, body, payer);
+    return depositAnswer(order, await eventsOf(tx, [order.id]), ctx.settings);
+  });
+  chargeInBackground(ctx, answer.id);
+  return answer;
+});

@@ -1,0 +1,69 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { DepositState } from './deposit-rules.ts';
+
+/** A deposit as it is stored. */
+export type DepositRow = {
+  id: string;
+  player_id: string;
+  pay_type: 1 | 2 | 3;
+  amount_cents: Cents;
+  state: DepositState;
+  reason: string | null;
+  reference: string;
+  provider_ref: string | null;
+  phone: string | null;
+  cnic_sealed: Buffer | null;
+  email: string | null;
+  real_name: string | null;
+  created_at: Date;
+  charge_at: Date | null;
+  final_at: Date | null;
+  next_at: Date | null;
+  expires_at: Date;
+  inquiries: number;
+  alert: boolean;
+};
+
+/** What happened to a deposit, oldest first. */
+export type DepositEvent = { deposit_id: string; state: DepositState; at: Date };
+
+/** What is written beside every change and every answer. */
+export type DepositNote = {
+  state: DepositState;
+  source: string;
+  reason?: string | null;
+  provider_code?: string | null;
+  provider_ref?: string | null;
+  amount_cents?: bigint | null;
+};
+
+type Connection = Kysely<Database>;
+
+/** Reads a deposit and locks it until the transaction ends. Lock the owner first, as every money request does. */
+export async function lockDeposit(tx: Connection, id: string): Promise<DepositRow | null> {
+  const { rows } = await sql<DepositRow>`select * from deposit where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Finds a deposit by our reference at the provider. */
+export async function findByReference(db: Connection, reference: string, pay_type: number): Promise<DepositRow | null> {
+  const { rows } = await sql<DepositRow>`
+    select * from deposit where reference = ${reference} and pay_type = ${pay_type}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function noteDeposit(tx: Connection, deposit_id: string, at: Date, note: DepositNote): Promise<void> {
+  await sql`insert into deposit_event (deposit_id, at, state, source, reason, provider_code, provider_ref, amount_cents)
+    values (${deposit_id}, ${at}, ${note.state}, ${note.source}, ${note.reason ?? null}, ${note.provider_code ?? null},
+      ${note.provider_ref ?? null}, ${note.amount_cents ?? null})`.execute(tx);
+}
+
+/** The events of several deposits at once. */
+export async function eventsOf(db: Connection, ids: readonly string[]): Promise<DepositEvent[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DepositEvent>`
+    select deposit_id, state, at from deposit_event where deposit_id in (${sql.join(ids)}) order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,16 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { depositAnswer } from './deposit-answer.ts';
+import { type DepositRow, eventsOf } from './deposit-row.ts';
+
+/** One deposit of the player; another player's does not exist. */
+export const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
+  const { rows } = await sql<DepositRow>`
+    select * from deposit where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
+  const order = rows[0];
+  if (!order) throw refuse('NOT_FOUND');
+  return depositAnswer(order, await eventsOf(ctx.db, [order.id]), ctx.settings);
+});

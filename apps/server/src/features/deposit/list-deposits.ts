@@ -1,0 +1,31 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { whereFilters } from '../../db/where-filters.ts';
+import { handle } from '../../http/handle.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { depositAnswer } from './deposit-answer.ts';
+import { type DepositRow, eventsOf } from './deposit-row.ts';
+
+const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at' };
+
+/** The player's deposits, newest first. */
+export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => {
+  const { player_id } = sessionOf(ctx);
+  const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
+  const where = sql`player_id = ${player_id} and ${whereFilters(list.filter, COLUMNS)}`;
+  const [counted, found] = await Promise.all([
+    sql<{ total: bigint }>`select count(*) as total from deposit where ${where}`.execute(ctx.db),
+    sql<DepositRow>`select * from deposit where ${where} order by created_at ${direction}, id ${direction}
+      limit ${list.size} offset ${list.offset}`.execute(ctx.db),
+  ]);
+  const events = await eventsOf(
+    ctx.db,
+    found.rows.map(({ id }) => id),
+  );
+  return {
+    list: found.rows.map((row) => depositAnswer(row, events, ctx.settings)),
+    page: list.page,
+    size: list.size,
+    total: Number(counted.rows[0]?.total ?? 0n),
+  };
+});

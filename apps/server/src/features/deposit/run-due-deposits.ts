@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { App } from '../../http/request-context.ts';
+import { createFieldSeal } from '../../rails/field-seal.ts';
+import type { ChargeOrder, RailResult } from '../../rails/payment-rail.ts';
+import { railOf } from '../../rails/rails.ts';
+import { applyGatewayResult, type DepositWorld } from './apply-gateway-result.ts';
+import { type DepositRow, noteDeposit } from './deposit-row.ts';
+
+export type DepositWorker = DepositWorld & Pick<App, 'secret'>;
+
+const MINUTE_MS = 60_000;
+/** A claimed question is asked again after this long when the process that claimed it is gone. */
+const LEASE_MS = 3 * MINUTE_MS;
+/** An order that was never sent and has waited this long is not sent any more: its payer has left. */
+const TOO_LATE_MS = 5 * MINUTE_MS;
+const BATCH = 20;
+
+const running = new Set<Promise<unknown>>();
+
+/** Resolves when no charge of this process is under way. */
+export async function chargesSettled(): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running);
+}
+
+/** Charges behind the request that made the order. Whatever goes wrong here, the row is due and the worker finds it. */
+export function chargeInBackground(world: DepositWorker, id: string): void {
+  const charge = chargeDeposit(world, id)
+    .catch((error) => world.log.error({ err: error, deposit: id }, 'a charge broke off'))
+    .finally(() => running.delete(charge));
+  running.add(charge);
+}
+
+function chargeOrder(world: DepositWorker, row: DepositRow): ChargeOrder {
+  const cnic = row.cnic_sealed === null ? null : createFieldSeal(world.secret).open(row.cnic_sealed, row.id);
+  return { ...row, cnic };
+}
+
+/**
+ * Sends the charge of an order that has not been sent. "About to be sent" is committed first: after a crash the order is only
+ * asked about, never charged again.
+ */
+export async function chargeDeposit(world: DepositWorker, id: string): Promise<void> {
+  const now = world.clock.now();
+  const row = await world.db.transaction().execute(async (tx) => {
+    const found =
+      await sql<DepositRow>`select * from deposit where id = ${id} and state = 'created' for update skip locked`.execute(
+        tx,
+      );
+    const order = found.rows[0];
+    const rail = order && railOf(world.ports.rails, order.pay_type);
+    if (!order || !rail?.charge) return null;
+    if (now.getTime() - order.created_at.getTime() > TOO_LATE_MS) {
+      await sql`update deposit set state = 'expired', reason = 'never_sent', next_at = null, final_at = ${now} where id = ${id}`.execute(
+        tx,
+      );
+      await noteDeposit(tx, id, now, { state: 'expired', source: 'worker', reason: 'never_sent' });
+      return null;
+    }
+    const next_at = new Date(now.getTime() + rail.first_inquiry_ms);
+    const { rows } = await sql<DepositRow>`
+      update deposit set state = 'awaiting_approval', charge_at = ${now}, next_at = ${next_at} where id = ${id} returning *`.execute(
+      tx,
+    );
+    await noteDeposit(tx, id, now, { state: 'awaiting_approval', source: 'charge', reason: 'about to be sent' });
+    return rows[0]!;
+  });
+  if (!row) return;
+  const result = await railOf(world.ports.rails, row.pay_type)!.charge!(chargeOrder(world, row));
+  await applyGatewayResult(world, id, result);
+}
+
+/** Asks the provider about one deposit and takes the answer. */
+export async function inquireDeposit(world: DepositWorker, row: DepositRow): Promise<void> {
+  const rail = railOf(world.ports.rails, row.pay_type);
+  if (!rail) return;
+  const overdue: RailResult = { state: 'expired', source: 'inquiry', reason: 'no_transfer_in_time' };
+  const result = rail.inquire ? await rail.inquire(chargeOrder(world, row)) : overdue;
+  await applyGatewayResult(world, row.id, result);
+}
+
+/**
+ * Does what is due: sends orders that were never sent, asks about those whose time has come. Several workers share the rows;
+ * each row is claimed for a while, so that a dead process holds nothing up for long.
+ *
+ * Shape   world -> how many rows were worked on
+ */
+export async function runDueDeposits(world: DepositWorker): Promise<number> {
+  const now = world.clock.now();
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const { rows } = await sql<DepositRow>`
+    with due as (
+      select id from deposit where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
+    update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(world.db);
+  for (const row of rows) {
+    try {
+      if (row.state === 'created') await chargeDeposit(world, row.id);
+      else await inquireDeposit(world, row);
+    } catch (error) {
+      world.log.error({ err: error, deposit: row.id }, 'a due deposit could not be worked on');
+    }
+  }
+  return rows.length;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { HOUSE_OWNER } from '../../ledger/ledger.ts';
+import { findReference, type StatementLine } from '../../rails/bank/statement-line.ts';
+import { applyInside, type DepositWorld } from './apply-gateway-result.ts';
+import { type DepositRow, findByReference } from './deposit-row.ts';
+
+const POLL_MS = 10_000;
+
+let polling: Promise<number> | null = null;
+let wantsAnother = false;
+
+/**
+ * Reads the statement now. Anybody can send the notice that leads here: however many come, one poll runs and one waits.
+ *
+ * Shape   world -> how many new lines were taken
+ */
+export async function pollStatementNow(world: DepositWorld): Promise<number> {
+  if (polling) {
+    wantsAnother = true;
+    return await polling;
+  }
+  const poll = async () => {
+    let taken = 0;
+    do {
+      wantsAnother = false;
+      taken += await pollStatement(world, true);
+    } while (wantsAnother);
+    return taken;
+  };
+  polling = poll().finally(() => {
+    polling = null;
+  });
+  return await polling;
+}
+
+/**
+ * Polls the bank's statement when that is due and takes every new line. The cursor moves only after its lines are in.
+ *
+ * Shape   world, whether to ask now even when it is not due -> how many new lines were taken
+ */
+export async function pollStatement(world: DepositWorld, at_once = false): Promise<number> {
+  const bank = world.ports.rails.bank;
+  if (!bank) return 0;
+  const now = world.clock.now();
+  const next_at = new Date(now.getTime() + POLL_MS);
+  const claimed = await sql<{ cursor: string | null }>`
+    update payment_task set next_at = ${next_at} where name = 'bank_statement' and (${at_once} or next_at <= ${now})
+    returning cursor`.execute(world.db);
+  if (claimed.rows.length === 0) return 0;
+  const cursor = claimed.rows[0]!.cursor ?? '0';
+  const statement = await bank.readLines(cursor);
+  if (!statement) return 0;
+  if (statement.unread > 0) world.log.error({ unread: statement.unread }, 'lines of the bank statement cannot be read');
+  let taken = 0;
+  for (const line of statement.lines) {
+    if (await takeLine(world, line)) taken += 1;
+  }
+  await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
+    world.db,
+  );
+  return taken;
+}
+
+/** What becomes of a line whose reference names this deposit, or none. */
+function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | string {
+  if (!order) return findReference(line.reference) ? 'reference_unknown' : 'reference_missing';
+  if (order.state === 'paid' || order.state === 'reviewing') return 'paid_twice';
+  return order.amount_cents === line.amount_cents ? 'match' : 'amount_differs';
+}
+
+/**
+ * Takes one line, once. Reference and amount agree: the deposit is paid. Anything else goes to review, and the money waits in
+ * suspense until an operator says whose it is.
+ */
+export async function takeLine(world: DepositWorld, line: StatementLine): Promise<boolean> {
+  const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(world.db);
+  if (known.rows.length > 0) return false;
+  const reference = findReference(line.reference);
+  const found = reference === null ? null : await findByReference(world.db, reference, 1);
+  return await world.db.transaction().execute(async (tx) => {
+    if (found) await world.ledger.answers.lockOwner(tx, found.player_id);
+    const order = found ? await findByReference(tx, found.reference, 1) : null;
+    const verdict = verdictOn(order, line);
+    const isMatch = verdict === 'match';
+    const written = await sql`
+      insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, deposit_id, taken_at)
+      values (${line.line_id}, ${line.at}, ${line.amount_cents}, ${line.reference}, ${line.sender}, ${line.sender_iban},
+        ${isMatch ? 'matched' : 'review'}, ${isMatch ? null : verdict}, ${order?.id ?? null}, ${world.clock.now()})
+      on conflict (line_id) do nothing returning line_id`.execute(tx);
+    if (written.rows.length === 0) return false;
+    if (!isMatch) await holdInSuspense(world, tx, line);
+    if (order && (isMatch || verdict === 'amount_differs')) {
+      await applyInside(world, tx, order.id, {
+        state: 'paid',
+        source: 'statement',
+        reason: 'transfer arrived',
+        provider_ref: line.line_id,
+        amount_cents: line.amount_cents,
+        currency: 'PKR',
+      });
+    }
+    return true;
+  });
+}
+
+async function holdInSuspense(world: DepositWorld, tx: Tx, line: StatementLine): Promise<void> {
+  const id = newId();
+  const [verdict] = await world.ledger.post(tx, [
+    {
+      id,
+      owner_id: HOUSE_OWNER,
+      key: id,
+      request_hash: createHash('sha256').update(`bank line ${line.line_id}`).digest(),
+      currency: 'PKR',
+      at: world.clock.now(),
+      legs: [
+        {
+          debit: { house: 'psp_clearing:bank' },
+          credit: { house: 'suspense' },
+          amount: line.amount_cents,
+          reason: 'settlement',
+        },
+      ],
+    },
+  ]);
+  if (verdict?.status !== 'posted')
+    throw new Error(`the ledger did not post a bank line: ${verdict?.refusal ?? verdict?.status}`);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from '../http/request-context.ts';
+
+/** What a phone proof was given for. */
+export type ProofWish = { player_id: string; purpose: 'withdraw' | 'payout_account'; amount_cents?: bigint; at: Date };
+
+/**
+ * Uses up the server's own proof that the player has just read a code on the phone; false when there is none.
+ *
+ * A proof is good once, for five minutes, for just this player, act and amount. Used inside the transaction of the act, so that a
+ * refused act gives it back.
+ *
+ * Shape   transaction, wish -> boolean
+ * Units   amount in paisa
+ * Errors  none
+ * Source  specification section 4, SMS-verified flag; the server's own proof beside it
+ */
+export async function consumeProof(tx: Tx, { player_id, purpose, amount_cents, at }: ProofWish): Promise<boolean> {
+  const amount = amount_cents === undefined ? null : amount_cents.toString();
+  const { rows } = await sql<{ id: string }>`
+    update phone_proof set consumed_at = ${at}
+    where id = (
+      select id from phone_proof
+      where player_id = ${player_id} and purpose = ${purpose} and consumed_at is null and expires_at > ${at}
+        and amount_cents is not distinct from ${amount}::bigint
+      order by created_at desc limit 1 for update skip locked)
+    returning id`.execute(tx);
+  return rows.length === 1;
+}

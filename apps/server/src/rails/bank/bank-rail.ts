@@ -1,0 +1,47 @@
+import { askGateway } from '../ask-gateway.ts';
+import { type GatewayHost, hostOf } from '../gateway-host.ts';
+import { PAY_TYPE, type PaymentRail } from '../payment-rail.ts';
+import { randomText } from '../random-text.ts';
+import { readStatement, type Statement } from './statement-line.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Where the bank's statement is read; `token` is sent as bearer where the bank wants one. */
+export type BankSettings = { statement_url: GatewayHost; token?: string; timeout_ms?: number };
+
+/** A bank tells what came in by its statement; nobody is charged and nobody is asked. */
+export type BankRail = PaymentRail & {
+  /** Lines after a cursor, oldest first, and the next cursor; null when the bank did not answer. */
+  readLines(cursor: string): Promise<Statement | null>;
+};
+
+/**
+ * Bank transfer: the payer writes our reference, the statement tells us.
+ *
+ * Shape   settings -> BankRail
+ * Units   none
+ * Errors  none
+ * Source  docs/decisions/0400-payment-rails.md
+ */
+export function createBankRail(settings: BankSettings): BankRail {
+  return {
+    name: 'bank',
+    pay_type: PAY_TYPE.bank,
+    merchant: 'bank',
+    first_inquiry_ms: 3 * DAY_MS,
+    inquiry_every_ms: DAY_MS,
+    expires_ms: 3 * DAY_MS,
+    newReference: () => `NUA${randomText(7)}`,
+    async readLines(cursor) {
+      const url = new URL(hostOf(settings.statement_url));
+      url.searchParams.set('since', cursor);
+      const answer = await askGateway({
+        url: url.href,
+        method: 'GET',
+        timeout_ms: settings.timeout_ms ?? 20_000,
+        ...(settings.token ? { headers: { authorization: `Bearer ${settings.token}` } } : {}),
+      });
+      return 'silence' in answer ? null : readStatement(answer.json);
+    },
+  };
+}

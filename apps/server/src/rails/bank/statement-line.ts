@@ -1,0 +1,84 @@
+import type { Cents } from '@nua/money';
+import * as v from 'valibot';
+import { readWire } from '../rupees.ts';
+
+/** The references we give out: NUA and seven signs that are not mistaken for each other. */
+const REFERENCE = /NUA[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{7}/;
+
+/** One credit on our account as the bank's statement tells it. */
+export type StatementLine = {
+  line_id: string;
+  at: Date;
+  amount_cents: Cents;
+  /** What the sender wrote, as written. */
+  reference: string;
+  sender: string;
+  sender_iban: string | null;
+};
+
+/** A part of a statement: its lines and where to go on reading. `unread` lines were not understood. */
+export type Statement = { lines: StatementLine[]; next: string; unread: number };
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const line = v.pipe(
+  v.object({
+    id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64)),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    amount: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(20)),
+    currency: v.optional(v.literal('PKR'), 'PKR'),
+    reference: v.optional(v.nullable(text(140)), ''),
+    sender_name: v.optional(v.nullable(text(140)), ''),
+    sender_iban: v.optional(v.nullable(text(34))),
+    kind: v.optional(text(20), 'credit'),
+  }),
+  v.transform(({ id, at, amount, reference, sender_name, sender_iban, kind }): StatementLine | 'not ours' | null => {
+    if (kind !== 'credit') return 'not ours';
+    const amount_cents = readWire(amount);
+    if (amount_cents === null || amount_cents <= 0n) return null;
+    return {
+      line_id: id,
+      at: new Date(at),
+      amount_cents,
+      reference: reference ?? '',
+      sender: sender_name ?? '',
+      sender_iban: sender_iban ?? null,
+    };
+  }),
+);
+const statement = v.object({
+  lines: v.pipe(v.array(v.unknown()), v.maxLength(1000)),
+  next: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(40)),
+});
+
+/**
+ * Reads a statement. Debits are passed over; lines that cannot be read are left out and counted: a person has to look.
+ *
+ * Shape   JSON value -> { lines, next, unread } or null when it is no statement at all
+ * Units   rupees with decimals on the wire, paisa after
+ * Errors  none
+ * Source  docs/decisions/0400-payment-rails.md
+ */
+export function readStatement(value: unknown): Statement | null {
+  const parsed = v.safeParse(statement, value);
+  if (!parsed.success) return null;
+  const lines: StatementLine[] = [];
+  let unread = 0;
+  for (const one of parsed.output.lines) {
+    const read = v.safeParse(line, one);
+    if (!read.success || read.output === null) unread += 1;
+    else if (read.output !== 'not ours') lines.push(read.output);
+  }
+  return { lines, next: parsed.output.next, unread };
+}
+
+/**
+ * Finds our reference in what a sender wrote, however they spaced it.
+ *
+ * Shape   text -> "NUA7K2M9QX" or null
+ * Units   none
+ * Errors  none
+ * Source  docs/decisions/0400-payment-rails.md
+ */
+export function findReference(written: string): string | null {
+  return REFERENCE.exec(written.toUpperCase().replace(/[^A-Z0-9]/g, ''))?.[0] ?? null;
+}

@@ -1,0 +1,55 @@
+import { type BankRail, type BankSettings, createBankRail } from './bank/bank-rail.ts';
+import { createEasypaisaPayout, type EasypaisaPayoutSettings } from './easypaisa/easypaisa-payout.ts';
+import { createEasypaisaRail, type EasypaisaRail, type EasypaisaSettings } from './easypaisa/easypaisa-rail.ts';
+import { createJazzcashPayout, type JazzcashPayoutSettings } from './jazzcash/jazzcash-payout.ts';
+import { createJazzcashRail, type JazzcashRail, type JazzcashSettings } from './jazzcash/jazzcash-rail.ts';
+import type { PaymentRail, PayType, RailName } from './payment-rail.ts';
+import type { PayoutRail } from './payout-rail.ts';
+
+/** What is needed to reach the outside world of money; what is absent is closed. */
+export type RailSettings = {
+  jazzcash?: JazzcashSettings;
+  easypaisa?: EasypaisaSettings;
+  bank?: BankSettings;
+  jazzcash_payout?: JazzcashPayoutSettings;
+  easypaisa_payout?: EasypaisaPayoutSettings;
+};
+
+/** The ways in and the ways out that are open on this server. */
+export type Rails = {
+  jazzcash: JazzcashRail | null;
+  easypaisa: EasypaisaRail | null;
+  bank: BankRail | null;
+  payout: Readonly<Record<RailName, PayoutRail | null>>;
+};
+
+/** Pay type to the rail's word, for rows and routes. */
+export const RAIL_OF: Readonly<Record<PayType, RailName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
+
+/**
+ * Opens the rails that are configured. Bank payouts go through JazzCash, whose status can be asked by our own reference.
+ *
+ * Shape   settings -> Rails
+ * Units   none
+ * Errors  none
+ * Source  docs/decisions/0400-payment-rails.md
+ */
+export function createRails(settings: RailSettings): Rails {
+  const { jazzcash, easypaisa, bank, jazzcash_payout, easypaisa_payout } = settings;
+  return {
+    jazzcash: jazzcash ? createJazzcashRail(jazzcash) : null,
+    easypaisa: easypaisa ? createEasypaisaRail(easypaisa) : null,
+    bank: bank ? createBankRail(bank) : null,
+    payout: {
+      jazzcash: jazzcash_payout ? createJazzcashPayout(jazzcash_payout, 'jazzcash') : null,
+      easypaisa: easypaisa_payout ? createEasypaisaPayout(easypaisa_payout) : null,
+      bank: jazzcash_payout ? createJazzcashPayout(jazzcash_payout, 'bank') : null,
+    },
+  };
+}
+
+/** The rail of a pay type, or null where it is not configured. */
+export function railOf(rails: Rails, pay_type: number): PaymentRail | null {
+  const name = RAIL_OF[pay_type as PayType];
+  return name ? rails[name] : null;
+}
