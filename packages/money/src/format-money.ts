@@ -20,13 +20,18 @@ export function formatMoney(amount: Cents, options: { decimals?: boolean; sign?:
  * Source  specification section 5, number display
  */
 export function formatNumber(value: unknown, decimals?: number): string {
+  if (typeof value === 'bigint') return groupDecimal(value.toString() + (decimals ? `.${'0'.repeat(decimals)}` : ''));
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'bigint') return formatNumber(number.toString(), decimals);
   const known = typeof number === 'number' && Number.isFinite(number) ? number : 0;
   const text = decimals === undefined ? String(known) : known.toFixed(decimals);
-  if (text.includes('e')) return text;
+  return text.includes('e') ? text : groupDecimal(text);
+}
+
+function groupDecimal(text: string): string {
   const [whole = '', fraction] = text.replace('-', '').split('.');
-  return `${text.startsWith('-') ? '-' : ''}${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+  // What rounds to nothing is nothing, not a debt of nothing.
+  const mark = text.startsWith('-') && /[1-9]/.test(text) ? '-' : '';
+  return `${mark}${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 function groupThousands(digits: string): string {

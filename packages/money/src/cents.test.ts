@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cents, cents, parseCents, sum, toWire } from './cents.ts';
+
+const anyAmount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map((paisa) => paisa as Cents);
+
+describe('money on the wire', () => {
+  it.each([
+    ['1250.00', 125000n],
+    ['1250.5', 125050n],
+    ['1250', 125000n],
+    ['0.01', 1n],
+    ['-3.10', -310n],
+    ['-0.05', -5n],
+    ['9999999999999999.99', 999999999999999999n],
+  ])('%s is read to the paisa', (text, paisa) => {
+    expect(parseCents(text)).toBe(paisa);
+  });
+
+  it.each(['', ' ', '1,250.00', '1.250', '1e3', '+1', '.5', '5.', 'NaN', '٥', '12345678901234567', '1 250', '0x10'])(
+    '%j is refused instead of guessed',
+    (text) => {
+      expect(() => parseCents(text)).toThrow(RangeError);
+    },
+  );
+
+  it('what is written is read again unchanged, and always with two digits', () => {
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        expect(toWire(amount)).toMatch(/^-?\d+\.\d{2}$/);
+        expect(parseCents(toWire(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it('a sum in cents equals the sum of its parts where numbers drift [R4.10]', () => {
+    expect(toWire(sum(parseCents('0.10'), parseCents('0.20')))).toBe('0.30');
+    fc.assert(
+      fc.property(fc.array(anyAmount), (amounts) => {
+        expect(sum(...amounts)).toBe(amounts.reduce<bigint>((total, amount) => total + amount, 0n));
+      }),
+    );
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole count of paisa', (number) => {
+    expect(() => cents(number)).toThrow(RangeError);
+  });
+});
