@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createSandbox, type Sandbox } from '@nua/sandbox';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { type Logger, pino } from 'pino';
+import { buildPorts } from './build-ports.ts';
+import { type Clock, FakeClock, MovableClock } from './clock.ts';
+import type { Configuration } from './configuration.ts';
+import { createDb } from './db/connect.ts';
+import { createPool } from './db/pool.ts';
+import { features as allFeatures } from './features.ts';
+import { BodyKeys } from './http/body-keys.ts';
+import type { Feature } from './http/handle.ts';
+import type { Ports } from './http/ports.ts';
+import { RateLimits, type RateRules } from './http/rate-limits.ts';
+import type { App } from './http/request-context.ts';
+import { Revisions } from './http/revisions.ts';
+import { createServer } from './http/server.ts';
+import { Sessions } from './http/sessions.ts';
+import type { WebFolders } from './http/web-routes.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { mountClock } from './mount-clock.ts';
+import { SettingsStore } from './settings/settings.ts';
+
+/** What a server is made of. Only the first three are needed; the rest has an everyday value. */
+export type AppParts = {
+  config: Configuration;
+  database_url: string;
+  clock: Clock;
+  log?: Logger;
+  features?: readonly Feature[];
+  ports?: Partial<Ports>;
+  rates?: RateRules;
+  web?: WebFolders | null;
+  pool_size?: number;
+  /** Numbers of the process itself among the metrics: once in a process. */
+  process_metrics?: boolean;
+  /** How often the sandbox does what is due, in real time; 0 leaves it to its `advance`. */
+  sandbox_tick_ms?: number;
+};
+
+export type RunningApp = {
+  app: App;
+  fastify: FastifyInstance;
+  sandbox: Sandbox | null;
+  pool: Pool;
+  /** Begins to listen and answers with the address. */
+  listen(port: number, host?: string): Promise<string>;
+  /** Lets what is under way finish, then ends everything that was begun here. */
+  stop(): Promise<void>;
+};
+
+/** The composition root: puts the parts together, for the process and for tests alike. */
+export async function createApp(parts: AppParts): Promise<RunningApp> {
+  const { config, clock } = parts;
+  const log = parts.log ?? createLog(config);
+  const features = parts.features ?? allFeatures;
+  const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12 });
+  const draining = new AbortController();
+  const revisions = new Revisions(parts.database_url, log);
+  const settings = new SettingsStore(pool);
+  const sessions = new Sessions(pool, clock, revisions);
+  const bodyKeys = new BodyKeys(pool, clock, config, revisions);
+  let address = config.public_url;
+  const sandbox = config.demo ? openSandbox(parts, () => address) : null;
+
+  const app: App = {
+    clock,
+    config,
+    log,
+    pool,
+    db: createDb(pool),
+    ledger: createLedger({ pool, clock }),
+    settings,
+    sessions,
+    revisions,
+    bodyKeys,
+    limits: new RateLimits(parts.rates),
+    ports: buildPorts({ sandbox, given: parts.ports ?? {} }),
+    secret: await installationSecret(pool, clock),
+    signal: draining.signal,
+  };
+  revisions.on('setting', () => settings.load());
+  await settings.load();
+  await bodyKeys.start();
+  await app.ledger.keepAnswerDays();
+  await revisions.start();
+
+  const fastify = await createServer({
+    app,
+    features,
+    web: parts.web ?? null,
+    withProcessMetrics: parts.process_metrics ?? false,
+    extra: async (scope) => {
+      if (sandbox) await scope.register(sandbox.plugin);
+      if (sandbox && isMovable(clock)) mountClock(scope, clock, sandbox);
+    },
+  });
+  const keepDays = setInterval(() => void app.ledger.keepAnswerDays().catch((error) => log.error(error)), 3_600_000);
+  keepDays.unref();
+
+  const started: Feature[] = [];
+  return {
+    app,
+    fastify,
+    sandbox,
+    pool,
+    async listen(port, host = '127.0.0.1') {
+      await fastify.ready();
+      address = await fastify.listen({ port, host });
+      const { port: taken } = fastify.server.address() as { port: number };
+      address = `http://127.0.0.1:${taken}`;
+      for (const feature of features) {
+        started.push(feature);
+        if (feature.start && (config.roles.has('worker') || feature.name !== 'jobs')) await feature.start(app);
+      }
+      return address;
+    },
+    async stop() {
+      draining.abort();
+      clearInterval(keepDays);
+      await fastify.close();
+      for (const feature of started.reverse()) await feature.stop?.(app);
+      await app.ledger.idle();
+      await revisions.stop();
+      // Ending the query builder ends the pool under it.
+      await app.db.destroy();
+    },
+  };
+}
+
+function isMovable(clock: Clock): clock is MovableClock | FakeClock {
+  return clock instanceof MovableClock || clock instanceof FakeClock;
+}
+
+function openSandbox(parts: AppParts, publicUrl: () => string): Sandbox {
+  const { clock, config } = parts;
+  return createSandbox({
+    clock,
+    publicUrl,
+    dataFile: join(config.data_dir, 'sandbox', 'journal.jsonl'),
+    ...(parts.sandbox_tick_ms === undefined ? {} : { tick_ms: parts.sandbox_tick_ms }),
+  });
+}
+
+function createLog(config: Configuration): Logger {
+  return pino({
+    level: config.log_level,
+    redact: ['*.password', '*.token', '*.code', '*.authorization', 'headers', 'req.headers'],
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}
+
+/** The secret under codes and challenges: from the environment, or made once and kept with the data. */
+async function installationSecret(pool: Pool, clock: Clock): Promise<Buffer> {
+  const given = process.env.SECRET_KEY;
+  if (given) return createHash('sha256').update(given).digest();
+  await pool.query(
+    `insert into installation_secret (name, value, created_at) values ('codes', $1, $2) on conflict (name) do nothing`,
+    [randomBytes(32), clock.now()],
+  );
+  const { rows } = await pool.query<{ value: Buffer }>("select value from installation_secret where name = 'codes'");
+  return rows[0]!.value;
+}

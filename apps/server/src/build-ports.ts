@@ -1,0 +1,50 @@
+import type { Sandbox } from '@nua/sandbox';
+import type { Ports } from './http/ports.ts';
+import { createRails, type Rails } from './rails/rails.ts';
+
+export type PortParts = { sandbox: Sandbox | null; given: Partial<Ports> };
+
+/** Decides who stands behind each port: what was given, else the sandbox, else nobody, who says so when asked. */
+export function buildPorts({ sandbox, given }: PortParts): Ports {
+  let rails: Rails | null = null;
+  return {
+    sms: given.sms ?? (sandbox ? sandboxSms(sandbox) : nobody),
+    // The sandbox's address is known when the server listens, so the rails are laid when the first one is asked for.
+    get rails() {
+      rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails({}));
+      return rails;
+    },
+  };
+}
+
+function sandboxSms(sandbox: Sandbox): Ports['sms'] {
+  return {
+    send: async (message) => {
+      await sandbox.smsSender.send(message);
+    },
+  };
+}
+
+const nobody: Ports['sms'] = {
+  send: async () => {
+    throw new Error('no SMS provider is configured');
+  },
+};
+
+/** The real adapters, pointed at the outside world that plays along. */
+function sandboxRails(sandbox: Sandbox): Rails {
+  const at = sandbox.endpoints();
+  const { jazzcash, jazzcash_payout, easypaisa, tmfb } = sandbox.credentials;
+  return createRails({
+    jazzcash: { ...jazzcash, host: at.jazzcash },
+    easypaisa: { ...easypaisa, host: at.easypaisa },
+    bank: { statement_url: `${at.bank}/statement` },
+    jazzcash_payout: {
+      host: at.jazzcash_gateway,
+      basic_key: jazzcash_payout.basic_key,
+      key: jazzcash_payout.aes_key,
+      iv: jazzcash_payout.aes_iv,
+    },
+    easypaisa_payout: { ...tmfb, base: at.tmfb, public_key: sandbox.tmfbPublicKey() },
+  });
+}

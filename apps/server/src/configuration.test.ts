@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type ConfigurationError, readConfiguration } from './configuration.ts';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfiguration(environment, '/srv/nua');
+    return [];
+  } catch (error) {
+    return (error as ConfigurationError).problems;
+  }
+};
+
+describe('the configuration', () => {
+  it('an empty environment gives the demo on the embedded database', () => {
+    const configuration = readConfiguration({}, '/srv/nua');
+    expect(configuration).toMatchObject({ port: 3000, demo: true, database_url: null, body_encryption: 'on' });
+    expect(configuration.data_dir).toBe('/srv/nua/.data');
+    expect([...configuration.roles]).toEqual(['api', 'web', 'worker']);
+  });
+
+  it('a database address turns the demo off unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://nua@db/nua';
+    expect(readConfiguration({ DATABASE_URL }, '/').demo).toBe(false);
+    expect(readConfiguration({ DATABASE_URL, DEMO: '1' }, '/').demo).toBe(true);
+  });
+
+  it('everything that is wrong is named at once, without repeating a password', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:secret@db',
+      ROLES: 'api,cook',
+      BODY_ENCRYPTION: 'maybe',
+    });
+    expect(problems).toHaveLength(4);
+    expect(problems.join(' ')).toMatch(/PORT.*DATABASE_URL.*ROLES|PORT/s);
+    expect(problems.join(' ')).not.toContain('secret');
+  });
+
+  it('a licence and the demo exclude each other', () => {
+    expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
+  });
+});

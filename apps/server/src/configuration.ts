@@ -1,0 +1,113 @@
+import { isAbsolute, resolve } from 'node:path';
+
+export type Role = 'api' | 'web' | 'worker';
+export type BodyEncryption = 'on' | 'off' | 'required';
+
+/** Everything the process was told from outside, checked once at the start. */
+export type Configuration = {
+  port: number;
+  host: string;
+  data_dir: string;
+  /** null means the embedded PostgreSQL under `data_dir`. */
+  database_url: string | null;
+  redis_url: string | null;
+  roles: ReadonlySet<Role>;
+  body_encryption: BodyEncryption;
+  demo: boolean;
+  /** The address players use; decides cookies, the content policy and links in messages. */
+  public_url: string;
+  /** Without it payments run against the sandbox only and the play-money mark cannot be removed. */
+  licence_reference: string | null;
+  /** How many proxies in front may be believed about the player's address. */
+  trusted_proxies: number;
+  /** The origin a brand font comes from, beside our own. */
+  font_url: string | null;
+  /** Bearer of the metrics page; without it the page answers this machine only. */
+  metrics_token: string | null;
+  log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Checks every answer against the contract before it leaves: for tests. */
+  check_answers: boolean;
+};
+
+/** A setting the process cannot start with. The message says what to write instead. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n- ${problems.join('\n- ')}`);
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+const ROLES: readonly Role[] = ['api', 'web', 'worker'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/** Reads the environment; throws one ConfigurationError that names everything that is wrong. */
+export function readConfiguration(environment: Record<string, string | undefined>, cwd: string): Configuration {
+  const problems: string[] = [];
+  const text = (name: string): string | null => environment[name]?.trim() || null;
+
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const given = text(name);
+    if (given === null) return fallback;
+    if ((allowed as readonly string[]).includes(given)) return given as T;
+    problems.push(`${name} is "${given}"; it must be one of ${allowed.join(', ')}.`);
+    return fallback;
+  };
+  const whole = (name: string, fallback: number, least: number, most: number): number => {
+    const given = text(name);
+    if (given === null) return fallback;
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    problems.push(`${name} is "${given}"; it must be a whole number from ${least} to ${most}.`);
+    return fallback;
+  };
+  const url = (name: string, protocols: readonly string[]): string | null => {
+    const given = text(name);
+    if (given === null) return null;
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
+    // The value may hold a password: it is never repeated.
+    problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return null;
+  };
+
+  const port = whole('PORT', 3000, 0, 65535);
+  const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const redis_url = url('REDIS_URL', ['redis:', 'rediss:']);
+  const demo = oneOf('DEMO', ['0', '1'], database_url === null ? '1' : '0') === '1';
+  const public_url = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const licence_reference = text('LICENCE_REFERENCE');
+  if (licence_reference !== null && demo) {
+    problems.push('LICENCE_REFERENCE is set together with DEMO=1; a licensed site must run with DEMO=0.');
+  }
+  if (!demo && database_url === null && text('DEMO') === null) {
+    problems.push('DEMO=0 needs DATABASE_URL.');
+  }
+  const roles = new Set<Role>();
+  for (const role of (text('ROLES') ?? ROLES.join(',')).split(',').map((word) => word.trim())) {
+    if ((ROLES as readonly string[]).includes(role)) roles.add(role as Role);
+    else problems.push(`ROLES names "${role}"; known roles are ${ROLES.join(', ')}.`);
+  }
+  const data_dir = text('DATA_DIR') ?? '.data';
+
+  const configuration: Configuration = {
+    port,
+    host: text('HOST') ?? '0.0.0.0',
+    data_dir: isAbsolute(data_dir) ? data_dir : resolve(cwd, data_dir),
+    database_url,
+    redis_url,
+    roles,
+    body_encryption: oneOf('BODY_ENCRYPTION', ['on', 'off', 'required'], 'on'),
+    demo,
+    public_url,
+    licence_reference,
+    trusted_proxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+    font_url: url('FONT_URL', ['http:', 'https:']),
+    metrics_token: text('METRICS_TOKEN'),
+    log_level: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    check_answers: oneOf('CHECK_ANSWERS', ['0', '1'], '0') === '1',
+  };
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return configuration;
+}

@@ -1,0 +1,9 @@
+import { adFeature } from './features/ad/ad-feature.ts';
+import { bankFeature } from './features/bank/bank-feature.ts';
+import { cmsFeature } from './features/cms/cms-feature.ts';
+import { configFeature } from './features/config/config-feature.ts';
+import { settingFeature } from './features/setting/setting-feature.ts';
+import type { Feature } from './http/handle.ts';
+
+/** Everything the server does, in the order in which it starts. */
+export const features: readonly Feature[] = [configFeature, settingFeature, bankFeature, adFeature, cmsFeature];

@@ -1,0 +1,258 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Call } from '@nua/contract/call.ts';
+import * as v from 'valibot';
+import { refusalText, successText } from './answer-text.ts';
+import type { Feature, Handler } from './handle.ts';
+import { BodyError, parseJson } from './json-body.ts';
+import { once } from './once.ts';
+import { Refusal, refuse, refuseInput } from './refusal.ts';
+import type { App, Caller, RequestContext, TicketSession } from './request-context.ts';
+import { isSealable, openSealed } from './sealed-call.ts';
+import { type SealingContext, sealAnswer } from './sealing.ts';
+import { deviceCookie, sessionCookie } from './session-cookie.ts';
+import { type PlayerSession, refuseBlocked } from './sessions.ts';
+import { checkInput, type RawInput } from './validate.ts';
+
+/** A request to a call, free of any framework: it may come over the network or from the page renderer. */
+export type WireRequest = {
+  id: string;
+  /** Without the query. */
+  path: string;
+  query: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, string>>;
+  header: (name: string) => string | undefined;
+  body: Buffer | null;
+  caller: Caller;
+  /** The renderer's own calls: never sealed, never limited. */
+  in_process: boolean;
+};
+
+export type WireAnswer = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  text: string;
+  error: Refusal | null;
+};
+
+export type TicketFinder = NonNullable<Feature['findTicket']>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers one call from request to text. Never throws: a fault becomes INTERNAL and is logged. */
+export class CallAnswerer {
+  readonly #app: App;
+  readonly #findTicket: TicketFinder | null;
+  readonly #running = new Set<string>();
+
+  constructor(app: App, findTicket: TicketFinder | null) {
+    this.#app = app;
+    this.#findTicket = findTicket;
+  }
+
+  async answer(handler: Handler, request: WireRequest): Promise<WireAnswer> {
+    const { call } = handler;
+    const headers: WireAnswer['headers'] = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
+    let seal: SealingContext | null = null;
+    try {
+      if (call.later) throw refuse('NOT_OPEN_YET');
+      const opened = this.#open(call, request);
+      seal = opened.seal;
+      const who = await this.#who(call, request);
+      const raw = { body: readBody(call, opened.text), query: request.query, params: request.params };
+      const input = checkInput(call, raw);
+      const ctx = this.#context(call, request, raw, who, headers);
+      const answer = await this.#runOnceAtATime(handler, ctx, input);
+      this.#check(call, answer);
+      if (call.cache_s !== undefined) headers['cache-control'] = `public, max-age=${call.cache_s}`;
+      return this.#seal(200, headers, successText(answer), seal, null);
+    } catch (error) {
+      const refusal = this.#refusalOf(error, call, request);
+      if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
+      headers['cache-control'] = 'no-store';
+      return this.#seal(refusal.status, headers, refusalText(refusal), seal, refusal);
+    }
+  }
+
+  #open(call: Call, request: WireRequest): { text: string | null; seal: SealingContext | null } {
+    const plain = { text: request.body?.toString('utf8') ?? null, seal: null };
+    if (request.in_process) return plain;
+    if (request.header('x-enc') === '1') {
+      if (isSealable(call)) return openSealed(this.#app, call.method, request.path, request.body);
+      if (call.method === 'GET') return plain;
+    }
+    if (this.#app.config.body_encryption === 'required' && isSealable(call) && request.body !== null) {
+      throw refuse('SEAL_REQUIRED');
+    }
+    return plain;
+  }
+
+  async #who(
+    call: Call,
+    request: WireRequest,
+  ): Promise<{ session: PlayerSession | null; ticket: TicketSession | null }> {
+    const token = bearerOf(request);
+    const { sessions, limits } = this.#app;
+    if (call.auth === 'public') {
+      if (!request.in_process) limits.take('address', request.caller.ip);
+      const found = token === null ? null : (sessions.known(token) ?? (await sessions.find(token)));
+      const session =
+        found === null ? null : 'state' in found ? (found.state === 'alive' ? found.session : null) : found;
+      return { session, ticket: null };
+    }
+    if (call.auth === 'ticket') {
+      const ticket = token === null || !this.#findTicket ? null : await this.#findTicket(this.#app, token);
+      if (ticket === null) throw refuse('NOT_SIGNED_IN');
+      if (!request.in_process) limits.take('player', ticket.player_id);
+      return { session: null, ticket };
+    }
+    const session =
+      (token === null ? null : sessions.known(token)) ?? (await this.#requireSession(call, token, request));
+    if (!request.in_process) limits.take('player', session.player_id);
+    return { session, ticket: null };
+  }
+
+  async #requireSession(call: Call, token: string | null, request: WireRequest): Promise<PlayerSession> {
+    if (!request.in_process) this.#app.limits.take('address', request.caller.ip);
+    if (token === null) throw refuse('NOT_SIGNED_IN');
+    const found = await this.#app.sessions.find(token);
+    if (found.state === 'alive') return found.session;
+    if (found.state === 'blocked') throw refuseBlocked(found);
+    if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
+      // Somebody kept a token that was replaced long ago: who is the thief cannot be known, so both go.
+      await this.#app.sessions.endDevice(found, 'reuse');
+      throw refuse('REFRESH_REUSED');
+    }
+    throw refuse('NOT_SIGNED_IN');
+  }
+
+  #context(
+    call: Call,
+    request: WireRequest,
+    raw: RawInput,
+    who: { session: PlayerSession | null; ticket: TicketSession | null },
+    headers: WireAnswer['headers'],
+  ): RequestContext {
+    const app = this.#app;
+    const idempotency_key = readKey(call, request.header('idempotency-key'));
+    let hash: Buffer | null = null;
+    let device_key = request.caller.device_key;
+    const ctx: RequestContext = {
+      ...app,
+      call,
+      request_id: request.id,
+      log: app.log,
+      session: who.session,
+      ticket: who.ticket,
+      ip: request.caller.ip,
+      caller: request.caller,
+      idempotency_key,
+      requestHash: () => {
+        hash ??= createHash('sha256')
+          .update(`${call.method} ${request.path} ${canonical(raw.body)}`)
+          .digest();
+        return hash;
+      },
+      once: (work) => once(ctx, work),
+      markReplayed: () => {
+        headers['idempotent-replayed'] = 'true';
+      },
+      deviceKey: () => {
+        device_key ??= newDeviceKey(app.config, headers);
+        return device_key;
+      },
+      setSessionCookie: (token) => addCookie(headers, sessionCookie(app.config, token)),
+    };
+    return ctx;
+  }
+
+  /** The same key twice at the same time: the second is told to wait, so that it never races the first. */
+  async #runOnceAtATime(handler: Handler, ctx: RequestContext, input: ReturnType<typeof checkInput>): Promise<unknown> {
+    const given = input as Parameters<Handler['run']>[1];
+    if (ctx.idempotency_key === null) return await handler.run(ctx, given);
+    const owner = ctx.session?.player_id ?? ctx.ticket?.player_id ?? '';
+    const name = `${owner} ${ctx.call.method} ${ctx.call.path} ${ctx.idempotency_key}`;
+    if (this.#running.has(name)) throw refuse('STILL_RUNNING', undefined, { retry_after_s: 1 });
+    this.#running.add(name);
+    try {
+      return await handler.run(ctx, given);
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+
+  #check(call: Call, answer: unknown): void {
+    if (!this.#app.config.check_answers) return;
+    const wire = JSON.parse(successText(answer)).data;
+    const result = v.safeParse(call.answer, wire);
+    if (result.success) return;
+    const issues = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ');
+    throw new Error(`the answer of ${call.method} ${call.path} is not what the contract says: ${issues}`);
+  }
+
+  #refusalOf(error: unknown, call: Call, request: WireRequest): Refusal {
+    if (error instanceof Refusal) return error;
+    const state = (error as { code?: unknown } | null)?.code;
+    // Class 22 is data the database cannot read: in a list that is a filter value, in a form of its own per column.
+    if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
+      return refuseInput([{ path: 'filter', rule: 'a value of the wrong form' }]);
+    }
+    this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
+    return refuse('INTERNAL', undefined, { cause: error });
+  }
+
+  #seal(
+    status: number,
+    headers: WireAnswer['headers'],
+    text: string,
+    seal: SealingContext | null,
+    error: Refusal | null,
+  ): WireAnswer {
+    if (seal === null) return { status, headers, text, error };
+    headers['x-enc'] = '1';
+    return { status, headers, text: JSON.stringify(sealAnswer(seal, text)), error };
+  }
+}
+
+function addCookie(headers: WireAnswer['headers'], cookie: string): void {
+  headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
+}
+
+function newDeviceKey(config: App['config'], headers: WireAnswer['headers']): string {
+  const key = randomBytes(24).toString('base64url');
+  addCookie(headers, deviceCookie(config, key));
+  return key;
+}
+
+/** The token of a request. Cookies are never looked at: they sign pages only. */
+function bearerOf(request: WireRequest): string | null {
+  const header = request.header('authorization');
+  if (header === undefined || header.length > 200) return null;
+  return /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(header)?.[1] ?? null;
+}
+
+function readBody(call: Call, text: string | null): unknown {
+  if (call.method === 'GET' || text === null || text === '') return undefined;
+  try {
+    const value = parseJson(text);
+    if (text.includes('\\u0000')) throw refuseInput([{ path: '', rule: 'no zero characters' }]);
+    return value;
+  } catch (error) {
+    if (error instanceof BodyError) throw refuse('MALFORMED_JSON', { fault: error.fault });
+    throw error;
+  }
+}
+
+function readKey(call: Call, header: string | undefined): string | null {
+  if (!call.idempotent) return null;
+  if (header === undefined || !UUID.test(header)) throw refuse('IDEMPOTENCY_KEY_MISSING');
+  return header.toLowerCase();
+}
+
+/** JSON with the names of every object in order, so that two spellings of one body are one. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}

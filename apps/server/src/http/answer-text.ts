@@ -1,0 +1,89 @@
+import type { ErrorName, errors } from '@nua/contract/errors.ts';
+import { type Cents, toWire } from '@nua/money';
+import type { Refusal } from './refusal.ts';
+
+/** A bigint in an answer is money and nothing else: it leaves as a decimal string with two digits. */
+function wireValue(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? toWire(value as Cents) : value;
+}
+
+/** The envelope of a success. */
+export function successText(data: unknown): string {
+  return `{"code":0,"msg":"","data":${JSON.stringify(data ?? {}, wireValue)}}`;
+}
+
+/** The envelope of a refusal. */
+export function refusalText(refusal: Refusal): string {
+  return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
+}
+
+/** Plain words for each refusal, shown where a client has none of its own. */
+export function phraseOf(error: ErrorName): string {
+  return phrases[error] ?? 'This did not work. Please try again.';
+}
+
+const phrases: Partial<Record<ErrorName, string>> = {
+  MALFORMED_JSON: 'The request could not be read.',
+  INVALID_INPUT: 'Please check what you entered.',
+  UNKNOWN_FILTER: 'This list cannot be filtered that way.',
+  IDEMPOTENCY_KEY_MISSING: 'The request carries no idempotency key.',
+  NOT_SIGNED_IN: 'You must log in to obtain the token.',
+  FORBIDDEN: 'This is not allowed.',
+  NOT_FOUND: 'There is no such thing.',
+  METHOD_NOT_ALLOWED: 'The address exists, but not for this method.',
+  STILL_RUNNING: 'This is still being worked on. Please wait a moment.',
+  BODY_TOO_LARGE: 'The request is too large.',
+  KEY_REUSED: 'The idempotency key was used for something else.',
+  RATE_LIMITED: 'Too many requests. Please wait a moment.',
+  INTERNAL: 'Something went wrong on our side. Nothing has changed.',
+  NOT_OPEN_YET: 'This is not open yet.',
+  BUSY: 'The house is full at the moment. Please try again shortly.',
+  SEAL_BROKEN: 'The encrypted request could not be opened.',
+  SEAL_DAY: 'The clock of this device is far off.',
+  SEAL_KEY: 'The encryption key has changed.',
+  SEAL_REQUIRED: 'This server takes encrypted requests only.',
+  LOGIN_REFUSED: 'The user name or the password is not right.',
+  CODE_REFUSED: 'The code is not right or no longer valid.',
+  PHONE_INVALID: 'Please enter a Pakistani mobile number.',
+  PLAYER_BLOCKED: 'This account is blocked.',
+  CAPTCHA_REQUIRED: 'Please confirm that you are a person.',
+  PROOF_REQUIRED: 'Please confirm this with a code.',
+  ADULT_AND_TERMS: 'Please confirm that you are 18 or over and accept the terms.',
+  PASSWORD_WEAK: 'This password is too easy to guess.',
+  GUEST_ONLY: 'This account has a phone already.',
+  REFRESH_REUSED: 'This session has ended. Please sign in again.',
+  GUEST_MAY_NOT: 'Add a phone number first to pay in or out.',
+  USER_NAME_TAKEN: 'Somebody has this user name already.',
+  PHONE_TAKEN: 'This phone has an account already.',
+  GUEST_LIMIT: 'No more guests can be made on this device today.',
+  CODE_LIMIT: 'Codes were asked for too often. Please wait.',
+  LOGIN_DELAYED: 'Too many wrong passwords. Please wait.',
+  INSUFFICIENT_FUNDS: 'The balance does not cover this.',
+  ACCOUNT_FROZEN: 'This account is frozen. Please ask customer service.',
+  TRANSFER_IN_PROGRESS: 'A transfer between the wallets is under way.',
+  ROUND_IN_PROGRESS: 'A round is still open.',
+  PAY_TYPE_CLOSED: 'This way to pay is closed at the moment.',
+  DEPOSIT_BELOW_MINIMUM: 'The amount is below the minimum.',
+  DEPOSIT_ABOVE_MAXIMUM: 'The amount is above the maximum.',
+  DEPOSIT_FIELD_MISSING: 'Please fill in every field.',
+  WITHDRAW_BELOW_MINIMUM: 'The amount is below the minimum.',
+  WITHDRAW_ABOVE_MAXIMUM: 'The amount is above the maximum.',
+  WITHDRAW_DAILY_LIMIT: 'The limit of the day is reached.',
+  PAYOUT_ACCOUNT_WAITING: 'This account is new and can be used later.',
+  PAYOUT_ACCOUNT_MISMATCH: 'This account belongs to another way to pay.',
+  IBAN_INVALID: 'This IBAN is not right.',
+  CNIC_INVALID: 'This CNIC is not right.',
+  PAYOUT_ACCOUNT_EXISTS: 'This account is there already.',
+  WITHDRAW_NOT_CANCELLABLE: 'This can no longer be cancelled.',
+  DEPOSIT_PENDING_LIMIT: 'Too many deposits are waiting for an answer.',
+  PAYOUT_ACCOUNT_BUSY: 'A withdrawal to this account is under way.',
+  STAKE_OUT_OF_RANGE: 'The stake is outside the limits of the game.',
+  TARGET_OUT_OF_RANGE: 'The chance is outside the limits of the game.',
+  SEED_NOT_SET: 'Please set a client seed first.',
+  GAME_CLOSED: 'This game is closed at the moment.',
+  TICKET_REFUSED: 'Please open the game again.',
+  SEED_STALE: 'The seeds have changed. Please look again.',
+};
+
+/** The numbers that have a phrase: a test compares them with the table. */
+export const phrasedErrors = Object.keys(phrases) as (keyof typeof errors)[];

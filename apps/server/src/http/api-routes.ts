@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallAnswerer, WireAnswer, WireRequest } from './answer-call.ts';
+import { refusalText } from './answer-text.ts';
+import { compress } from './compress.ts';
+import type { Handler } from './handle.ts';
+import type { Metrics } from './metrics.ts';
+import { readCookies } from './read-cookies.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import type { App } from './request-context.ts';
+import { DEVICE_COOKIE } from './session-cookie.ts';
+
+export const BODY_LIMIT = 64 * 1024;
+
+/** Registers every call under its path. */
+export function registerCalls(
+  fastify: FastifyInstance,
+  app: App,
+  handlers: readonly Handler[],
+  answerer: CallAnswerer,
+  metrics: Metrics,
+): void {
+  fastify.removeAllContentTypeParsers();
+  // Bodies stay bytes: a sealed one is opened before anything reads it, and what is no JSON gets our own answer.
+  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+    done(null, body);
+  });
+  for (const handler of handlers) {
+    const { method, path } = handler.call;
+    fastify.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: BODY_LIMIT,
+      handler: async (request, reply) => {
+        const started_ms = performance.now();
+        const answer = await answerer.answer(handler, wireRequest(request));
+        metrics.count(method, path, answer.status, performance.now() - started_ms);
+        return send(request, reply, answer);
+      },
+    });
+    const isArcade = path.startsWith('/arcade/');
+    if (isArcade && method !== 'GET') allowPreflight(fastify, path);
+  }
+  allowArcadeReads(fastify, handlers);
+  app.log.debug({ calls: handlers.length }, 'calls are registered');
+}
+
+const preflighted = new WeakMap<FastifyInstance, Set<string>>();
+
+/** The game frame has the origin null, so its calls are cross-origin and ask first. */
+function allowPreflight(fastify: FastifyInstance, path: string): void {
+  const paths = preflighted.get(fastify) ?? new Set<string>();
+  preflighted.set(fastify, paths);
+  if (paths.has(path)) return;
+  paths.add(path);
+  fastify.options(path.replace(/\{(\w+)\}/g, ':$1'), async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-enc, x-device-id',
+        'access-control-max-age': '600',
+      })
+      .send(),
+  );
+}
+
+function allowArcadeReads(fastify: FastifyInstance, handlers: readonly Handler[]): void {
+  // A read with a bearer asks first as well.
+  for (const { call } of handlers) if (call.path.startsWith('/arcade/')) allowPreflight(fastify, call.path);
+}
+
+function wireRequest(request: FastifyRequest): WireRequest {
+  const { headers } = request;
+  const device = headers['x-device-id'] ?? readCookies(headers.cookie)[DEVICE_COOKIE];
+  return {
+    id: request.id,
+    path: pathOf(request.url),
+    query: request.query as Record<string, unknown>,
+    params: request.params as Record<string, string>,
+    header: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    body: Buffer.isBuffer(request.body) ? request.body : null,
+    caller: {
+      ip: request.ip,
+      device_key: typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null,
+      user_agent: (headers['user-agent'] ?? '').slice(0, 300),
+    },
+    in_process: false,
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: WireAnswer): FastifyReply {
+  reply.code(answer.status);
+  for (const name in answer.headers) reply.header(name, answer.headers[name]);
+  reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+  if (request.url.startsWith('/arcade/')) {
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('access-control-expose-headers', 'x-enc, retry-after, idempotent-replayed');
+  }
+  const compressed = answer.headers['x-enc'] ? null : compress(answer.text, request.headers['accept-encoding']);
+  if (compressed === null) return reply.send(answer.text);
+  return reply.header('content-encoding', compressed.encoding).header('vary', 'accept-encoding').send(compressed.body);
+}
+
+/** Answers everything that is no call: an unknown path, a wrong method, a body that the framework refused. */
+export function refusalReply(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
+  return reply
+    .code(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', request.id)
+    .send(refusalText(refusal));
+}
+
+/** The methods under which a path is a call, for telling 405 from 404. */
+export function methodsOf(handlers: readonly Handler[], path: string): string[] {
+  const found = new Set<string>();
+  for (const { call } of handlers) if (patternOf(call.path).test(path)) found.add(call.method);
+  return [...found];
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(path: string): RegExp {
+  let pattern = patterns.get(path);
+  if (!pattern) {
+    pattern = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+    patterns.set(path, pattern);
+  }
+  return pattern;
+}
+
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+/** What the framework itself refused, in our codes. */
+export function refusalOfFramework(error: { code?: string; statusCode?: number }): Refusal | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('BODY_TOO_LARGE');
+  if (error.statusCode === 414) return refuse('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse('MALFORMED_JSON');
+  return null;
+}

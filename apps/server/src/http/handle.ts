@@ -1,0 +1,45 @@
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ListInput } from './list-query.ts';
+import type { App, RequestContext, TicketSession } from './request-context.ts';
+
+/** What a handler receives, checked: money as Cents. */
+export type Input<C extends Call> = {
+  body: BodyOf<C>;
+  query: QueryOf<C>;
+  /** Path parameters, each a UUID in lower case. */
+  params: Record<string, string>;
+  list: ListInput;
+};
+
+/** A call together with what answers it. */
+export type Handler = {
+  call: Call;
+  run: (ctx: RequestContext, input: Input<Call>) => unknown;
+};
+
+/** A function that answers one call. Money in the answer is Cents; the wire form is made outside. */
+export type HandlerFunction<C extends Call> = (
+  ctx: RequestContext,
+  input: Input<C>,
+) => Promise<AnswerOf<C>> | AnswerOf<C>;
+
+/** Ties a function to the call it answers. */
+export function handle<const C extends Call>(call: C, run: HandlerFunction<C>): Handler {
+  return { call, run: run as Handler['run'] };
+}
+
+/** A part of the product: the calls it answers and what runs beside them. */
+export type Feature = {
+  /** The feature's one word. */
+  name: string;
+  handlers: readonly Handler[];
+  /** Routes that are no calls of the contract: what a payment provider posts. Registered in a scope of its own. */
+  routes?: (fastify: FastifyInstance, app: App) => void | Promise<void>;
+  /** Runs before the server listens. */
+  start?: (app: App) => void | Promise<void>;
+  /** Runs after the last request has been answered. */
+  stop?: (app: App) => void | Promise<void>;
+  /** Finds the session of a call with auth 'ticket'. Exactly one feature has it. */
+  findTicket?: (app: App, token: string) => TicketSession | null | Promise<TicketSession | null>;
+};

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+import type { App } from './request-context.ts';
+
+/** What machines ask: whether this node can take requests, and its numbers. */
+export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metrics): void {
+  fastify.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (app.signal.aborted) return reply.code(503).send({ status: 'draining' });
+    if (!app.revisions.isFresh) return reply.code(503).send({ status: 'database does not answer' });
+    return { status: 'ok' };
+  });
+  fastify.get('/metrics', async (request, reply) => {
+    const token = app.config.metrics_token;
+    const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1';
+    const allowed = token === null ? local : sameText(request.headers.authorization ?? '', `Bearer ${token}`);
+    if (!allowed) return reply.code(404).send('');
+    return reply
+      .header('content-type', metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics());
+  });
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

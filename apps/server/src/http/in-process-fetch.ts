@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { CallAnswerer } from './answer-call.ts';
+import { refusalText } from './answer-text.ts';
+import { pathOf } from './api-routes.ts';
+import type { Handler } from './handle.ts';
+import { refuse } from './refusal.ts';
+
+export type InProcessFetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+const NO_CALLER = { ip: 'renderer', device_key: null, user_agent: 'renderer' };
+
+/**
+ * A `fetch` for the page renderer that goes straight into the API.
+ *
+ * It reads only: a page is asked for with a cookie, and a cookie must never be able to write.
+ */
+export function inProcessFetch(handlers: readonly Handler[], answerer: CallAnswerer): InProcessFetch {
+  const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
+  const patterns = [...reads.values()]
+    .filter(({ call }) => call.path.includes('{'))
+    .map((handler) => ({
+      handler,
+      pattern: new RegExp(`^${handler.call.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    }));
+  const match = (path: string): { handler: Handler; params: Record<string, string> } | null => {
+    const exact = reads.get(path);
+    if (exact) return { handler: exact, params: {} };
+    for (const { handler, pattern } of patterns) {
+      const groups = pattern.exec(path)?.groups;
+      if (groups) return { handler, params: { ...groups } };
+    }
+    return null;
+  };
+  return async (url, init = {}) => {
+    const path = pathOf(url.replace(/^https?:\/\/[^/]+/, ''));
+    if ((init.method ?? 'GET').toUpperCase() !== 'GET') return refusalResponse('METHOD_NOT_ALLOWED');
+    const found = match(path);
+    if (found === null) return refusalResponse('NOT_FOUND');
+    const headers = new Headers(init.headers);
+    const question = url.indexOf('?');
+    const answer = await answerer.answer(found.handler, {
+      id: randomUUID(),
+      path,
+      query: question === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(question + 1))),
+      params: found.params,
+      header: (name) => headers.get(name) ?? undefined,
+      body: null,
+      caller: NO_CALLER,
+      in_process: true,
+    });
+    return new Response(answer.text, { status: answer.status, headers: answer.headers as Record<string, string> });
+  };
+}
+
+function refusalResponse(error: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND'): Response {
+  const refusal = refuse(error);
+  return new Response(refusalText(refusal), {
+    status: refusal.status,
+    headers: { 'content-type': 'application/json' },
+  });
+}

@@ -1,0 +1,146 @@
+import type { FilterRule, ListRules } from '@nua/contract/call.ts';
+import { BodyError, parseJson } from './json-body.ts';
+import { type FieldFault, refuse, refuseInput } from './refusal.ts';
+
+export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
+export type FilterValue = string | number | boolean;
+
+/** One condition of a list: `in` carries an array, everything else a single value. */
+export type Filter =
+  | { field: string; operator: Exclude<FilterOperator, 'in'>; value: FilterValue }
+  | { field: string; operator: 'in'; value: readonly FilterValue[] };
+
+/** What a list call asks for, checked against the rules of the call. */
+export type ListInput = {
+  page: number;
+  size: number;
+  /** Rows to skip: (page - 1) * size. */
+  offset: number;
+  sort: readonly { field: string; direction: 'asc' | 'desc' }[];
+  filter: readonly Filter[];
+};
+
+const OPERATORS: Readonly<Record<string, FilterOperator>> = {
+  '': 'eq',
+  k: 'prefix',
+  gte: 'gte',
+  lte: 'lte',
+  in: 'in',
+};
+const SIZE_DEFAULT = 20;
+const SIZE_MOST = 100;
+const PAGE_MOST = 1_000_000;
+const IN_MOST = 100;
+const TEXT_MOST = 200;
+
+/** A list call without any query: the first page in the list's own order. */
+export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
+
+/**
+ * Reads paging, sort and filter, JSON texts in the query.
+ *
+ * Shape   { paging?: '{"page":1,"size":20}', sort?: '{"at":"desc"}', filter?: '{"kind__in":["bet"]}' } -> ListInput
+ * Errors  MALFORMED_JSON, INVALID_INPUT (paging), UNKNOWN_FILTER (a field or operator the list does not know)
+ */
+export function readListQuery(rules: ListRules, query: Readonly<Record<string, unknown>>): ListInput {
+  const { page, size } = readPaging(readObject(query.paging, 'paging'));
+  return {
+    page,
+    size,
+    offset: (page - 1) * size,
+    sort: readSort(rules, readObject(query.sort, 'sort')),
+    filter: readFilter(rules, readObject(query.filter, 'filter')),
+  };
+}
+
+function readObject(given: unknown, name: string): Record<string, unknown> {
+  if (given === undefined || given === '') return {};
+  if (typeof given !== 'string') throw refuseInput([{ path: name, rule: 'once' }]);
+  let value: unknown;
+  try {
+    value = parseJson(given);
+  } catch (error) {
+    if (error instanceof BodyError) throw refuse('MALFORMED_JSON', { field: name });
+    throw error;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw refuseInput([{ path: name, rule: 'object' }]);
+  }
+  return value as Record<string, unknown>;
+}
+
+function readPaging(given: Record<string, unknown>): { page: number; size: number } {
+  const faults: FieldFault[] = [];
+  const whole = (name: string, fallback: number, most: number): number => {
+    const value = given[name] ?? fallback;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value;
+    faults.push({ path: `paging.${name}`, rule: `integer from 1 to ${most}` });
+    return fallback;
+  };
+  const page = whole('page', 1, PAGE_MOST);
+  const size = whole('size', SIZE_DEFAULT, SIZE_MOST);
+  for (const name of Object.keys(given)) {
+    if (name !== 'page' && name !== 'size') faults.push({ path: `paging.${name}`, rule: 'unknown' });
+  }
+  if (faults.length > 0) throw refuseInput(faults);
+  return { page, size };
+}
+
+function readSort(rules: ListRules, given: Record<string, unknown>): ListInput['sort'] {
+  return Object.entries(given).map(([field, direction]) => {
+    if (!rules.sort.includes(field)) throw refuse('UNKNOWN_FILTER', { field: `sort.${field}` });
+    if (direction !== 'asc' && direction !== 'desc') {
+      throw refuseInput([{ path: `sort.${field}`, rule: 'asc or desc' }]);
+    }
+    return { field, direction };
+  });
+}
+
+function readFilter(rules: ListRules, given: Record<string, unknown>): Filter[] {
+  const filters: Filter[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const [field = '', suffix = '', ...rest] = name.split('__');
+    const rule = Object.hasOwn(rules.filter, field) ? rules.filter[field] : undefined;
+    const operator = Object.hasOwn(OPERATORS, suffix) ? OPERATORS[suffix] : undefined;
+    if (!rule || !operator || rest.length > 0 || !(rule.by as readonly string[]).includes(suffix)) {
+      throw refuse('UNKNOWN_FILTER', { field: `filter.${name}` });
+    }
+    // Clients drop empty filters before sending; one that did not is treated alike.
+    if (value === null || value === '') continue;
+    filters.push(readCondition(name, field, operator, value, FORMS[rule.is]));
+  }
+  return filters;
+}
+
+function readCondition(
+  name: string,
+  field: string,
+  operator: FilterOperator,
+  value: unknown,
+  fits: (value: FilterValue) => boolean,
+): Filter {
+  if (operator === 'in') {
+    if (!Array.isArray(value) || value.length > IN_MOST || !value.every((one) => isFilterValue(one) && fits(one))) {
+      throw refuseInput([{ path: `filter.${name}`, rule: `a list of at most ${IN_MOST} values` }]);
+    }
+    return { field, operator, value };
+  }
+  if (!isFilterValue(value) || !fits(value)) throw refuseInput([{ path: `filter.${name}`, rule: 'a single value' }]);
+  return { field, operator, value };
+}
+
+/** The form of a filter's values, so that none reaches the database that it cannot read. */
+const FORMS: Readonly<Record<FilterRule['is'], (value: FilterValue) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31,
+  time: (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z)?$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+  id: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+};
+
+function isFilterValue(value: unknown): value is FilterValue {
+  if (typeof value === 'string') return value.length <= TEXT_MOST && !value.includes('\0');
+  return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean';
+}

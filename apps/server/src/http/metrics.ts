@@ -1,0 +1,30 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What the operator's monitoring reads. One registry per server, so that several can live in one process. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #answers: Counter;
+  readonly #seconds: Histogram;
+
+  constructor(withProcess: boolean) {
+    if (withProcess) collectDefaultMetrics({ register: this.registry });
+    this.#answers = new Counter({
+      name: 'nua_answers_total',
+      help: 'Answers by call and status',
+      labelNames: ['method', 'path', 'status'],
+      registers: [this.registry],
+    });
+    this.#seconds = new Histogram({
+      name: 'nua_answer_seconds',
+      help: 'Time from a parsed request to its answer',
+      labelNames: ['path'],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [this.registry],
+    });
+  }
+
+  count(method: string, path: string, status: number, ms: number): void {
+    this.#answers.inc({ method, path, status });
+    this.#seconds.observe({ path }, ms / 1000);
+  }
+}

@@ -1,0 +1,14 @@
+import { type Call, calls } from '@nua/contract';
+import { type Handler, handle } from './handle.ts';
+import { refuse } from './refusal.ts';
+
+/** A handler for every declared call that no feature answers: it says so with a code of its own. */
+export function notBuilt(answered: ReadonlySet<string>): Handler[] {
+  return Object.values(calls as Record<string, Call>)
+    .filter((call) => !answered.has(`${call.method} ${call.path}`))
+    .map((call) =>
+      handle({ ...call, later: true }, () => {
+        throw refuse('NOT_OPEN_YET');
+      }),
+    );
+}

@@ -1,0 +1,17 @@
+import type { Rails } from '../rails/rails.ts';
+
+/** Sends a text to a phone. Throws when the provider did not take it. */
+export interface SmsSender {
+  send(message: { to: string; text: string }): Promise<void>;
+}
+
+/**
+ * The outside world as features see it; the composition root decides who stands behind each.
+ *
+ * A feature that needs a further one adds its line here.
+ */
+export interface Ports {
+  readonly sms: SmsSender;
+  /** The ways money comes in and goes out. Not asked before the server listens: the sandbox lives at its address. */
+  readonly rails: Rails;
+}

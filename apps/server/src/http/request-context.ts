@@ -1,0 +1,78 @@
+import type { Call } from '@nua/contract/call.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Configuration } from '../configuration.ts';
+import type { Database } from '../db/connect.ts';
+import type { LedgerDoor } from '../ledger/ledger.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { BodyKeys } from './body-keys.ts';
+import type { Ports } from './ports.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Revisions } from './revisions.ts';
+import type { PlayerSession, Sessions } from './sessions.ts';
+
+/** A database transaction as handlers get it. */
+export type Tx = Transaction<Database>;
+
+/** Everything that lives as long as the server does. Features receive it at start and inside every request. */
+export type App = {
+  clock: Clock;
+  config: Configuration;
+  log: Logger;
+  pool: Pool;
+  db: Kysely<Database>;
+  ledger: LedgerDoor;
+  settings: Settings;
+  sessions: Sessions;
+  revisions: Revisions;
+  bodyKeys: BodyKeys;
+  limits: RateLimits;
+  ports: Ports;
+  /** Secret of this installation for codes and challenges; never leaves the server. */
+  secret: Buffer;
+  /** Aborted when the server drains: long waits end. */
+  signal: AbortSignal;
+};
+
+/** The arcade's own session, made from a launch ticket; its feature says what else it carries. */
+export type TicketSession = { token_hash: string; player_id: string; [name: string]: unknown };
+
+/** What the outside says about a device; believed for display only. */
+export type Caller = {
+  ip: string;
+  /** A random name of the device, from the header X-Device-Id or our own cookie; null where neither came. */
+  device_key: string | null;
+  user_agent: string;
+};
+
+/** One request. */
+export type RequestContext = App & {
+  call: Call;
+  request_id: string;
+  /** null for visitors. Never null in a handler of a call with auth 'player'. */
+  session: PlayerSession | null;
+  /** Never null in a handler of a call with auth 'ticket'. */
+  ticket: TicketSession | null;
+  ip: string;
+  caller: Caller;
+  /** The client's key in lower case; never null in a handler of an idempotent call. */
+  idempotency_key: string | null;
+  /** SHA-256 of method, path and canonical body: tells a repeat from another wish under the same key. */
+  requestHash(): Buffer;
+  /** Runs once for this player, route and key; the answer is stored with what it did. */
+  once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  /** The answer comes from a stored one: the header Idempotent-Replayed says so. */
+  markReplayed(): void;
+  /** The caller's device by its random name; a browser without one is given one in a cookie. */
+  deviceKey(): string;
+  /** Sets the cookie that signs the first page; null removes it. */
+  setSessionCookie(token: string | null): void;
+};
+
+/** The session of a request that cannot be without one. */
+export function sessionOf(ctx: RequestContext): PlayerSession {
+  if (ctx.session === null) throw new Error('a handler of a public call asked for the session');
+  return ctx.session;
+}

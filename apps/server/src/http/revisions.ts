@@ -1,0 +1,124 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const CHANNEL = 'nua_revision';
+const READ_EVERY_MS = 500;
+const TRUSTED_FOR_MS = 1_500;
+
+type Listener = (about: string | null) => void | Promise<void>;
+
+/**
+ * Hears what other processes changed: sessions, settings, freezes, body keys.
+ *
+ * A change bumps a row of the table `revision` and notifies, in the transaction of the change. The notification is quick
+ * and may be lost with a connection; the row is read every half second beside it and cannot be.
+ */
+export class Revisions {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #listeners = new Map<string, Listener[]>();
+  readonly #known = new Map<string, string>();
+  #client: pg.Client | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #read_at_ms = Number.NEGATIVE_INFINITY;
+  #turn: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(url: string, log: Logger) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  /** Calls the listener with what the change is about, or null where that is not known: then everything may have changed. */
+  on(name: string, listener: Listener): void {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+  }
+
+  /** Whether changes have been heard of lately. Where not, nothing cached may be believed. */
+  get isFresh(): boolean {
+    return performance.now() - this.#read_at_ms < TRUSTED_FOR_MS;
+  }
+
+  async start(): Promise<void> {
+    await this.#read();
+    const again = () => {
+      if (this.#stopped) return;
+      this.#turn = this.#read().finally(() => {
+        if (!this.#stopped) this.#timer = setTimeout(again, READ_EVERY_MS).unref();
+      });
+    };
+    this.#timer = setTimeout(again, READ_EVERY_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#turn;
+    await this.#client?.end().catch(() => {});
+    this.#client = null;
+  }
+
+  /** Reads the table now. A test that has just changed something through another connection uses it instead of waiting. */
+  async catchUp(): Promise<void> {
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const client = this.#client ?? (await this.#connect());
+      const { rows } = await client.query<{ name: string; value: string }>(
+        'select name, value::text as value from revision',
+      );
+      for (const { name, value } of rows) {
+        const before = this.#known.get(name);
+        this.#known.set(name, value);
+        if (before !== undefined && before !== value) await this.#tell(name, null);
+      }
+      this.#read_at_ms = performance.now();
+    } catch (error) {
+      if (!this.#stopped) this.#log.warn({ err: error }, 'the revisions could not be read');
+      const broken = this.#client;
+      this.#client = null;
+      broken?.end().catch(() => {});
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'nua revisions',
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 2_000,
+    });
+    client.on('error', () => {
+      if (this.#client === client) this.#client = null;
+    });
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    this.#client = client;
+    return client;
+  }
+
+  #hear(payload: string): void {
+    const [name = '', value = '', about = ''] = payload.split(' ');
+    const before = this.#known.get(name);
+    // One further than known: this notification tells the whole difference. Otherwise the next read tells everything.
+    if (before === undefined || BigInt(value || '0') !== BigInt(before) + 1n) {
+      void this.#tell(name, about === '' ? null : about);
+      return;
+    }
+    this.#known.set(name, value);
+    void this.#tell(name, about === '' ? null : about);
+  }
+
+  async #tell(name: string, about: string | null): Promise<void> {
+    for (const listener of this.#listeners.get(name) ?? []) {
+      try {
+        await listener(about);
+      } catch (error) {
+        this.#log.error({ err: error, revision: name }, 'a revision could not be followed');
+      }
+    }
+  }
+}

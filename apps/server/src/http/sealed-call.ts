@@ -1,0 +1,62 @@
+import type { Call } from '@nua/contract/call.ts';
+import { dayInKarachi, type Sealed } from '@nua/contract/seal.ts';
+import * as v from 'valibot';
+import { parseJson } from './json-body.ts';
+import { refuse } from './refusal.ts';
+import type { App } from './request-context.ts';
+import { openRequest, type SealingContext } from './sealing.ts';
+
+const DAY_MS = 86_400_000;
+
+const sealedBody = v.strictObject({
+  v: v.literal(1),
+  k: v.pipe(v.string(), v.maxLength(40)),
+  d: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  p: v.string(),
+  z: v.optional(v.literal(1)),
+});
+
+/** Whether a call's bodies are ever sealed: what is public and alike for everyone is not. */
+export function isSealable(call: Call): boolean {
+  return call.plain !== true && call.cache_s === undefined && !(call.auth === 'public' && call.method === 'GET');
+}
+
+/** A sealed request opened: the text inside, and how its answer is to be sealed. */
+export type Opened = { text: string | null; seal: SealingContext };
+
+/**
+ * Opens a sealed request.
+ *
+ * The day travels with the message, so midnight is nothing special; the day before and after are taken for clocks that
+ * are off. A request without a body (GET) has no envelope: its answer is sealed for the server's own day.
+ *
+ * Errors  SEAL_KEY, SEAL_DAY (with server_time), SEAL_BROKEN
+ */
+export function openSealed(app: App, method: string, path: string, body: Buffer | null): Opened {
+  const server_time = app.clock.now().toISOString();
+  if (app.config.body_encryption === 'off') throw refuse('SEAL_KEY', { server_time });
+  const now = app.clock.now();
+  if (body === null || body.length === 0) {
+    const { kid, key } = app.bodyKeys.current;
+    return { text: null, seal: { kid, key, day: dayInKarachi(now), method, path } };
+  }
+  const envelope = readEnvelope(body);
+  const known = app.bodyKeys.byKid(envelope.k);
+  if (known === null) throw refuse('SEAL_KEY', { server_time });
+  const days = [-DAY_MS, 0, DAY_MS].map((off) => dayInKarachi(new Date(now.getTime() + off)));
+  if (!days.includes(envelope.d)) throw refuse('SEAL_DAY', { server_time });
+  const seal = { kid: known.kid, key: known.key, day: envelope.d, method, path };
+  try {
+    return { text: openRequest(seal, envelope.p).toString('utf8'), seal };
+  } catch {
+    throw refuse('SEAL_BROKEN', { server_time });
+  }
+}
+
+function readEnvelope(body: Buffer): Sealed {
+  try {
+    return v.parse(sealedBody, parseJson(body.toString('utf8'))) as Sealed;
+  } catch {
+    throw refuse('SEAL_BROKEN');
+  }
+}

@@ -1,0 +1,57 @@
+import type { Configuration } from '../configuration.ts';
+import { isHttps } from './session-cookie.ts';
+
+/** Where the native shell's pages live: they frame the arcade and call the API from there. */
+const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
+
+/** The content policy of a page. Every script needs this response's nonce; nothing may frame a page of the shell. */
+export function pagePolicy(config: Configuration, nonce: string): string {
+  const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
+  const socket = config.public_url.replace(/^http/, 'ws');
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Positions of drawn things are style attributes; they can show, not run.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `font-src ${fonts}`,
+    `connect-src 'self' ${socket}`,
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The content policy of the arcade's page: it may be framed by the shell, and its own origin is null there. */
+export function arcadePolicy(config: Configuration): string {
+  const own = config.public_url;
+  return [
+    "default-src 'none'",
+    `script-src ${own} 'self'`,
+    `style-src ${own} 'self' 'unsafe-inline'`,
+    `img-src ${own} 'self' data: blob:`,
+    `font-src ${own} 'self'`,
+    `connect-src ${own} 'self'`,
+    `media-src ${own} 'self'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${own} ${NATIVE_ORIGINS.join(' ')}`,
+  ].join('; ');
+}
+
+/** Headers of every page, beside its policy. */
+export function pageHeaders(config: Configuration): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+  if (isHttps(config)) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+  return headers;
+}

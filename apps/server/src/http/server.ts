@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { CallAnswerer } from './answer-call.ts';
+import { BODY_LIMIT, methodsOf, pathOf, refusalOfFramework, refusalReply, registerCalls } from './api-routes.ts';
+import { registerDocument } from './document-routes.ts';
+import type { Feature, Handler } from './handle.ts';
+import { registerHealth } from './health-routes.ts';
+import { inProcessFetch } from './in-process-fetch.ts';
+import { Metrics } from './metrics.ts';
+import { notBuilt } from './not-built.ts';
+import { refuse } from './refusal.ts';
+import type { App } from './request-context.ts';
+import { openWeb, type WebFolders } from './web-routes.ts';
+
+export type ServerParts = {
+  app: App;
+  features: readonly Feature[];
+  /** Where the built pages lie; null where this node serves none. */
+  web: WebFolders | null;
+  /** Anything further in a scope of its own: the sandbox. */
+  extra?: (fastify: FastifyInstance) => Promise<void> | void;
+  withProcessMetrics: boolean;
+};
+
+/** Whether a path belongs to the API, where every answer is an envelope. */
+export function isApiPath(path: string): boolean {
+  return path === '/ping' || path.startsWith('/api/') || path === '/api' || path.startsWith('/arcade/api/');
+}
+
+/** Builds the HTTP server; it does not listen yet. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { app, features } = parts;
+  const options: FastifyServerOptions = {
+    loggerInstance: app.log as FastifyBaseLogger,
+    // The framework's own line carries the url with its query; ours does not.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    // Only so many hops may say where a request came from; anything before them is the caller's own word.
+    trustProxy: (_address, hop) => hop < app.config.trusted_proxies,
+    routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
+    // A request that dribbles in must not hold a connection; a long answer may take its time.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    // A drain waits for answers under way, not for connections that lie idle.
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      const refusal = refusalOfFramework(error) ?? refuse('MALFORMED_JSON');
+      refusalReply(request as FastifyRequest, reply as FastifyReply, refusal);
+    },
+  };
+  const fastify = Fastify(options);
+  const handlers = allHandlers(features);
+  const metrics = new Metrics(parts.withProcessMetrics);
+  const ticketFeature = features.find((feature) => feature.findTicket !== undefined);
+  const answerer = new CallAnswerer(app, ticketFeature?.findTicket ?? null);
+  const web =
+    parts.web && app.config.roles.has('web') ? await openWeb(app, parts.web, inProcessFetch(handlers, answerer)) : null;
+
+  fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const refusal = refusalOfFramework(error);
+    if (refusal === null)
+      app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a request failed');
+    return refusalReply(request, reply, refusal ?? refuse('INTERNAL'));
+  });
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    if (isApiPath(path)) {
+      const methods = methodsOf(handlers, path);
+      if (methods.length === 0) return refusalReply(request, reply, refuse('NOT_FOUND'));
+      reply.header('allow', methods.join(', '));
+      return refusalReply(request, reply, refuse('METHOD_NOT_ALLOWED'));
+    }
+    if (web && (request.method === 'GET' || request.method === 'HEAD')) return web.page(request, reply);
+    return refusalReply(request, reply, refuse('NOT_FOUND'));
+  });
+  logRequests(fastify, app);
+
+  if (app.config.roles.has('api')) {
+    await fastify.register(async (scope) => registerCalls(scope, app, handlers, answerer, metrics));
+    for (const feature of features) {
+      if (feature.routes) await fastify.register(async (scope) => feature.routes?.(scope, app));
+    }
+    registerDocument(fastify);
+  }
+  registerHealth(fastify, app, metrics);
+  if (web) await web.register(fastify);
+  if (parts.extra) await parts.extra(fastify);
+  return fastify;
+}
+
+/** Every call of the contract has a handler: its own, or the one that says it is not there yet. */
+function allHandlers(features: readonly Feature[]): Handler[] {
+  const handlers = features.flatMap((feature) => [...feature.handlers]);
+  const seen = new Set<string>();
+  for (const { call } of handlers) {
+    const name = `${call.method} ${call.path}`;
+    if (seen.has(name)) throw new Error(`${name} has two handlers`);
+    seen.add(name);
+  }
+  return [...handlers, ...notBuilt(seen)];
+}
+
+function logRequests(fastify: FastifyInstance, app: App): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) app.log.error(line, 'answered');
+    else app.log.debug(line, 'answered');
+    done();
+  });
+}

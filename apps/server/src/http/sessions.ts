@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
+import { refuse } from './refusal.ts';
+import type { Revisions } from './revisions.ts';
+
+/** A session that may act. */
+export type PlayerSession = {
+  id: string;
+  token_hash: Buffer;
+  player_id: string;
+  device_id: string;
+  created_at: Date;
+  /** A guest has no phone: may play, may not pay in or out. */
+  is_guest: boolean;
+};
+
+type Known = PlayerSession & { until_ms: number };
+
+type Row = {
+  id: string;
+  player_id: string;
+  device_id: string;
+  created_at: Date;
+  expires_at: Date;
+  works_until: Date | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  status: number;
+  is_guest: boolean;
+  block_reason: string | null;
+  blocked_at: Date | null;
+};
+
+/** What became of a token: a session, nothing, a block, or a token that another has long replaced. */
+export type Found =
+  | { state: 'alive'; session: PlayerSession }
+  | { state: 'none' }
+  | { state: 'blocked'; reason: string | null; at: Date | null }
+  | { state: 'replaced'; player_id: string; device_id: string };
+
+const MOST_KNOWN = 200_000;
+
+/** A new token: 256 random bits, written in 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest();
+}
+
+const FIND = `
+  select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
+         p.status, p.phone is null as is_guest, p.block_reason, p.blocked_at
+  from session s join player p on p.id = s.player_id
+  where s.token_hash = $1`;
+
+/**
+ * Finds who speaks. Sessions in use are kept in the process and forgotten the moment anything about them changes;
+ * while changes cannot be heard, every request asks the database.
+ */
+export class Sessions {
+  readonly #pool: Pool;
+  readonly #clock: Clock;
+  readonly #revisions: Revisions;
+  readonly #known = new Map<string, Known>();
+  /** Rises when something was forgotten: a row read before it is not kept. */
+  #epoch = 0;
+
+  constructor(pool: Pool, clock: Clock, revisions: Revisions) {
+    this.#pool = pool;
+    this.#clock = clock;
+    this.#revisions = revisions;
+    revisions.on('session', (player_id) => this.forget(player_id));
+  }
+
+  /** Forgets the sessions of a player, or all of them. */
+  forget(player_id: string | null): void {
+    this.#epoch++;
+    if (player_id === null) this.#known.clear();
+    else for (const [key, known] of this.#known) if (known.player_id === player_id) this.#known.delete(key);
+  }
+
+  /** The session of a token when this process knows it to be alive: no waiting on the way of a bet. */
+  known(token: string): PlayerSession | null {
+    if (!this.#revisions.isFresh) return null;
+    const known = this.#known.get(token);
+    return known && known.until_ms > this.#clock.now().getTime() ? known : null;
+  }
+
+  async find(token: string): Promise<Found> {
+    const known = this.known(token);
+    if (known) return { state: 'alive', session: known };
+    const epoch = this.#epoch;
+    const token_hash = hashToken(token);
+    const { rows } = await this.#pool.query<Row>(FIND, [token_hash]);
+    const row = rows[0];
+    if (!row) return { state: 'none' };
+    const now = this.#clock.now();
+    if (row.status === 4) return { state: 'blocked', reason: row.block_reason, at: row.blocked_at };
+    if (row.ended_at !== null || row.expires_at <= now) return { state: 'none' };
+    if (row.works_until !== null && row.works_until <= now) {
+      return { state: 'replaced', player_id: row.player_id, device_id: row.device_id };
+    }
+    const session: Known = {
+      id: row.id,
+      token_hash,
+      player_id: row.player_id,
+      device_id: row.device_id,
+      created_at: row.created_at,
+      is_guest: row.is_guest,
+      until_ms: (row.works_until ?? row.expires_at).getTime(),
+    };
+    if (epoch === this.#epoch) this.#keep(token, session);
+    return { state: 'alive', session };
+  }
+
+  /**
+   * The session of a request, or null for a visitor.
+   *
+   * Errors  PLAYER_BLOCKED, NOT_SIGNED_IN
+   */
+  async require(token: string | null): Promise<PlayerSession> {
+    if (token === null) throw refuse('NOT_SIGNED_IN');
+    const found = await this.find(token);
+    if (found.state === 'alive') return found.session;
+    if (found.state === 'blocked') throw refuseBlocked(found);
+    throw refuse('NOT_SIGNED_IN');
+  }
+
+  /** Stops at once in this process; the others hear of it through the revision bumped with it. */
+  async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
+    const at = this.#clock.now();
+    await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);
+    await this.#pool.query("insert into notice (player_id, kind, at) values ($1, 'token_reused', $2)", [
+      found.player_id,
+      at,
+    ]);
+    this.forget(found.player_id);
+  }
+
+  #keep(token: string, session: Known): void {
+    if (this.#known.size >= MOST_KNOWN) {
+      const oldest = this.#known.keys().next().value;
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(token, session);
+  }
+}
+
+/** How a blocked player can still reach us: the same for everyone. */
+export function refuseBlocked(block: { reason: string | null; at: Date | null }) {
+  return refuse('PLAYER_BLOCKED', {
+    reason: block.reason ?? '',
+    at: block.at?.toISOString() ?? null,
+    channels: ['/customer-service'],
+  });
+}

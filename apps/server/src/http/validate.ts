@@ -1,0 +1,74 @@
+import type { Call, Schema } from '@nua/contract/call.ts';
+import * as v from 'valibot';
+import { FIRST_PAGE, type ListInput, readListQuery } from './list-query.ts';
+import { type FieldFault, refuseInput } from './refusal.ts';
+
+/** A request as it came: parsed, not yet believed. */
+export type RawInput = {
+  body: unknown;
+  query: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, string>>;
+};
+
+export type CheckedInput = { body: unknown; query: unknown; params: Record<string, string>; list: ListInput };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const FAULTS_MOST = 20;
+const LIST_WORDS = ['paging', 'sort', 'filter'];
+
+/** Checks everything a request carries against its call; throws the coded refusal that names what is wrong. */
+export function checkInput(call: Call, raw: RawInput): CheckedInput {
+  const params = checkParams(raw.params);
+  const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
+  if (!call.query) refuseUnknownQuery(call, raw.query);
+  const list = call.list ? readListQuery(call.list, raw.query) : FIRST_PAGE;
+  const body = call.body ? check(call.body, raw.body, '') : refuseUnexpectedBody(raw.body);
+  return { body, query, params, list };
+}
+
+function check(schema: Schema, value: unknown, prefix: string): unknown {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw refuseInput(result.issues.slice(0, FAULTS_MOST).map((issue) => faultOf(issue, prefix)));
+}
+
+function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldFault {
+  const path = [prefix, ...(issue.path ?? []).map((step) => String(step.key))].filter((step) => step !== '').join('.');
+  // The value itself is never repeated: it may be a password. A rule is short prose from the schema.
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { path, rule: 'unknown' };
+  if (issue.received === 'undefined') return { path, rule: 'missing' };
+  const detail = issue.kind === 'validation' ? (issue.requirement ?? '') : '';
+  const rule = typeof detail === 'number' || typeof detail === 'string' ? `${issue.type} ${detail}`.trim() : issue.type;
+  return { path, rule };
+}
+
+function checkParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  const checked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (!UUID.test(value)) throw refuseInput([{ path: name, rule: 'uuid' }]);
+    checked[name] = value.toLowerCase();
+  }
+  return checked;
+}
+
+function withoutListWords(call: Call, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !(call.list && LIST_WORDS.includes(name))));
+}
+
+function refuseUnknownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(query).filter((name) => !(call.list && LIST_WORDS.includes(name)));
+  if (unknown.length > 0) {
+    throw refuseInput(unknown.slice(0, FAULTS_MOST).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+  }
+}
+
+/** A call without a body schema takes nothing, or the empty object that some clients send by habit. */
+function refuseUnexpectedBody(body: unknown): undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body !== 'object' || Array.isArray(body)) throw refuseInput([{ path: '', rule: 'no body' }]);
+  const unknown = Object.keys(body);
+  if (unknown.length > 0) {
+    throw refuseInput(unknown.slice(0, FAULTS_MOST).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+  }
+  return undefined;
+}

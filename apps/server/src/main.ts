@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AppParts, createApp } from './app.ts';
+import { MovableClock } from './clock.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
+import { openDatabase } from './db/open-database.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const DRAIN_MS = 25_000;
+
+const say = (line: string) => process.stdout.write(`nua · ${line}\n`);
+
+function configuration(): Configuration {
+  try {
+    return readConfiguration(process.env, process.cwd());
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}
+
+async function main(): Promise<void> {
+  const config = configuration();
+  const clock = new MovableClock();
+  const database = await openDatabase({
+    database_url: config.database_url ?? undefined,
+    data_dir: process.env.DATA_DIR,
+    who: `process ${process.pid} at http://localhost:${config.port}`,
+    say,
+    lost: (error) => {
+      process.stderr.write(`nua · ${error.message}\n`);
+      process.exit(1);
+    },
+  });
+  if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
+  const parts: AppParts = { config, clock, database_url: database.url, web: webFolders(), process_metrics: true };
+  const running = await createApp(parts);
+  let stopping = false;
+  const stop = async (signal: string) => {
+    // Asked twice: leave at once.
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(`${signal}: finishing what is under way`);
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await running.stop();
+    await database.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  try {
+    if (config.demo) await seedTown(running);
+    await running.listen(config.port, config.host);
+  } catch (error) {
+    process.stderr.write(`nua · ${portProblem(error, config.port) ?? String(error)}\n`);
+    await running.stop();
+    await database.stop();
+    process.exit(1);
+  }
+}
+
+async function seedTown(running: Awaited<ReturnType<typeof createApp>>): Promise<void> {
+  const file = join(import.meta.dirname, 'town', 'seed-town.ts');
+  if (!existsSync(file)) return;
+  const { seedTown: seed } = (await import(file)) as { seedTown: (running: unknown) => Promise<void> };
+  await seed(running);
+}
+
+function portProblem(error: unknown, port: number): string | null {
+  return (error as { code?: string }).code === 'EADDRINUSE' ? `port ${port} is taken; name another with PORT` : null;
+}
+
+function webFolders(): NonNullable<AppParts['web']> {
+  const web = join(ROOT, 'apps', 'web', 'dist');
+  return {
+    client: join(web, 'client'),
+    server_entry: join(web, 'server', 'entry-server.js'),
+    arcade: join(ROOT, 'apps', 'arcade', 'dist'),
+    build_id: process.env.BUILD_ID ?? 'dev',
+  };
+}
+
+await main();
