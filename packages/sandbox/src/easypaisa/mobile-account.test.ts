@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { credentialsHeader } from './mobile-account-routes.ts';
+
+const root = '/sandbox/easypaisa/easypay-service/rest/v4';
+const credentials = { credentials: 'c3RvcmUtdXNlcjpzdG9yZS1wYXNz' };
+let trial: Trial;
+beforeEach(async () => {
+  trial = await tryOut();
+});
+afterEach(() => trial.stop());
+
+const charge = (
+  mobileAccountNo: string,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = credentials,
+) =>
+  trial.post(
+    `${root}/initiate-ma-transaction`,
+    {
+      orderId: 'EP0001',
+      storeId: '1234',
+      transactionAmount: '100.00',
+      transactionType: 'MA',
+      mobileAccountNo,
+      emailAddress: 'player@example.pk',
+      ...more,
+    },
+    headers,
+  );
+const inquire = (more: Record<string, unknown> = {}) =>
+  trial.post(
+    `${root}/inquire-transaction`,
+    { orderId: 'EP0001', storeId: '1234', accountNum: '30001234', ...more },
+    credentials,
+  );
+const status = async () => (await inquire()).body.transactionStatus;
+const linkOf = (index: number) => new URL(trial.received[index]!.url).searchParams.get('url')!;
+
+describe('an Easypaisa mobile account charge', () => {
+  it('knows its merchant by the Credentials header', async () => {
+    expect(credentialsHeader('store-user', 'store-pass')).toBe('c3RvcmUtdXNlcjpzdG9yZS1wYXNz');
+    expect((await charge('03451234500', {}, {})).body.responseCode).toBe('0010');
+    expect(
+      (await charge('03451234500', {}, { credentials: 'Basic c3RvcmUtdXNlcjpzdG9yZS1wYXNz' })).body.responseCode,
+    ).toBe('0010');
+  });
+
+  it('is paid, answered and found by an inquiry with its amount', async () => {
+    const { body } = await charge('03451234500');
+    expect(Object.keys(body)).toEqual([
+      'orderId',
+      'storeId',
+      'transactionId',
+      'transactionDateTime',
+      'responseCode',
+      'responseDesc',
+    ]);
+    expect(body).toMatchObject({ orderId: 'EP0001', responseCode: '0000', transactionDateTime: '01/01/2026 12:00 PM' });
+    expect((await inquire()).body).toMatchObject({
+      responseCode: '0000',
+      transactionStatus: 'PAID',
+      transactionAmount: '100.00',
+      msisdn: '03451234500',
+      paymentMode: 'MA',
+    });
+  });
+
+  it.each([
+    [{ transactionAmount: '10000' }, '0002'],
+    [{ transactionAmount: '0.00' }, '0002'],
+    [{ transactionAmount: 100 }, '0002'],
+    [{ emailAddress: '' }, '0002'],
+    [{ storeId: '9' }, '0006'],
+    [{ orderId: 'EP-1' }, '0003'],
+    [{ orderId: 'E'.repeat(21) }, '0003'],
+    [{ transactionType: 'OTC' }, '0008'],
+    [{ mobileAccountNo: '923451234500' }, '0014'],
+    [{ tokenExpiry: '20260102120000' }, '0002'],
+  ])('refuses %j with %s', async (more, code) => {
+    expect((await charge('03451234500', more)).body.responseCode).toBe(code);
+    expect(trial.sandbox.books().charges).toEqual([]);
+  });
+
+  it('charges an order once', async () => {
+    await charge('03451234500');
+    expect((await charge('03451234500')).body.responseCode).toBe('0020');
+    expect(trial.sandbox.books().totals.charged.easypaisa).toBe('100.00');
+  });
+
+  it('an inquiry for another order, store or account is refused', async () => {
+    expect((await inquire()).body.responseCode).toBe('0003');
+    expect((await inquire({ storeId: '1' })).body.responseCode).toBe('0006');
+    expect((await inquire({ accountNum: '1' })).body.responseCode).toBe('0004');
+    expect((await inquire({ orderId: 5 })).body.responseCode).toBe('0002');
+  });
+});
+
+describe('an Easypaisa charge by the last digits of the number', () => {
+  it('00: the notice carries a link that tells order, status and amount', async () => {
+    await charge('03451234500');
+    await trial.move(1_000);
+    expect(trial.received).toHaveLength(1);
+    expect(trial.received[0]).toMatchObject({ method: 'GET' });
+    expect(linkOf(0)).toBe('http://merchant.test/sandbox/easypaisa/ipn/EP0001');
+    expect(await trial.get('/sandbox/easypaisa/ipn/EP0001')).toMatchObject({
+      order_id: 'EP0001',
+      transaction_status: 'PAID',
+      transaction_amount: '100.00',
+    });
+  });
+
+  it('01: is refused for a low balance', async () => {
+    expect((await charge('03451234501')).body.responseCode).toBe('0013');
+    expect(await status()).toBe('FAILED');
+  });
+
+  it.each([
+    ['02', 'PAID', 1],
+    ['03', 'DROPPED', 0],
+  ])('%s: is a system error first, PENDING, then %s', async (suffix, word, notices) => {
+    expect((await charge(`034512345${suffix}`)).body.responseCode).toBe('0001');
+    expect(await status()).toBe('PENDING');
+    await trial.move(60_000);
+    await trial.move(1_000);
+    expect(await status()).toBe(word);
+    expect(trial.received).toHaveLength(notices);
+  });
+
+  it('04: is paid without an answer', async () => {
+    const lost = charge('03451234504').catch(() => 'lost');
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await trial.move(120_000);
+    expect(await lost).toBe('lost');
+    expect(await status()).toBe('PAID');
+  });
+
+  it('05: is a page in HTML and no charge', async () => {
+    expect((await charge('03451234505')).body.page).toContain('Request Rejected');
+    expect((await inquire()).body.responseCode).toBe('0003');
+  });
+
+  it('06 and 07: three notices; a notice before the answer', async () => {
+    await charge('03451234506');
+    await trial.move(1_000);
+    expect(trial.received).toHaveLength(3);
+    await charge('03451234507', { orderId: 'EP0002' });
+    expect(trial.received).toHaveLength(4);
+  });
+
+  it('08: the link tells another amount than the inquiry', async () => {
+    await charge('03451234508');
+    await trial.move(5_000);
+    await trial.move(1_000);
+    expect(await trial.get(new URL(linkOf(0)).pathname)).toMatchObject({ transaction_amount: '200.00' });
+    expect((await inquire()).body).toMatchObject({ transactionStatus: 'PAID', transactionAmount: '100.00' });
+  });
+
+  it('09: the link leads to a host that only looks like the provider', async () => {
+    await charge('03451234509');
+    await trial.move(5_000);
+    expect(new URL(linkOf(0)).hostname).toBe('easypay.easypaisa.com.pk.evil.example');
+    await trial.move(60_000);
+    expect(await status()).toBe('DROPPED');
+  });
+
+  it('10: the player refuses on the phone', async () => {
+    const answer = charge('03451234510');
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    await trial.post('/sandbox/phone/refuse', { charge_id: 'easypaisa-EP0001' });
+    expect((await answer).body.responseCode).toBe('0001');
+    expect(await status()).toBe('FAILED');
+  });
+
+  it('11: the inquiry tells the smaller amount that was taken', async () => {
+    expect((await charge('03451234511')).body.responseCode).toBe('0000');
+    expect((await inquire()).body.transactionAmount).toBe('99.00');
+  });
+});

@@ -1,0 +1,86 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Trial, tryOut } from './sandbox-on-trial.ts';
+
+let folder: string;
+let file: string;
+let trials: Trial[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nua-sandbox-'));
+  file = join(folder, 'deep', 'journal.jsonl');
+  trials = [];
+});
+afterEach(async () => {
+  for (const trial of trials) await trial.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(start?: string) {
+  const trial = await tryOut({ dataFile: file }, start);
+  trials.push(trial);
+  return trial;
+}
+const easypaisa = (trial: Trial, phone: string, orderId: string) =>
+  trial.post(
+    '/sandbox/easypaisa/easypay-service/rest/v4/initiate-ma-transaction',
+    {
+      orderId,
+      storeId: '1234',
+      transactionAmount: '100.00',
+      transactionType: 'MA',
+      mobileAccountNo: phone,
+      emailAddress: 'a@b.pk',
+    },
+    { credentials: 'c3RvcmUtdXNlcjpzdG9yZS1wYXNz' },
+  );
+
+describe('the memory of the outside world', () => {
+  it('holds what was answered, although nobody closed it', async () => {
+    const first = await open();
+    await easypaisa(first, '03451234500', 'EP0001');
+    await first.sandbox.smsSender.send({ to: '+923001234567', text: 'kept' });
+    // The first one is left as a kill would leave it: never closed, its file as it is.
+    const second = await open();
+    expect(second.sandbox.books().charges).toEqual(first.sandbox.books().charges);
+    expect(second.sandbox.sms('03001234567')).toHaveLength(1);
+    expect((await easypaisa(second, '03451234500', 'EP0001')).body.responseCode).toBe('0020');
+  });
+
+  it('does after a restart what fell due meanwhile', async () => {
+    const first = await open();
+    await easypaisa(first, '03451234502', 'EP0001');
+    await first.stop();
+    const second = await open('2026-01-01T08:00:00.000Z');
+    await second.sandbox.advance();
+    expect(second.sandbox.books().totals.charged.easypaisa).toBe('100.00');
+    await second.move(1_000);
+    expect(second.received).toHaveLength(1);
+  });
+
+  it('drops a torn last line and goes on', async () => {
+    const first = await open();
+    await easypaisa(first, '03451234500', 'EP0001');
+    await first.stop();
+    appendFileSync(file, '{"table":"charge","id":"easyp');
+    const second = await open();
+    expect(second.sandbox.books().charges).toHaveLength(1);
+    await easypaisa(second, '03451234500', 'EP0002');
+    const third = await open();
+    expect(third.sandbox.books().charges).toHaveLength(2);
+  });
+
+  it('keeps its gateway key over a restart and a reset, and forgets the rest at a reset', async () => {
+    const first = await open();
+    const key = first.sandbox.tmfbPublicKey();
+    await easypaisa(first, '03451234500', 'EP0001');
+    first.sandbox.reset();
+    expect(first.sandbox.books().charges).toEqual([]);
+    expect(readFileSync(file, 'utf8')).not.toContain('EP0001');
+    await first.stop();
+    const second = await open();
+    expect(second.sandbox.books().charges).toEqual([]);
+    expect(second.sandbox.tmfbPublicKey()).toBe(key);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localNumber } from './phone-number.ts';
+import { type Trial, tryOut } from './sandbox-on-trial.ts';
+
+let trial: Trial;
+beforeEach(async () => {
+  trial = await tryOut();
+});
+afterEach(() => trial.stop());
+const page = (url: string) => trial.app.inject({ url, headers: { accept: 'text/html,*/*' } });
+
+describe('the text message box', () => {
+  it('tells the messages of a number, newest first, with the plus sign written plainly', async () => {
+    await trial.sandbox.smsSender.send({ to: '+923001234567', text: 'Your code is 111111' });
+    expect((await trial.post('/sandbox/sms/send', { to: '+923001234567', text: 'Your code is 222222' })).status).toBe(
+      202,
+    );
+    await trial.sandbox.smsSender.send({ to: '+923009999999', text: 'other' });
+    const mine = await trial.get<{ text: string; to: string }[]>('/sandbox/sms?to=+923001234567');
+    expect(mine.map((sms) => sms.text)).toEqual(['Your code is 222222', 'Your code is 111111']);
+    expect(mine[0]?.to).toBe('+923001234567');
+    expect(await trial.get('/sandbox/sms?to=%2B923001234567')).toEqual(mine);
+    expect(trial.sandbox.sms('03001234567')).toEqual(mine);
+  });
+
+  it('refuses a number that is not a mobile number here', async () => {
+    expect((await trial.post('/sandbox/sms/send', { to: '+4915112345678', text: 'x' })).status).toBe(422);
+    expect((await trial.post('/sandbox/sms/send', { to: '+923001234567' })).status).toBe(422);
+    await expect(trial.sandbox.smsSender.send({ to: '123', text: 'x' })).rejects.toThrow('not valid');
+  });
+});
+
+describe('the phone page', () => {
+  it.each([
+    '03001234567',
+    '0300 1234567',
+    '+923001234567',
+    '00923001234567',
+    '923001234567',
+    '3001234567',
+    '0300-1234567',
+  ])('knows the number %s', (text) => {
+    expect(localNumber(text)).toBe('03001234567');
+  });
+
+  it('shows the codes of the chosen number, escaped', async () => {
+    await trial.sandbox.smsSender.send({ to: '+923001234567', text: '<script>alert(1)</script> 424242' });
+    expect((await page('/sandbox/phone')).body).toContain('/sandbox/phone?number=03001234567');
+    const { body, headers } = await page('/sandbox/phone?number=0300+1234567');
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('424242');
+    expect(body).not.toContain('<script>alert');
+  });
+
+  it('approves a waiting charge by its form', async () => {
+    const ask = trial.post(
+      '/sandbox/easypaisa/easypay-service/rest/v4/initiate-ma-transaction',
+      {
+        orderId: 'EP0001',
+        storeId: '1234',
+        transactionAmount: '1250.00',
+        transactionType: 'MA',
+        mobileAccountNo: '03451234510',
+        emailAddress: 'a@b.pk',
+      },
+      { credentials: 'c3RvcmUtdXNlcjpzdG9yZS1wYXNz' },
+    );
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    expect((await page('/sandbox/phone?number=03451234510')).body).toContain('Rs 1,250.00');
+    const pressed = await trial.app.inject({
+      method: 'POST',
+      url: '/sandbox/phone/approve',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: 'charge_id=easypaisa-EP0001',
+    });
+    expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/sandbox/phone?number=03451234510']);
+    expect((await ask).body.responseCode).toBe('0000');
+    expect(await trial.get('/sandbox/phone.json?number=03451234510')).toMatchObject({
+      charges: [{ state: 'paid', amount: '1250.00' }],
+    });
+  });
+
+  it('has a JSON twin and says what is wrong', async () => {
+    expect((await trial.app.inject('/sandbox/phone.json?number=5')).statusCode).toBe(422);
+    expect((await page('/sandbox/phone?number=5')).body).toContain('not a Pakistani mobile number');
+    expect((await trial.post('/sandbox/phone/approve', { charge_id: 'none' })).status).toBe(404);
+  });
+
+  it('uses the nonce of the server where it has one', async () => {
+    await trial.stop();
+    trial = await tryOut({ cspNonce: () => 'given-nonce' });
+    const index = await page('/sandbox');
+    expect(index.body).toContain('nonce="given-nonce"');
+    expect(index.headers['content-security-policy']).toBeUndefined();
+    expect(index.body).toContain('low balance');
+    expect((await trial.get<{ charges: unknown[] }>('/sandbox')).charges.length).toBeGreaterThan(12);
+  });
+});
