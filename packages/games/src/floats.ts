@@ -1,0 +1,48 @@
+import type { Hmac } from './hash.ts';
+
+/** What decides a round: nobody can choose both, and neither may change after the other is known. */
+export type RoundSeeds = { server_seed: string; client_seed: string; nonce: number };
+
+/**
+ * Gives the next number of a round.
+ *
+ * Units   0 up to but not 1, in steps of 2 to the power of -32
+ */
+export type NextFloat = () => number;
+
+/**
+ * The bytes of a round: block r is HMAC-SHA256(server seed, "client seed:nonce:r"), for r = 0, 1, 2, …
+ *
+ * Shape   seeds -> an endless row of bytes
+ * Source  specification section 8; the published commit-and-reveal form
+ */
+export function* byteStream(hmac: Hmac, { server_seed, client_seed, nonce }: RoundSeeds): Generator<number, never> {
+  for (let block = 0; ; block += 1) yield* hmac(server_seed, `${client_seed}:${nonce}:${block}`);
+}
+
+/**
+ * Ties the numbers of a round to an HMAC.
+ *
+ * Four bytes make a number: b0/256 + b1/256² + b2/256³ + b3/256⁴. A block of 32 bytes carries eight.
+ *
+ * Shape   createFloats(hmac)(seeds) -> next()
+ * Source  specification section 8; the published commit-and-reveal form
+ */
+export function createFloats(hmac: Hmac): (seeds: RoundSeeds) => NextFloat {
+  return ({ server_seed, client_seed, nonce }) => {
+    let block = 0;
+    let bytes: Uint8Array | null = null;
+    let cursor = 0;
+    return () => {
+      if (bytes === null || cursor === bytes.length) {
+        bytes = hmac(server_seed, `${client_seed}:${nonce}:${block}`);
+        block += 1;
+        cursor = 0;
+      }
+      const whole =
+        bytes[cursor]! * 0x1000000 + bytes[cursor + 1]! * 0x10000 + bytes[cursor + 2]! * 0x100 + bytes[cursor + 3]!;
+      cursor += 4;
+      return whole / 0x100000000;
+    };
+  };
+}
