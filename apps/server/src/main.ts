@@ -4,6 +4,7 @@ import { type AppParts, createApp } from './app.ts';
 import { MovableClock } from './clock.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { openDatabase } from './db/open-database.ts';
+import { seedTown } from './town/seed-town.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const DRAIN_MS = 25_000;
@@ -34,6 +35,9 @@ async function main(): Promise<void> {
     },
   });
   if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
+  if (config.demo && (await seedTown({ config, database_url: database.url, today: clock.now() }))) {
+    say('a demo town with a week of history was built');
+  }
   const parts: AppParts = { config, clock, database_url: database.url, web: webFolders(), process_metrics: true };
   const running = await createApp(parts);
   let stopping = false;
@@ -49,7 +53,6 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   try {
-    if (config.demo) await seedTown(running);
     await running.listen(config.port, config.host);
   } catch (error) {
     process.stderr.write(`nua · ${portProblem(error, config.port) ?? String(error)}\n`);
@@ -57,13 +60,6 @@ async function main(): Promise<void> {
     await database.stop();
     process.exit(1);
   }
-}
-
-async function seedTown(running: Awaited<ReturnType<typeof createApp>>): Promise<void> {
-  const file = join(import.meta.dirname, 'town', 'seed-town.ts');
-  if (!existsSync(file)) return;
-  const { seedTown: seed } = (await import(file)) as { seedTown: (running: unknown) => Promise<void> };
-  await seed(running);
 }
 
 function portProblem(error: unknown, port: number): string | null {

@@ -122,7 +122,7 @@ export const settingRules = {
       title: v.string(),
       iban: v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/)),
     }),
-    first: { bank_name: 'Meezan Bank', title: 'Nua Play Money', iban: 'PK93MEZN0000001234567890' },
+    first: { bank_name: 'Standard Chartered', title: 'NUA PLAY MONEY', iban: 'PK36SCBL0000001123456702' },
   }),
   guest_rules: rule({
     purpose: 'How many guests a device and an address may make in a day, and what a new guest is given.',

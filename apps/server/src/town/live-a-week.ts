@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '@nua/contract';
+import { type Cents, cents, parseCents } from '@nua/money';
+import type { FakeClock } from '../clock.ts';
+import type { TownCaller } from './town-caller.ts';
+import { TOWN_PASSWORD, type Townsperson, townspeople } from './townspeople.ts';
+
+/** What the town needs of its surroundings. */
+export type Town = {
+  call: TownCaller;
+  clock: FakeClock;
+  /** Does what is due in the outside world and in the server's own work. */
+  settle(): Promise<void>;
+  /** The newest code on a phone. */
+  codeFor(phone: string): string;
+  /** A player sends a bank transfer. */
+  sendTransfer(transfer: { amount: Cents; reference: string; name: string }): Promise<void>;
+  block(player_id: string, reason: string): Promise<void>;
+};
+
+/**
+ * Lives the week before today through the calls that players use, so that every balance, record and round of the demo came
+ * about as real ones do and reconciles with the outside world's books.
+ */
+export async function liveAWeek(town: Town, today: Date): Promise<void> {
+  const at = (days_ago: number, hour: number) => {
+    const day = new Date(today.getTime() - days_ago * 86_400_000);
+    day.setUTCHours(hour - 5, 12, 0, 0);
+    town.clock.set(day);
+  };
+  const { ayesha, bilal, tariq } = townspeople;
+
+  at(6, 20);
+  let token = await signIn(town, bilal);
+  await payIn(town, token, bilal, 3, '5000.00');
+  await play(town, token, 36, 20);
+  at(5, 21);
+  token = await signIn(town, ayesha);
+  await payIn(town, token, ayesha, 2, '2000.00');
+  await play(town, token, 24, 10);
+  at(3, 19);
+  token = await signIn(town, tariq);
+  await payIn(town, token, tariq, 3, '1000.00');
+  await play(town, token, 12, 25);
+  at(3, 20);
+  token = await signIn(town, ayesha);
+  await transferIn(town, token, ayesha, '1500.00');
+  at(2, 18);
+  token = await signIn(town, bilal);
+  await payIn(town, token, bilal, 2, '3000.00');
+  await play(town, token, 44, 25);
+  await payOut(town, token, bilal, '1500.00');
+  at(1, 22);
+  token = await signIn(town, ayesha);
+  await payIn(town, token, { ...ayesha, phone: '+923001234501' }, 3, '700.00');
+  await play(town, token, 16, 10);
+  await town.block(tariq.id, 'demo');
+}
+
+async function signIn(town: Town, who: Townsperson): Promise<string> {
+  const session = await town.call(calls.login, {
+    body: { user_name: who.user_name, password: TOWN_PASSWORD, origin: 'web' },
+    device: who.id.replaceAll('-', ''),
+  });
+  return session.token;
+}
+
+/** Pays in from a wallet and waits until the answer is final, whatever it is. */
+async function payIn(town: Town, token: string, who: Townsperson, pay_type: 2 | 3, rupees: string): Promise<void> {
+  const order = await town.call(calls.createDeposit, {
+    token,
+    body: {
+      pay_type,
+      amount: parseCents(rupees),
+      phone: who.phone,
+      cnic: who.cnic,
+      email: `${who.user_name}@mail.example`,
+      real_name: who.alias_name,
+    },
+  });
+  await untilFinal(town, async () => (await town.call(calls.getDeposit, { token, params: { id: order.id } })).final);
+}
+
+async function transferIn(town: Town, token: string, who: Townsperson, rupees: string): Promise<void> {
+  const amount = parseCents(rupees);
+  const order = await town.call(calls.createDeposit, {
+    token,
+    body: { pay_type: 1, amount, real_name: who.alias_name },
+  });
+  if (!order.bank) throw new Error('a bank transfer was ordered and no account was named');
+  await town.sendTransfer({ amount, reference: order.bank.reference, name: who.alias_name });
+  await untilFinal(town, async () => (await town.call(calls.getDeposit, { token, params: { id: order.id } })).final);
+}
+
+async function payOut(town: Town, token: string, who: Townsperson, rupees: string): Promise<void> {
+  const amount = parseCents(rupees);
+  await prove(town, token, who, { purpose: 'payout_account' });
+  const account = await town.call(calls.createPayoutAccount, {
+    token,
+    body: { pay_type: 3, title: who.alias_name, phone: who.phone, cnic: who.cnic },
+  });
+  // A code is sent again after a minute at the earliest.
+  town.clock.advance(61_000);
+  await prove(town, token, who, { purpose: 'withdraw', amount });
+  const order = await town.call(calls.createWithdraw, {
+    token,
+    body: { pay_type: 3, amount, payout_account_id: account.id },
+  });
+  await untilFinal(town, async () => {
+    const { final, status } = await town.call(calls.getWithdraw, { token, params: { id: order.id } });
+    return final || status === 'reviewing';
+  });
+}
+
+async function prove(
+  town: Town,
+  token: string,
+  who: Townsperson,
+  act: { purpose: string; amount?: Cents },
+): Promise<void> {
+  await town.call(calls.sendSms, { token, body: act });
+  await town.call(calls.verifySms, { token, body: { ...act, code: town.codeFor(who.phone) } });
+}
+
+/** Plays dice with small stakes and comes back with the money in the main wallet. */
+async function play(town: Town, token: string, rounds: number, stake_rupees: number): Promise<void> {
+  const launch = await town.call(calls.launchGame, { token, body: { game_id: 'dice' } });
+  const ticket = new URL(launch.url, 'http://town.example').searchParams.get('ticket') ?? '';
+  const session = await town.call(calls.arcadeSession, { body: { ticket } });
+  await town.call(calls.rotateSeeds, {
+    token: session.token,
+    body: { next_id: session.seeds.next.id, client_seed: `${rounds}-rounds-of-an-evening` },
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    town.clock.advance(9_000);
+    await town.call(calls.diceBet, {
+      token: session.token,
+      body: {
+        stake: cents(BigInt(stake_rupees * (1 + (round % 4))) * 100n),
+        target_hundredths: 3000 + ((round * 7) % 5) * 1000,
+        over: round % 3 === 0,
+      },
+    });
+  }
+  town.clock.advance(30_000);
+  await town.call(calls.pullGameWallet, { token });
+}
+
+async function untilFinal(town: Town, isFinal: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    if (await isFinal()) return;
+    town.clock.advance(1_000);
+    await town.settle();
+    await pause(10);
+  }
+  throw new Error('a payment of the demo town never became final');
+}

@@ -1,0 +1,103 @@
+import { hash } from '@node-rs/argon2';
+import { toWire } from '@nua/money';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createApp, type RunningApp } from '../app.ts';
+import { FakeClock } from '../clock.ts';
+import type { Configuration } from '../configuration.ts';
+import { createPool } from '../db/pool.ts';
+import { TERMS_VERSION } from '../features/config/config-feature.ts';
+import { NO_LIMITS } from '../http/rate-limits.ts';
+import { liveAWeek } from './live-a-week.ts';
+import { townCaller } from './town-caller.ts';
+import { TOWN_PASSWORD, townspeople } from './townspeople.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills an empty demo with people and a week of their history. A town that is there already is left as it is.
+ *
+ * The week is lived on a server of its own, whose clock stands in the past and which nobody else can reach; it has ended
+ * before the real one begins. A start that was killed in the middle leaves a shorter history, never a wrong one.
+ *
+ * Shape   answers whether a town was built now
+ */
+export async function seedTown(parts: { config: Configuration; database_url: string; today: Date }): Promise<boolean> {
+  const pool = createPool(parts.database_url, { max: 2 });
+  try {
+    const found = await pool.query('select from player where id = $1', [townspeople.ayesha.id]);
+    if ((found.rowCount ?? 0) > 0) return false;
+    const clock = new FakeClock(new Date(parts.today.getTime() - 7 * DAY_MS));
+    const running = await createApp({
+      config: { ...parts.config, log_level: 'error', roles: new Set(['api', 'worker']) },
+      database_url: parts.database_url,
+      clock,
+      log: pino({ level: 'error' }),
+      rates: NO_LIMITS,
+      sandbox_tick_ms: 0,
+      web: null,
+    });
+    try {
+      const address = await running.listen(0);
+      await settlePeople(running, pool, clock.now());
+      await liveAWeek(townOf(running, address, clock), parts.today);
+    } finally {
+      await running.stop();
+    }
+    return true;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<void> {
+  const password_hash = await hash(TOWN_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const person of Object.values(townspeople)) {
+      await client.query(
+        `insert into player (id, user_name, password_hash, phone, alias_name, language, adult_confirmed_at, terms_version,
+           terms_accepted_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $7)`,
+        [
+          person.id,
+          person.user_name,
+          password_hash,
+          person.phone,
+          person.alias_name,
+          person.language,
+          at,
+          TERMS_VERSION,
+        ],
+      );
+      await running.app.ledger.openPlayerAccounts(client, person.id);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function townOf(running: RunningApp, address: string, clock: FakeClock): Parameters<typeof liveAWeek>[0] {
+  const { sandbox, app } = running;
+  if (!sandbox) throw new Error('the demo town needs the outside world of the demo');
+  return {
+    call: townCaller(address),
+    clock,
+    settle: () => sandbox.advance(),
+    codeFor: (phone) => /\b\d{6}\b/.exec(sandbox.sms(phone)[0]?.text ?? '')?.[0] ?? '',
+    sendTransfer: async ({ amount, reference, name }) => {
+      await fetch(`${sandbox.endpoints().bank}/transfer`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ amount: toWire(amount), reference, name }),
+      });
+    },
+    block: async (player_id, reason) => {
+      await app.pool.query('select block_player($1, $2, $3)', [player_id, reason, clock.now()]);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, Call } from '@nua/contract';
+import { type Cents, toWire } from '@nua/money';
+import * as v from 'valibot';
+
+export type TownCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
+
+/** Calls the town's own server over HTTP, as a client would. An answer other than success ends the seeding. */
+export type TownCaller = <C extends Call>(call: C, options?: TownCallOptions) => Promise<AnswerOf<C>>;
+
+export function townCaller(address: string): TownCaller {
+  return async (call, options = {}) => {
+    const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => options.params?.[name] ?? '');
+    const response = await fetch(address + path, {
+      method: call.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.device ? { 'x-device-id': options.device } : {}),
+        ...(call.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+      },
+      ...(call.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}, wireValue) }),
+    });
+    const envelope = (await response.json()) as { code: number; msg: string; data: unknown };
+    if (envelope.code !== 0)
+      throw new Error(`the town's ${call.method} ${path} was answered ${envelope.code} ${envelope.msg}`);
+    return v.parse(call.answer, envelope.data) as never;
+  };
+}
+
+function wireValue(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? toWire(value as Cents) : value;
+}

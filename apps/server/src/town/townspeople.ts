@@ -1,0 +1,40 @@
+/** One of the people who live in the demo town. */
+export type Townsperson = {
+  id: string;
+  user_name: string;
+  phone: string;
+  alias_name: string;
+  language: 'en' | 'ur';
+  cnic: string;
+};
+
+/** The password of all of them; the demo says so at its start. */
+export const TOWN_PASSWORD = 'play-money-demo';
+
+/** Ayesha plays now and then, Bilal often, Tariq is blocked. Their ids are fixed, so that a story can name them. */
+export const townspeople = {
+  ayesha: {
+    id: '01900000-0000-7000-8000-00000000a001',
+    user_name: 'ayesha',
+    phone: '+923001234500',
+    alias_name: 'Ayesha',
+    language: 'ur',
+    cnic: '35202-1234567-8',
+  },
+  bilal: {
+    id: '01900000-0000-7000-8000-00000000b001',
+    user_name: 'bilal',
+    phone: '+923451234500',
+    alias_name: 'Bilal',
+    language: 'en',
+    cnic: '42101-7654321-5',
+  },
+  tariq: {
+    id: '01900000-0000-7000-8000-00000000c001',
+    user_name: 'tariq',
+    phone: '+923331234500',
+    alias_name: 'Tariq',
+    language: 'en',
+    cnic: '61101-1112223-3',
+  },
+} as const satisfies Record<string, Townsperson>;
