@@ -1,0 +1,120 @@
+import { type Cents, cents } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diceChance, dicePayout, diceStakeMaximum, isDiceCall, isDiceWin, playDice } from './dice.ts';
+import { diceOdds } from './dice-odds.ts';
+import { diceTable } from './dice-table.ts';
+
+const playable = Array.from({ length: 9801 - 100 }, (_, place) => place + 100);
+const calls = [false, true].flatMap((over) =>
+  playable.map((target) => ({ target_hundredths: over ? 10_000 - target : target, over })),
+);
+const anyCall = fc.constantFrom(...calls);
+const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
+
+describe('the return of dice', () => {
+  it('is exactly 99.000 % for every target and both sides, over all 10,000 rolls', () => {
+    for (const call of calls) {
+      // A stake the exact ratio divides, so that no paisa is rounded.
+      const stake = cents(diceChance(call));
+      let wins = 0;
+      for (let roll = 0; roll < diceTable.outcomes; roll += 1) if (isDiceWin(call, roll)) wins += 1;
+      const returned = BigInt(wins) * dicePayout({ ...call, stake });
+      expect(returned * 100n === BigInt(diceTable.outcomes) * stake * 99n, JSON.stringify(call)).toBe(true);
+    }
+  });
+
+  it('loses less than one paisa a win to rounding, never the other way', () => {
+    fc.assert(
+      fc.property(anyCall, anyStake, (call, stake) => {
+        const chance = BigInt(diceChance(call));
+        const payout = dicePayout({ ...call, stake });
+        expect(payout * chance <= stake * 9900n).toBe(true);
+        expect((payout + 1n) * chance > stake * 9900n).toBe(true);
+      }),
+    );
+  });
+
+  it('is the same whatever came before: a round knows only its bet and its number', () => {
+    fc.assert(
+      fc.property(anyCall, anyStake, fc.nat({ max: 0xffffffff }), (call, stake, whole) => {
+        const next = () => whole / 2 ** 32;
+        const outcome = playDice({ ...call, stake }, next);
+        expect(playDice({ ...call, stake }, next)).toEqual(outcome);
+        expect(outcome.roll_hundredths).toBe(Number((BigInt(whole) * 10_000n) >> 32n));
+      }),
+    );
+  });
+
+  it('each roll owns its share of the numbers to one part in 2 to the power of 32', () => {
+    const firstOf = (roll: number): bigint => (BigInt(roll) * 2n ** 32n + 9_999n) / 10_000n;
+    for (let roll = 0; roll < 10_000; roll += 1) {
+      const first = Number(firstOf(roll)) / 2 ** 32;
+      const last = (Number(firstOf(roll + 1)) - 1) / 2 ** 32;
+      const bet = { target_hundredths: 5000, over: false, stake: cents(1) };
+      if (playDice(bet, () => first).roll_hundredths !== roll) expect.fail(`first of ${roll}`);
+      if (playDice(bet, () => last).roll_hundredths !== roll) expect.fail(`last of ${roll}`);
+    }
+  });
+});
+
+describe('a call', () => {
+  it('under and over at one target share all rolls between them, none twice', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9999 }), (target_hundredths, roll) => {
+        expect(isDiceWin({ target_hundredths, over: true }, roll)).toBe(
+          !isDiceWin({ target_hundredths, over: false }, roll),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    [{ target_hundredths: 99, over: false }, false],
+    [{ target_hundredths: 100, over: false }, true],
+    [{ target_hundredths: 9800, over: false }, true],
+    [{ target_hundredths: 9801, over: false }, false],
+    [{ target_hundredths: 200, over: true }, true],
+    [{ target_hundredths: 199, over: true }, false],
+    [{ target_hundredths: 9900, over: true }, true],
+    [{ target_hundredths: 9901, over: true }, false],
+    [{ target_hundredths: 50.5, over: false }, false],
+    [{ target_hundredths: 150.5, over: false }, false],
+    [{ target_hundredths: Number.NaN, over: false }, false],
+  ])('%j is playable: %s', (call, is) => {
+    expect(isDiceCall(call)).toBe(is);
+  });
+
+  it('shows its chance, its multiplier cut to four decimals and the same return as any other', () => {
+    expect(diceOdds({ target_hundredths: 5000, over: true })).toEqual({
+      chance_hundredths: 5000,
+      multiplier_text: '1.9800',
+      rtp_bps: 9900,
+    });
+    expect(diceOdds({ target_hundredths: 300, over: false }).multiplier_text).toBe('33.0000');
+    expect(diceOdds({ target_hundredths: 9800, over: false }).multiplier_text).toBe('1.0102');
+  });
+});
+
+describe('the payout cap', () => {
+  it('is kept by the stake: the greatest stake stays within it and one paisa more does not', () => {
+    fc.assert(
+      fc.property(anyCall, anyStake, (call, cap) => {
+        const stake = diceStakeMaximum(call, cap);
+        expect(dicePayout({ ...call, stake }) <= cap).toBe(true);
+        expect(dicePayout({ ...call, stake: cents(stake + 1n) }) > cap).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the events of a round', () => {
+  it('are the roll and then what it means', () => {
+    const bet = { target_hundredths: 5000, over: false, stake: cents(10_000) };
+    expect(playDice(bet, () => 0.4999).events).toEqual([
+      { type: 'roll', roll_hundredths: 4999 },
+      { type: 'win', payout: 19_800n },
+    ]);
+    expect(playDice(bet, () => 0.5).events).toEqual([{ type: 'roll', roll_hundredths: 5000 }, { type: 'lose' }]);
+  });
+});
