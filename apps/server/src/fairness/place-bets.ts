@@ -66,8 +66,8 @@ type Settled = BetVerdict | { status: 'stale' } | { status: 'known'; round_id: s
 
 const PLACE = {
   name: 'arcade-place',
-  text: `select n, verdict, round_id, refusal, balance from arcade.place($1::timestamptz, $2::uuid[], $3::uuid[], $4::int[],
-    $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::smallint[], $10::uuid[], $11::text[], $12::uuid[])`,
+  text: `select n, verdict, round_id, refusal, balance from arcade.place($1::timestamptz, $2::uuid[], $3::uuid[], $4::uuid[],
+    $5::int[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::smallint[], $11::uuid[], $12::text[], $13::uuid[])`,
   rowMode: 'array',
 };
 
@@ -130,6 +130,7 @@ async function callPlace(pool: Pool, at: Date, drawn: Drawn[]): Promise<(Row | u
   const values = [
     at.toISOString(),
     column((one) => one.bet.player_id),
+    column((one) => one.pair.account_id),
     column((one) => one.pair.id),
     column((one) => one.nonce),
     textArray(drawn.map((one) => one.bet.game_id)),

@@ -1,10 +1,18 @@
 import type { Pool } from 'pg';
 
 /** An active pair as the drawing needs it. The server seed stays inside this process. */
-export type ActivePair = { id: string; server_seed: string; client_seed: string; next_nonce: number };
+export type ActivePair = {
+  id: string;
+  /** The ledger account of the player's game wallet. */
+  account_id: string;
+  server_seed: string;
+  client_seed: string;
+  next_nonce: number;
+};
 
-const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
-  from arcade.seed_pair where player_id = any ($1) and state = 'active'`;
+const LOAD = `select p.player_id, p.id, a.id as account_id, p.server_seed, p.client_seed, p.next_nonce
+  from arcade.seed_pair p join ledger.account a on a.owner_id = p.player_id and a.purpose = 'game' and a.currency = 'PKR'
+  where p.player_id = any ($1) and p.state = 'active'`;
 
 /**
  * What this process believes about the players' active pairs.
@@ -35,8 +43,8 @@ export class SeedPairCache {
     const missing = player_ids.filter((player_id) => !this.#pairs.has(player_id));
     if (missing.length === 0) return;
     const { rows } = await this.#pool.query<ActivePair & { player_id: string }>(LOAD, [missing]);
-    for (const { player_id, id, server_seed, client_seed, next_nonce } of rows) {
-      this.#pairs.set(player_id, { id, server_seed, client_seed, next_nonce });
+    for (const { player_id, ...pair } of rows) {
+      this.#pairs.set(player_id, pair);
     }
     // Maps remember the order of arrival: the pair that came first goes first, and is loaded again if its player still bets.
     for (const oldest of this.#pairs.keys()) {

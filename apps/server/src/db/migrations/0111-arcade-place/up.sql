@@ -6,7 +6,7 @@
 -- The planner is told what it cannot know: every set in here is small and every table large.
 create function arcade.place(
   p_at timestamptz,
-  b_player uuid[], b_pair uuid[], b_nonce int[], b_game text[], b_stake bigint[], b_payout bigint[], b_outcome text[],
+  b_player uuid[], b_account uuid[], b_pair uuid[], b_nonce int[], b_game text[], b_stake bigint[], b_payout bigint[], b_outcome text[],
   b_table smallint[], b_key uuid[], b_hash text[], b_round uuid[]
 ) returns table (n int, verdict text, round_id uuid, refusal text, balance bigint)
 language plpgsql
@@ -20,6 +20,8 @@ declare
   today constant date := (p_at at time zone 'UTC')::date;
   yesterday constant date := today - 1;
   house uuid;
+  -- What the lock found, in the order of the bets. While the lock is held the row does not move, so its place finds it again.
+  a_place tid[]; a_frozen boolean[]; a_available bigint[];
 begin
   if (select count(distinct p) from unnest(b_player) p) <> cardinality(b_player) then
     raise exception 'a call carries at most one bet of each player' using errcode = 'invalid_parameter_value';
@@ -27,17 +29,26 @@ begin
   select a.id into strict house from ledger.account a
   where a.owner_id = '00000000-0000-7000-8000-000000000001' and a.purpose = 'game_pnl:original' and a.currency = 'PKR';
 
-  perform 1 from unnest(b_player) p join ledger.account a on a.owner_id = p and a.purpose = 'game' and a.currency = 'PKR'
-  order by a.id for no key update of a;
+  with locked as (
+    select b.n, a.ctid as place, a.frozen, a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available
+    from unnest(b_account, b_player) with ordinality as b (account_id, player_id, n)
+    join ledger.account a on a.id = b.account_id and a.owner_id = b.player_id and a.purpose = 'game'
+    order by a.id for no key update of a
+  )
+  select array_agg(k.place order by k.n), array_agg(k.frozen order by k.n), array_agg(k.available order by k.n)
+  into a_place, a_frozen, a_available from locked k;
+  if coalesce(cardinality(a_place), 0) <> cardinality(b_player) then
+    raise exception 'a bet names a game account that is not its player''s' using errcode = 'invalid_parameter_value';
+  end if;
 
   -- A new statement: every answer stored under the players' keys is visible now.
   return query
   with bet as materialized (
-    select b.*, a.id as account_id, a.frozen, a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available,
-      o.known_hash, o.known_round, o.known_refusal
-    from unnest(b_player, b_pair, b_nonce, b_game, b_stake, b_payout, b_outcome, b_table, b_key, b_hash, b_round) with ordinality
-      as b (player_id, pair_id, nonce, game_id, stake, payout, outcome, table_version, key, hash, round_id, n)
-    join ledger.account a on a.owner_id = b.player_id and a.purpose = 'game' and a.currency = 'PKR'
+    select b.*, o.known_hash, o.known_round, o.known_refusal
+    from unnest(b_player, b_account, b_pair, b_nonce, b_game, b_stake, b_payout, b_outcome, b_table, b_key, b_hash, b_round,
+        a_place, a_frozen, a_available) with ordinality
+      as b (player_id, account_id, pair_id, nonce, game_id, stake, payout, outcome, table_version, key, hash, round_id,
+        place, frozen, available, n)
     left join lateral (
       select s.request_hash as known_hash, s.journal_id as known_round, s.refusal as known_refusal
       from ledger.outcome s
@@ -53,7 +64,7 @@ begin
     update ledger.account a
     set debits_posted = a.debits_posted + d.stake, credits_posted = a.credits_posted + d.payout,
       entries = a.entries + case when d.payout > 0 then 2 else 1 end
-    from drawn d where a.id = d.account_id
+    from drawn d where a.ctid = d.place
     returning d.*, a.entries as entry, a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as left_over
   ), refused as (
     select b.n, b.player_id, b.key, b.hash, b.available, case when b.frozen then 'ACCOUNT_FROZEN' else 'INSUFFICIENT_FUNDS' end as refusal
