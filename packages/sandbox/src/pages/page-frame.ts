@@ -28,6 +28,8 @@ h2{font-size:16px;margin:28px 0 10px}
 p{margin:0 0 14px;color:var(--soft)}
 .sheet{background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:16px;margin:0 0 12px}
 .sheet p:last-child{margin:0}
+.sheet.row{color:var(--ink);text-decoration:none;min-height:48px}
+.sheet.row:hover{background:var(--raised)}
 .row{display:flex;justify-content:space-between;gap:12px;align-items:baseline}
 .big{font-size:34px;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;line-height:1.2}
 .num{font-variant-numeric:tabular-nums}
@@ -38,7 +40,7 @@ button.yes{background:var(--teal);border-color:var(--teal);color:var(--on-teal)}
 button.no{color:var(--red)}
 :focus-visible{outline:3px solid var(--teal);outline-offset:2px}
 label{display:block;font-size:14px;color:var(--soft);margin:0 0 12px}
-input{font:inherit;display:block;width:100%;min-height:48px;margin-block-start:4px;padding:8px 12px;border-radius:12px;border:1px solid var(--line);background:var(--ground);color:var(--ink)}
+input{font:inherit;font-size:16px;display:block;width:100%;min-height:48px;margin-block-start:4px;padding:8px 12px;border-radius:12px;border:1px solid var(--line);background:var(--ground);color:var(--ink)}
 .mark{display:inline-block;font-size:12px;font-weight:600;border:1px solid var(--line);border-radius:999px;padding:1px 8px;color:var(--soft)}
 .mark.paid{color:var(--teal)}.mark.failed{color:var(--red)}.mark.waiting{color:var(--amber)}
 .sms{white-space:pre-wrap;overflow-wrap:anywhere}
