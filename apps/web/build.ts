@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+import { compileCopy } from './build/compile-copy.ts';
+import { precompress } from './build/precompress.ts';
+import { shortClassNames } from './build/short-class-names.ts';
+import { writeBuildFacts } from './build/write-build-facts.ts';
+
+/**
+ * Builds the client twice from one source: for the browser, a chunk for every route, and as the renderer the server loads.
+ * `node build.ts`
+ */
+const root = import.meta.dirname;
+const repository = resolve(root, '../..');
+const client = join(root, 'dist/client');
+const server = join(root, 'dist/server');
+
+const base = (): InlineConfig => ({
+  root,
+  configFile: false,
+  mode: 'production',
+  logLevel: 'warn',
+  publicDir: join(root, 'public'),
+  plugins: [compileCopy(), react({ compiler: true })],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { generateScopedName: shortClassNames(repository) } },
+});
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+
+await build({
+  ...base(),
+  build: {
+    outDir: client,
+    manifest: true,
+    target: ['chrome109', 'safari15.4', 'firefox115'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: join(root, 'src/entry-client.tsx'),
+      output: {
+        entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});
+
+await build({
+  ...base(),
+  publicDir: false,
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    outDir: server,
+    ssr: join(root, 'src/entry-server.tsx'),
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { entryFileNames: 'entry-server.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+    },
+  },
+});
+
+const facts = writeBuildFacts(client, server);
+precompress(client);
+console.log(`web ${facts.buildId}`);

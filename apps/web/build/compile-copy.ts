@@ -1,0 +1,17 @@
+import { pathToFileURL } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+/** Compiles the catalogues while building, so that no message parser travels to the phone. */
+export function compileCopy(): Plugin {
+  return {
+    name: 'nua:compile-copy',
+    enforce: 'pre',
+    async load(id) {
+      if (!/\/src\/copy\/(en|ur)\/[a-z-]+\.ts$/.test(id)) return null;
+      const { messages } = (await import(pathToFileURL(id).href)) as { messages: Record<string, string> };
+      const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]));
+      return `export const messages = ${JSON.stringify(compiled)};`;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { relative, sep } from 'node:path';
+
+/** Four signs from the file and the name: the same on every machine, so that server and browser agree. */
+export function shortClassNames(root: string) {
+  const taken = new Map<string, string>();
+  return (name: string, file: string): string => {
+    const path = relative(root, file.split('?', 1)[0]!).split(sep).join('/');
+    const source = `${path} ${name}`;
+    const digest = createHash('sha256').update(source).digest('base64url').replace(/[-_]/g, '');
+    for (let length = 4; ; length += 1) {
+      const short = /^\d/.test(digest) ? `n${digest.slice(0, length)}` : digest.slice(0, length);
+      const other = taken.get(short);
+      if (other === undefined || other === source) {
+        taken.set(short, source);
+        return short;
+      }
+    }
+  };
+}

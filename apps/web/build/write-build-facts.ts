@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
+
+/** Reads Vite's manifest and leaves beside the renderer what it needs to write a page: addresses and styles. */
+export function writeBuildFacts(client: string, server: string): BuildFacts {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
+  const pages: Record<string, PageFacts> = {};
+  const copy: Record<string, string> = {};
+  const styles: Record<string, string> = {};
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const page = /^src\/pages\/(.+)\.tsx$/.exec(key)?.[1];
+    const catalogue = /^src\/copy\/((?:en|ur)\/.+)\.ts$/.exec(key)?.[1];
+    if (catalogue !== undefined) copy[catalogue] = `/${chunk.file}`;
+    if (page === undefined) continue;
+    const facts = collect(manifest, [entryKey, key]);
+    pages[page] = facts;
+    for (const file of facts.css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
+  }
+  const own = collect(manifest, [entryKey]);
+  for (const file of own.css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
+  const font = Object.values(manifest)
+    .flatMap((chunk) => chunk.assets ?? [])
+    .find((file) => /figtree.*\.woff2$/.test(file));
+  const facts: BuildFacts = {
+    buildId,
+    entry: `/${manifest[entryKey]!.file}`,
+    own,
+    pages,
+    copy,
+    styles,
+    font: font ? `/${font}` : null,
+  };
+  writeFileSync(join(server, 'build.json'), JSON.stringify(facts));
+  return facts;
+}
+
+function collect(manifest: Manifest, keys: string[]): PageFacts {
+  const seen = new Set<string>();
+  const js: string[] = [];
+  const css: string[] = [];
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) return;
+    for (const one of chunk.imports ?? []) visit(one);
+    if (/\.js$/.test(chunk.file)) js.push(`/${chunk.file}`);
+    for (const file of chunk.css ?? []) if (!css.includes(`/${file}`)) css.push(`/${file}`);
+  };
+  for (const key of keys) visit(key);
+  return { js, css };
+}

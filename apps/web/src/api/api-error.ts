@@ -1,0 +1,19 @@
+/** A refusal with its code, or a request that got no answer (code 0: whether it was carried out is not known). */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly data: unknown;
+  constructor(code: number, message: string, data: unknown = null, status: number = Math.trunc(code / 100000)) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** No answer came: offline, cut, or too slow. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.code === 0;
+
+export const isRefusal = (error: unknown, code: number): error is ApiError =>
+  error instanceof ApiError && error.code === code;

@@ -1,0 +1,157 @@
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
+import * as v from 'valibot';
+import { newKey } from '../platform/new-key.ts';
+import { ApiError } from './api-error.ts';
+import { buildPath, type ListInput } from './build-request.ts';
+import { formatWire } from './format-wire.ts';
+import type { ClientConfig } from './wire.ts';
+
+export type CallOptions<C extends Call> = {
+  params?: Readonly<Record<string, string>>;
+  query?: Partial<QueryOf<C>>;
+  list?: ListInput;
+  body?: BodyOf<C>;
+  /** One key for one wish: a form makes it once and sends it with every repeat. */
+  key?: string;
+  signal?: AbortSignal;
+  timeout_ms?: number;
+  /** The caller shows the error itself: beside a field, or in place of a list. */
+  quiet?: boolean;
+  /** Nobody waits for it: not counted by the loading overlay. */
+  background?: boolean;
+};
+
+export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<AnswerOf<C>>;
+
+/** What `call` needs from the one who starts it: the browser's entry, the server's entry, or a test. */
+export type Wire = {
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  token(): string | null;
+  config(): ClientConfig | null;
+  /** Loads the config again; used once when a seal was refused. */
+  reloadConfig(): Promise<ClientConfig | null>;
+  now(): Date;
+  sawServerTime(at: Date): void;
+  /** Called around every counted request. */
+  began(options: { background: boolean; method: string }): () => void;
+  failed(error: ApiError, options: { quiet: boolean }): void;
+};
+
+const TIMEOUT_MS = 20_000;
+
+/** Makes the one function through which everything on the wire goes. */
+export function createCall(wire: Wire): CallFunction {
+  return async (call, options = {}) => {
+    const path = buildPath(call, options as never);
+    if (call.auth === 'player' && wire.token() === null) throw new Error('You must log in to obtain the token.');
+    const ended = wire.began({ background: options.background === true, method: call.method });
+    const key = call.idempotent ? (options.key ?? newKey()) : undefined;
+    try {
+      return await send(wire, call, path, options, key, true);
+    } catch (error) {
+      if (error instanceof ApiError) wire.failed(error, { quiet: options.quiet === true });
+      throw error;
+    } finally {
+      ended();
+    }
+  };
+}
+
+async function send<C extends Call>(
+  wire: Wire,
+  call: C,
+  path: string,
+  options: CallOptions<C>,
+  key: string | undefined,
+  mayRepeat: boolean,
+): Promise<AnswerOf<C>> {
+  const request = await buildInit(wire, call, path, options, key);
+  const { response, text } = await exchange(wire, path, request, options);
+  const date = response.headers.get('date');
+  if (date !== null) wire.sawServerTime(new Date(date));
+  const envelope = await readEnvelope(wire, call, path, text, response.status);
+  if (envelope.code === 0) return v.parse(call.answer, envelope.data) as AnswerOf<C>;
+  if (mayRepeat && isSealRefusal(envelope.code)) {
+    const serverTime = (envelope.data as { server_time?: string } | null)?.server_time;
+    if (serverTime !== undefined) wire.sawServerTime(new Date(serverTime));
+    await wire.reloadConfig();
+    return send(wire, call, path, options, key, false);
+  }
+  throw new ApiError(envelope.code, envelope.msg || 'API Core Error', envelope.data, response.status);
+}
+
+async function buildInit<C extends Call>(
+  wire: Wire,
+  call: C,
+  path: string,
+  options: CallOptions<C>,
+  key: string | undefined,
+): Promise<RequestInit> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = wire.token();
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (key !== undefined) headers['idempotency-key'] = key;
+  const init: RequestInit = { method: call.method, headers };
+  const encryption = encryptionFor(wire, call);
+  if (encryption !== null) headers[seal.header] = '1';
+  if (call.method === 'GET') return init;
+  const plain = formatWire(options.body ?? {});
+  headers['content-type'] = 'application/json';
+  if (encryption === null) return { ...init, body: plain };
+  const { sealBody } = await import('./seal.ts');
+  const about = { method: call.method, path: pathOnly(path), day: dayInKarachi(wire.now()), encryption };
+  return { ...init, body: JSON.stringify(await sealBody(plain, about)) };
+}
+
+/** What is public and alike for everyone is never sealed: sealed bytes do not compress. */
+function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
+  if (call.plain || call.cache_s !== undefined || globalThis.crypto?.subtle === undefined) return null;
+  return wire.config()?.encrypt ?? null;
+}
+
+async function exchange(
+  wire: Wire,
+  path: string,
+  init: RequestInit,
+  options: { signal?: AbortSignal; timeout_ms?: number },
+): Promise<{ response: Response; text: string }> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), options.timeout_ms ?? TIMEOUT_MS);
+  const cancel = () => stop.abort();
+  options.signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const response = await wire.fetch(path, { ...init, signal: stop.signal });
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, 'No answer', null, 0);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+type Envelope = { code: number; msg: string; data: unknown };
+
+async function readEnvelope(wire: Wire, call: Call, path: string, text: string, status: number): Promise<Envelope> {
+  try {
+    let body = JSON.parse(text) as Envelope | Sealed;
+    const encryption = wire.config()?.encrypt;
+    if ('p' in body && encryption) {
+      const { openBody } = await import('./seal.ts');
+      const about = { method: call.method, path: pathOnly(path), encryption };
+      body = JSON.parse(await openBody(body, about)) as Envelope;
+    }
+    if (typeof (body as Envelope).code === 'number') return body as Envelope;
+  } catch {
+    // Not an envelope: a proxy's page, or a body cut short.
+  }
+  return { code: status >= 400 ? status * 100000 : 50000000, msg: '', data: null };
+}
+
+const isSealRefusal = (code: number): boolean =>
+  code === errors.SEAL_DAY || code === errors.SEAL_KEY || code === errors.SEAL_BROKEN;
+
+const pathOnly = (path: string): string => path.split('?', 1)[0]!;

@@ -1,0 +1,15 @@
+import type { session } from '@nua/contract/auth.ts';
+import type { AnswerOf } from '@nua/contract/call.ts';
+import type { listGames, listRounds } from '@nua/contract/game.ts';
+import type { getPlayer } from '@nua/contract/player.ts';
+import type { getConfig, listCms } from '@nua/contract/site.ts';
+import type { InferOutput } from 'valibot';
+
+/** The contract's answers under the names this client calls them by. */
+export type ClientConfig = AnswerOf<typeof getConfig>;
+export type Encryption = NonNullable<ClientConfig['encrypt']>;
+export type Player = AnswerOf<typeof getPlayer>;
+export type Session = InferOutput<typeof session>;
+export type Game = AnswerOf<typeof listGames>['list'][number];
+export type Round = AnswerOf<typeof listRounds>['list'][number];
+export type CmsItem = AnswerOf<typeof listCms>['list'][number];

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallFunction } from './api/call.ts';
+import type { Copy } from './copy/copy.ts';
+import type { DialogName, DialogProps } from './dialogs/names.ts';
+import type { TabLocks } from './platform/locks.ts';
+import type { KeyValueStorage } from './platform/storage.ts';
+import type { AuthStore } from './state/auth-store.ts';
+import type { ConfigStore } from './state/config-store.ts';
+import type { DialogsStore, NoticeKind } from './state/dialogs-store.ts';
+import type { HistoryStore } from './state/history-store.ts';
+
+/** One running client: the browser has one for its lifetime, the server makes one for each page it draws. */
+export type Client = {
+  readonly side: 'server' | 'browser';
+  readonly stores: { auth: AuthStore; config: ConfigStore; history: HistoryStore; dialogs: DialogsStore };
+  readonly call: CallFunction;
+  readonly queries: QueryClient;
+  readonly copy: Copy;
+  readonly storage: KeyValueStorage;
+  readonly locks: TabLocks;
+  /** The server's time as far as this device knows it. */
+  now(): Date;
+  /** Opens a page; resolves when it stands. */
+  navigate(to: string, options?: { replace?: boolean }): Promise<void>;
+  back(): void;
+  prefetch(to: string): void;
+  openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
+  closeDialog(id: number): void;
+  notify(kind: NoticeKind, message: string): void;
+};

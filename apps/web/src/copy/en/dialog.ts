@@ -1,0 +1,3 @@
+export const messages = {
+  'dialog.ok': 'OK',
+} as const;

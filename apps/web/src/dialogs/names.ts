@@ -1,0 +1,92 @@
+/**
+ * Every dialog by its name, in the specification's order, with what it is told when it opens.
+ *
+ * Source  specification section 2, "Dialogs"
+ */
+export type StatusProps = {
+  kind: 'success' | 'fail' | 'info' | 'warning';
+  title: string;
+  message?: string;
+  confirmText?: string;
+  cancelText?: string;
+  /** Closes by itself after this many seconds. */
+  auto_close_s?: number;
+  onConfirm?: () => void;
+};
+
+export type DialogProps = {
+  inviteRoulette: object;
+  cashOut: object;
+  /** Amount, fee, account, and what happens next, before paying in. The texts are ready to be shown. */
+  depositConfirm: {
+    amount: bigint;
+    fee: bigint;
+    pay_type: number;
+    account: string;
+    expected_s: number;
+    onConfirm: () => void;
+  };
+  edit: object;
+  inviteFriends: object;
+  status: StatusProps;
+  vipUp: object;
+  withdrawConfirm: {
+    amount: bigint;
+    fee: bigint;
+    pay_type: number;
+    account: string;
+    expected_s: number;
+    forfeited_bonus?: bigint;
+    onConfirm: () => void;
+  };
+  withdrawInfo: { pay_type?: number; onChosen?: (payout_account_id: string) => void };
+  prizeDialog: object;
+  withdrawList: object;
+  phoneVerify: {
+    purpose: 'upgrade' | 'change_phone' | 'payout_account' | 'withdraw';
+    phone?: string;
+    amount?: bigint;
+    onVerified: () => void;
+  };
+  forgetPassword: { phone?: string };
+  claimNuaPrize: object;
+  guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
+  guestSignInWarningMode: { next: string };
+  engineer: object;
+  fullPageIframe: { url: string; title: string };
+  leaveApp: object;
+  messageNotify: object;
+  unreadMessageAlert: object;
+  loginBlocked: { reason?: string; since?: string; channels?: readonly { label: string; url: string }[] };
+};
+
+export type DialogName = keyof DialogProps;
+
+export const dialogNames = [
+  'inviteRoulette',
+  'cashOut',
+  'depositConfirm',
+  'edit',
+  'inviteFriends',
+  'status',
+  'vipUp',
+  'withdrawConfirm',
+  'withdrawInfo',
+  'prizeDialog',
+  'withdrawList',
+  'phoneVerify',
+  'forgetPassword',
+  'claimNuaPrize',
+  'guestModeLimitations',
+  'guestSignInWarningMode',
+  'engineer',
+  'fullPageIframe',
+  'leaveApp',
+  'messageNotify',
+  'unreadMessageAlert',
+  'loginBlocked',
+] as const satisfies readonly DialogName[];
+
+/** While a game is shown, nothing may cover it but an external page it asked for. */
+export const mayOpen = (name: DialogName, pathname: string): boolean =>
+  pathname !== '/game-play' || name === 'fullPageIframe';

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { Client } from '../client.ts';
+import type { DialogName } from './names.ts';
+
+/** What a file `dialogs/<name>-dialog.tsx` exports. `close` is given to every dialog beside its own props. */
+export type DialogModule = {
+  // biome-ignore lint/suspicious/noExplicitAny: names.ts ties each name to its props where a dialog is opened.
+  Dialog: ComponentType<any>;
+  /** Areas of the catalogue it needs beside `dialog` and `error`. */
+  copyAreas?: readonly string[];
+};
+
+const files = import.meta.glob<DialogModule>('./*-dialog.tsx');
+
+export const dialogFileOf = (name: DialogName): string =>
+  `./${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-dialog.tsx`;
+
+/** Loads a dialog and its words. A dialog of a later work has no file yet: null. */
+export async function loadDialog(client: Client, name: DialogName): Promise<DialogModule | null> {
+  const load = files[dialogFileOf(name)];
+  if (load === undefined) return null;
+  const [dialog] = await Promise.all([load(), client.copy.load(['dialog', 'error'])]);
+  await client.copy.load(dialog.copyAreas ?? []);
+  return dialog;
+}

@@ -1,0 +1,50 @@
+import { Button, DialogFrame, Icon, type IconName } from '@nua/ui';
+import { useEffect } from 'react';
+import { useCopy } from '../copy/use-copy.ts';
+import type { StatusProps } from './names.ts';
+import styles from './status-dialog.module.css';
+
+const marks: Record<StatusProps['kind'], IconName> = {
+  success: 'done',
+  fail: 'failed',
+  info: 'info',
+  warning: 'alert',
+};
+
+/** The result of an action. */
+export function Dialog(props: StatusProps & { close: () => void }) {
+  const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
+  const t = useCopy();
+  useEffect(() => {
+    if (auto_close_s === undefined) return undefined;
+    const timer = setTimeout(close, auto_close_s * 1000);
+    return () => clearTimeout(timer);
+  }, [auto_close_s, close]);
+  const confirm = () => {
+    close();
+    onConfirm?.();
+  };
+  return (
+    <DialogFrame
+      narrow
+      title={title}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <>
+          {cancelText && (
+            <Button kind="quiet" onClick={close}>
+              {cancelText}
+            </Button>
+          )}
+          <Button onClick={confirm}>{confirmText ?? t('dialog.ok')}</Button>
+        </>
+      }
+    >
+      <div className={styles.body} data-kind={kind}>
+        <Icon name={marks[kind]} size={40} />
+        {message && <p>{message}</p>}
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { hydrate as hydrateQueries } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { unpackState } from './api/hydration-json.ts';
+import { createBrowserClient } from './browser-client.ts';
+import { findRoute } from './routes.ts';
+import { afterShown } from './shell/after-shown.ts';
+import { App } from './shell/app.tsx';
+import { listenToBackButton } from './shell/back-button.ts';
+import type { FirstState } from './shell/first-state.ts';
+import { restoreSavedScrolls } from './shell/history-entry.ts';
+import { copyAreasOf, loadPage } from './shell/page-module.ts';
+import { isLoggedIn, signedOut } from './state/auth-store.ts';
+
+const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
+const client = createBrowserClient({ language: first.language, palette: first.palette }, (place, kind) =>
+  afterShown(client, place, kind),
+);
+
+async function start(): Promise<void> {
+  const url = new URL(location.href);
+  const route = findRoute(url.pathname) ?? null;
+  const { auth, config, history } = client.stores;
+  hydrateQueries(client.queries, first.queries);
+  config.set({ config: first.config });
+  if (first.is_logged_in !== isLoggedIn(auth.get())) {
+    auth.drawnWith(first.is_logged_in ? { ...signedOut, token: 'known to the server' } : signedOut);
+  }
+  const isPage = route !== null && first.problem === null;
+  const [page] = await Promise.all([
+    isPage ? loadPage(route) : null,
+    client.copy.load(isPage ? copyAreasOf(route) : ['shell']),
+  ]);
+  history.set({ place: { url, route, page, problem: first.problem } });
+  restoreSavedScrolls();
+  listenToBackButton(client);
+  hydrateRoot(
+    document.getElementById('nua')!,
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>,
+  );
+  if (isPage) await client.begin();
+}
+
+void start();

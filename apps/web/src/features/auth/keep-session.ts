@@ -1,0 +1,43 @@
+import { logout } from '@nua/contract/auth.ts';
+import type { Session } from '../../api/wire.ts';
+import type { Client } from '../../client.ts';
+import { calendarDay } from '../../platform/calendar-day.ts';
+import { signedOut } from '../../state/auth-store.ts';
+
+export const DEPOSIT_DRAFT = 'nua.deposit_draft';
+
+/** Query words whose answers are alike for everyone; all others belong to the player and go at logout. */
+const everyones = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
+
+/** A session has begun: keep its token and forget what belonged to whoever was here before. */
+export function beginSession(client: Client, session: Session): void {
+  forgetPlayer(client);
+  client.stores.auth.set({
+    ...signedOut,
+    token: session.token,
+    token_created_at: session.created_at,
+    checked_date: calendarDay(client.now()),
+  });
+}
+
+/** The session is over on this device, whether it was left or taken: nothing of the player stays. */
+export function endSession(client: Client): void {
+  client.stores.auth.set(signedOut);
+  client.storage.remove(DEPOSIT_DRAFT);
+  forgetPlayer(client);
+}
+
+function forgetPlayer(client: Client): void {
+  const ofPlayer = {
+    predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
+  };
+  void client.queries.cancelQueries(ofPlayer);
+  client.queries.removeQueries(ofPlayer);
+}
+
+/** Leaves. The server is told first; its silence never keeps somebody signed in here. */
+export async function leave(client: Client): Promise<void> {
+  await client.call(logout, { quiet: true, timeout_ms: 4000 }).catch(() => undefined);
+  endSession(client);
+  await client.navigate('/');
+}

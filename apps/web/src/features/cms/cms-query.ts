@@ -1,0 +1,36 @@
+import { listCms } from '@nua/contract/site.ts';
+import type { CmsItem } from '../../api/wire.ts';
+import type { Client } from '../../client.ts';
+import type { Language } from '../../state/config-store.ts';
+
+export const cmsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['cms', 'client-'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listCms, {
+      list: { page: 1, size: 100, filter: { key__k: 'client-' } },
+      quiet: true,
+      ...(signal && { signal }),
+    }),
+});
+
+export type CmsText = {
+  key: string;
+  texts: Readonly<Record<string, string>>;
+  extra: Readonly<Record<string, unknown>>;
+};
+
+/** The items under a key, in their own order, in the language in use (English where Urdu is missing). */
+export function cmsTexts(items: readonly CmsItem[] | undefined, prefix: string, language: Language): CmsText[] {
+  return (items ?? [])
+    .filter((item) => item.key.startsWith(prefix))
+    .map((item) => ({
+      key: item.key,
+      texts: { ...item.content.content.en, ...item.content.content[language] },
+      extra: item.extra,
+    }))
+    .sort((one, other) => Number(one.extra.sort ?? 0) - Number(other.extra.sort ?? 0));
+}
+
+/** An own path out of content, or nothing: content never leads off the site. */
+export const ownPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

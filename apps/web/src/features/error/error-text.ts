@@ -1,0 +1,21 @@
+import { errorName } from '@nua/contract/errors.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { Client } from '../../client.ts';
+import type { CopyId } from '../../copy/copy-id.ts';
+
+/** What to tell the player: our own words for the code in their language, else the server's sentence. */
+export async function errorText(client: Client, error: unknown): Promise<string> {
+  await client.copy.load(['error']);
+  return errorWords(client, error);
+}
+
+/** The same where the words of area `error` are loaded already. */
+export function errorWords(client: Client, error: unknown): string {
+  const t = client.copy.translate();
+  if (!(error instanceof ApiError)) return t('error.INTERNAL');
+  if (error.code === 0) return t('error.unanswered');
+  const name = errorName(error.code);
+  const id = `error.${name}` as CopyId;
+  const words = name === undefined ? id : t(id);
+  return words === id ? error.message : words;
+}

@@ -1,0 +1,37 @@
+import { errors } from '@nua/contract/errors.ts';
+import { pullGameWallet } from '@nua/contract/player.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import type { Player } from '../../api/wire.ts';
+import type { Client } from '../../client.ts';
+import { gameSum } from '../player/balance-rules.ts';
+import { refreshPlayer } from '../player/player-query.ts';
+
+/** Held by every tab that shows a game, so that no other tab takes the stake away. */
+export const GAME_LOCK = 'nua.game-play';
+const RETRY_MS = 3000;
+const RETRIES = 20;
+
+export type PullWish = { into: string; outOf: string | null };
+
+/** Whether a move pulls the game wallet back: never on the way into a game; always out of one, or when money lies there. */
+export function wantsPull({ into, outOf }: PullWish, player: Player | undefined): boolean {
+  if (into === 'game-play') return false;
+  return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
+}
+
+export async function pullBack(client: Client, retries = RETRIES): Promise<void> {
+  if (await client.locks.isHeldElsewhere(GAME_LOCK)) return;
+  try {
+    await client.call(pullGameWallet, { quiet: true });
+    await refreshPlayer(client);
+  } catch (error) {
+    // An open round keeps its stake: the pull is tried again after it, while nobody has gone back into a game.
+    const isBusy = isRefusal(error, errors.ROUND_IN_PROGRESS) || isRefusal(error, errors.TRANSFER_IN_PROGRESS);
+    if (isBusy && retries > 0) setTimeout(() => void pullAgain(client, retries - 1), RETRY_MS);
+  }
+}
+
+async function pullAgain(client: Client, retries: number): Promise<void> {
+  const isPlaying = client.stores.history.get().place?.route?.name === 'game-play';
+  if (!isPlaying && client.stores.auth.get().token !== null) await pullBack(client, retries);
+}

@@ -1,0 +1,22 @@
+import { getPlayer } from '@nua/contract/player.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Player } from '../../api/wire.ts';
+import type { Client } from '../../client.ts';
+import { useIsLoggedIn } from '../../state/use-stores.ts';
+import { useClient } from '../../use-client.ts';
+
+export const playerQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['player'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Player> =>
+    client.call(getPlayer, { quiet: true, ...(signal && { signal }) }),
+});
+
+export function usePlayer() {
+  const client = useClient();
+  const isLoggedIn = useIsLoggedIn();
+  return useQuery({ ...playerQuery(client), enabled: isLoggedIn });
+}
+
+/** Asks for the player again because their money moved. */
+export const refreshPlayer = (client: Client): Promise<void> =>
+  client.queries.invalidateQueries({ queryKey: ['player'] });

@@ -1,0 +1,15 @@
+import type { Client } from '../client.ts';
+import type { Route } from '../routes.ts';
+
+export type Move = {
+  readonly to: URL;
+  readonly route: Route;
+  /** Null on the first page. */
+  readonly from: { url: URL; route: Route | null } | null;
+  readonly side: 'server' | 'browser';
+  readonly kind: 'first' | 'push' | 'replace' | 'pop';
+};
+
+/** Nothing lets the move go on; a redirect ends it and begins another, or leaves the application. */
+export type GuardAnswer = undefined | { redirect: string; status?: 302 | 307 | 308; external?: boolean };
+export type Guard = (move: Move, client: Client) => Promise<GuardAnswer>;

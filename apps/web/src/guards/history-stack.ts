@@ -1,0 +1,21 @@
+/**
+ * The stack of visited full paths, as a pure rule.
+ *
+ * Source  specification section 2, "Route history"
+ */
+const LIMIT = 50;
+const skipped = ['/login', '/register', '/message/content', '/game-play'];
+
+/** Going to the second-to-last entry is going back: the last one is taken off. */
+export function visit(stack: readonly string[], fullPath: string): readonly string[] {
+  if (skipped.includes(fullPath.split(/[?#]/, 1)[0]!)) return stack;
+  if (stack.at(-1) === fullPath) return stack;
+  if (stack.at(-2) === fullPath) return stack.slice(0, -1);
+  return [...stack, fullPath].slice(-LIMIT);
+}
+
+/** Where back leads from `current`; `/` when there is nothing to go back to. */
+export function backFrom(stack: readonly string[], current: string): string {
+  const target = stack.at(-1) === current ? stack.at(-2) : stack.at(-1);
+  return target ?? '/';
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '../api/api-error.ts';
+import type { Client } from '../client.ts';
+import { endSession } from '../features/auth/keep-session.ts';
+import { refreshOnNewDay } from '../features/auth/refresh-on-new-day.ts';
+import { loadConfig } from '../features/config/load-config.ts';
+import { pullBack, wantsPull } from '../features/game/pull-back.ts';
+import { playerQuery } from '../features/player/player-query.ts';
+import { isLoggedIn } from '../state/auth-store.ts';
+import type { Guard } from './guard.ts';
+import { visitorRule } from './visitor-rule.ts';
+
+/**
+ * Config, token of the day, player, money in the game wallet, and who may go where, in this order.
+ * The server asks and redirects; it never writes: the token of yesterday and a full game wallet are left to the browser.
+ */
+export const sessionGuard: Guard = async (move, client) => {
+  await loadConfig(client);
+  const wasLoggedIn = isLoggedIn(client.stores.auth.get());
+  if (wasLoggedIn && move.side === 'browser') await refreshOnNewDay(client);
+  const player = await loadPlayer(client);
+  const signedIn = isLoggedIn(client.stores.auth.get());
+  if (wasLoggedIn && !signedIn && move.side === 'browser') {
+    return { redirect: `/sign-in?next=${encodeURIComponent(move.to.pathname + move.to.search)}` };
+  }
+  const answer = visitorRule(move.to, move.route, signedIn);
+  if (answer !== undefined || !signedIn || move.side === 'server') return answer;
+  const wish = { into: move.route.name, outOf: move.from?.route?.name ?? null };
+  if (wantsPull(wish, player)) await pullBack(client);
+  return undefined;
+};
+
+async function loadPlayer(client: Client) {
+  if (!isLoggedIn(client.stores.auth.get())) return undefined;
+  try {
+    return await client.queries.fetchQuery(playerQuery(client));
+  } catch (error) {
+    // The session has ended: the page goes on as a visitor's. Anything else is the page's affair, or a server that is down.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 400)) {
+      if (isLoggedIn(client.stores.auth.get())) endSession(client);
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { buttonNames, GameArt, Icon, Money } from '@nua/ui';
+import type { Game } from '../../api/wire.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { formatRtp } from '../../features/game/format-rtp.ts';
+import { Link } from '../../shell/link.tsx';
+import { useConfig, useLanguage } from '../../state/use-stores.ts';
+import styles from './feature-card.module.css';
+
+/** A game with what a player should know before staking: the return, the limits and the cap. */
+export function FeatureCard({ game }: { game: Game }) {
+  const t = useCopy();
+  const language = useLanguage();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const to = `/game-play?game=${game.id}`;
+  return (
+    <article className={styles.card}>
+      <Link to={to} className={styles.art} tabIndex={-1} aria-hidden="true">
+        <GameArt game_id={game.id} category={game.category} eager />
+      </Link>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{game.name[language]}</h3>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('lobby.rtp-long')}</dt>
+            <dd className={styles.strong} dir="ltr">
+              {formatRtp(game.rtp_bps)}%
+            </dd>
+          </div>
+          <div>
+            <dt>{t('lobby.stake')}</dt>
+            <dd dir="ltr">
+              <Money amount={game.stake_minimum} /> – <Money amount={game.stake_maximum} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('lobby.cap')}</dt>
+            <dd>
+              <Money amount={game.payout_cap} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+        <Link to={to} className={buttonNames({}, styles.play)}>
+          <Icon name="play" size={18} />
+          {t('lobby.play-named', { name: game.name[language] })}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import { GameArt } from '@nua/ui';
+import type { Game } from '../../api/wire.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { formatRtp } from '../../features/game/format-rtp.ts';
+import { Link } from '../../shell/link.tsx';
+import { useLanguage } from '../../state/use-stores.ts';
+import styles from './game-card.module.css';
+
+export function GameCard({ game, eager }: { game: Game; eager: boolean }) {
+  const t = useCopy();
+  const language = useLanguage();
+  return (
+    <Link to={`/game-play?game=${game.id}`} className={styles.card}>
+      <GameArt game_id={game.id} category={game.category} eager={eager} />
+      <span className={styles.name}>{game.name[language]}</span>
+      <span className={styles.rtp}>{t('lobby.rtp', { percent: formatRtp(game.rtp_bps) })}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Game } from '../../api/wire.ts';
+import { FeatureCard } from './feature-card.tsx';
+import { GameCard } from './game-card.tsx';
+import styles from './game-row.module.css';
+
+/** A row of games; one alone gets the room to say more about itself. */
+export function GameRow({ id, title, games }: { id: string; title: string; games: readonly Game[] }) {
+  const only = games.length === 1 ? games[0] : undefined;
+  return (
+    <section aria-labelledby={`row-${id}`}>
+      <h2 id={`row-${id}`} className={styles.title}>
+        <span id={id} className={styles.anchor} />
+        {title}
+      </h2>
+      {only ? (
+        <FeatureCard game={only} />
+      ) : (
+        <ul className={styles.row}>
+          {games.map((game, at) => (
+            <li key={game.id}>
+              <GameCard game={game} eager={at < 3} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

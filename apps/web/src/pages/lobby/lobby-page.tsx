@@ -1,0 +1,80 @@
+import { EmptyState, ErrorState } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Client } from '../../client.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { cmsQuery, cmsTexts } from '../../features/cms/cms-query.ts';
+import { categoriesOf } from '../../features/game/game-categories.ts';
+import { gamesQuery, recentRoundsQuery } from '../../features/game/game-queries.ts';
+import { isLoggedIn } from '../../state/auth-store.ts';
+import { useIsLoggedIn, useLanguage } from '../../state/use-stores.ts';
+import { useClient } from '../../use-client.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { FairStrip } from './fair-strip.tsx';
+import { GameRow } from './game-row.tsx';
+import { HelpList } from './help-list.tsx';
+import { Hero } from './hero.tsx';
+import { LobbyFoot } from './lobby-foot.tsx';
+import styles from './lobby-page.module.css';
+import { NoticeLines } from './notice-lines.tsx';
+import { RecentRounds } from './recent-rounds.tsx';
+import { searchGames } from './search-games.ts';
+
+export async function load(client: Client): Promise<void> {
+  const { queries } = client;
+  await Promise.all([
+    queries.prefetchQuery(gamesQuery(client)),
+    queries.prefetchQuery(cmsQuery(client)),
+    isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(recentRoundsQuery(client)),
+  ]);
+}
+
+export function Page() {
+  const t = useCopy();
+  const client = useClient();
+  const language = useLanguage();
+  const signedIn = useIsLoggedIn();
+  const games = useQuery(gamesQuery(client));
+  const cms = useQuery(cmsQuery(client));
+  const rounds = useQuery({ ...recentRoundsQuery(client), enabled: signedIn });
+  const [wanted, setWanted] = useState('');
+  const items = cms.data?.list;
+  const list = games.data?.list ?? [];
+  const found = searchGames(list, wanted);
+  const played = [...new Set(rounds.data?.list.map((round) => round.game_id))];
+  const again = played.flatMap((id) => list.filter((game) => game.id === id));
+  return (
+    <>
+      <Hero item={cmsTexts(items, 'client-hero', language)[0]} games={list} />
+      <div className={styles.body}>
+        <NoticeLines items={cmsTexts(items, 'client-notice-', language)} />
+        <CategoryChips categories={categoriesOf(list)} wanted={wanted} onSearch={setWanted} />
+        {games.isError && (
+          <ErrorState
+            title={t('lobby.games-error')}
+            text={t('lobby.games-error-text')}
+            retryLabel={t('lobby.again')}
+            onRetry={() => void games.refetch()}
+          />
+        )}
+        {games.isSuccess && list.length === 0 && (
+          <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
+        )}
+        {wanted !== '' && found.length === 0 && <EmptyState icon="search" title={t('lobby.search-none')} />}
+        {wanted === '' && again.length > 1 && <GameRow id="continue" title={t('lobby.continue')} games={again} />}
+        {categoriesOf(found).map((category) => (
+          <GameRow
+            key={category.id}
+            id={category.word}
+            title={t(category.label)}
+            games={found.filter((game) => game.category === category.id)}
+          />
+        ))}
+        {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
+        <FairStrip items={cmsTexts(items, 'client-strip-', language)} />
+        <HelpList items={cmsTexts(items, 'client-help-', language)} />
+        <LobbyFoot />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Every screen, in the order of the specification's table.
+ *
+ * Source  specification section 2, "Screens and routes"; `/sigma-test` is the second internal page, whose path it leaves open
+ */
+export type Access = 'visitor' | 'player' | 'engineer';
+
+export type RouteName =
+  | 'index'
+  | 'vip'
+  | 'club'
+  | 'promo'
+  | 'report'
+  | 'sign-in'
+  | 'sign-up'
+  | 'activity'
+  | 'game-play'
+  | 'omega-test'
+  | 'sigma-test'
+  | 'roulette-wheel'
+  | 'referral-roulette'
+  | 'profile'
+  | 'profile-info'
+  | 'profile-avatar'
+  | 'profile-withdrawal-info'
+  | 'wallet'
+  | 'wallet-deposit'
+  | 'wallet-withdraw'
+  | 'message'
+  | 'message-content'
+  | 'customer service';
+
+export type Verdict = true | { status?: number };
+
+export type Route = {
+  readonly path: string;
+  readonly name: RouteName;
+  /** As the specification writes it; null where it names none. */
+  readonly title: string | null;
+  readonly header: boolean;
+  readonly footer: boolean;
+  /** visitor: anybody; player: signed in; engineer: a 404 unless the server knows an engineer. */
+  readonly access: Access;
+  /** The page's file under pages/, a chunk of its own. */
+  readonly page: string;
+  /** Looks at the address after the guards; anything but true is a fatal error page. */
+  readonly validate?: (url: URL) => Verdict;
+};
+
+type Extra = Partial<Pick<Route, 'header' | 'footer' | 'access' | 'validate'>>;
+
+const route = (path: string, name: RouteName, title: string | null, page: string, extra: Extra = {}): Route => ({
+  path,
+  name,
+  title,
+  page,
+  header: true,
+  footer: true,
+  access: 'player',
+  ...extra,
+});
+
+const LATER = 'later/later-page';
+const isGame = (url: URL): Verdict => /^[a-z][a-z0-9-]{1,30}$/.test(url.searchParams.get('game') ?? '') || {};
+
+export const routes: readonly Route[] = [
+  route('/', 'index', null, 'lobby/lobby-page', { header: false, access: 'visitor' }),
+  route('/vip', 'vip', 'Vip', LATER),
+  route('/club', 'club', 'Club', LATER),
+  route('/promo', 'promo', 'Promo', LATER, { access: 'visitor' }),
+  route('/report', 'report', 'Report', 'report/report-page'),
+  route('/sign-in', 'sign-in', 'Sign-in', 'sign-in/sign-in-page', { header: false, access: 'visitor' }),
+  route('/sign-up', 'sign-up', 'Sign Up', 'sign-up/sign-up-page', { header: false, access: 'visitor' }),
+  route('/activity', 'activity', null, LATER, { access: 'visitor' }),
+  route('/game-play', 'game-play', ' ', 'game-play/game-play-page', { validate: isGame }),
+  route('/omega-test', 'omega-test', null, LATER, { access: 'engineer' }),
+  route('/sigma-test', 'sigma-test', null, LATER, { access: 'engineer' }),
+  route('/nua-roulette', 'roulette-wheel', null, LATER, { header: false }),
+  route('/deposit-roulette', 'referral-roulette', null, LATER, { header: false }),
+  route('/profile', 'profile', 'Profile', 'profile/profile-page'),
+  route('/profile/info', 'profile-info', 'Info', LATER),
+  route('/profile/avatar', 'profile-avatar', 'Avatar', LATER, { footer: false }),
+  route('/profile/withdrawal-info', 'profile-withdrawal-info', 'Withdrawal info', 'wallet/withdrawal-info-page'),
+  route('/wallet', 'wallet', 'Wallet', 'wallet/wallet-page'),
+  route('/wallet/deposit', 'wallet-deposit', 'Deposit', 'wallet/deposit-page'),
+  route('/wallet/withdraw', 'wallet-withdraw', 'Withdraw', 'wallet/withdraw-page'),
+  route('/message', 'message', 'Message', LATER, { header: true, footer: false }),
+  route('/message/content', 'message-content', 'Content', LATER, { header: false, footer: false }),
+  route('/customer-service', 'customer service', 'Customer Service', LATER),
+];
+
+/** Resolved before anything else, for everyone; the query is kept. */
+export const aliases: Readonly<Record<string, string>> = { '/login': '/sign-in', '/register': '/sign-up' };
+
+export function findRoute(pathname: string): Route | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return routes.find((one) => one.path === path);
+}
+
+export function findAlias(url: URL): string | undefined {
+  const target = aliases[url.pathname];
+  return target === undefined ? undefined : target + url.search + url.hash;
+}

@@ -1,0 +1,57 @@
+import type { ApiError } from './api/api-error.ts';
+import { createCall } from './api/call.ts';
+import { createQueryClient } from './api/query-client.ts';
+import type { Client } from './client.ts';
+import { createCopy } from './copy/copy.ts';
+import type { RenderRequest } from './entry-server.tsx';
+import { noLocks } from './platform/locks.ts';
+import { createMemoryStorage } from './platform/storage.ts';
+import { createAuthStore } from './state/auth-store.ts';
+import { createConfigStore, readPreferences } from './state/config-store.ts';
+import { createDialogsStore } from './state/dialogs-store.ts';
+import { createHistoryStore } from './state/history-store.ts';
+
+const sessionCookies = ['__Host-nua_session', 'nua_session'];
+
+/** The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. */
+export function createServerClient(request: RenderRequest): Client {
+  const stores = {
+    auth: createAuthStore(createMemoryStorage()),
+    config: createConfigStore(readPreferences(request.cookies)),
+    history: createHistoryStore(),
+    dialogs: createDialogsStore(),
+  };
+  const token = sessionCookies
+    .map((name) => request.cookies[name])
+    .find((value) => value !== undefined && value !== '');
+  if (token !== undefined) stores.auth.set({ token });
+  const call = createCall({
+    fetch: request.fetch,
+    token: () => stores.auth.get().token,
+    // In process nothing is sealed.
+    config: () => null,
+    reloadConfig: async () => null,
+    now: () => request.now,
+    sawServerTime: () => {},
+    began: () => () => {},
+    failed(error: ApiError) {
+      if (error.status === 401) stores.auth.set({ token: null });
+    },
+  });
+  return {
+    side: 'server',
+    stores,
+    call,
+    queries: createQueryClient('server'),
+    copy: createCopy(stores.config.get().language),
+    storage: createMemoryStorage(),
+    locks: noLocks,
+    now: () => request.now,
+    navigate: async () => {},
+    back: () => {},
+    prefetch: () => {},
+    openDialog: () => {},
+    closeDialog: () => {},
+    notify: () => {},
+  };
+}

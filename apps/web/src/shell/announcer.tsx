@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@nua/ui';
+import { useCopy } from '../copy/use-copy.ts';
+import { usePlace } from '../state/use-stores.ts';
+import { screenNameOf } from './page-title.ts';
+
+/** Screen readers hear the name of the screen that has come. */
+export function Announcer() {
+  const t = useCopy();
+  const place = usePlace();
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-live="polite" aria-atomic="true">
+        {place === null ? '' : screenNameOf(place, t)}
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,25 @@
+import { Icon, Money, Skeleton } from '@nua/ui';
+import { useCopy } from '../copy/use-copy.ts';
+import { balancesOf } from '../features/player/balance-rules.ts';
+import { usePlayer } from '../features/player/player-query.ts';
+import { useConfig } from '../state/use-stores.ts';
+import styles from './balance-pill.module.css';
+import { Link } from './link.tsx';
+
+/** The total, which opens the wallet: a skeleton until it is known, a dash when it cannot be known. */
+export function BalancePill() {
+  const t = useCopy();
+  const config = useConfig();
+  const player = usePlayer();
+  const currency = config?.currency ?? 'PKR';
+  return (
+    <Link to="/wallet" className={styles.pill} aria-label={t('shell.balance')}>
+      <Icon name="wallet" size={18} />
+      {player.isPending ? (
+        <Skeleton width={76} height={16} />
+      ) : (
+        <Money amount={player.data ? balancesOf(player.data, currency).total : null} currency={currency} />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from '@nua/ui';
+import { useCopy } from '../copy/use-copy.ts';
+import { usePlace } from '../state/use-stores.ts';
+import styles from './bottom-bar.module.css';
+import { Link } from './link.tsx';
+import { navPlaces } from './places.ts';
+
+export function BottomBar() {
+  const t = useCopy();
+  const path = usePlace()?.url.pathname;
+  return (
+    <nav className={styles.bar} aria-label={t('nav.main')}>
+      {navPlaces.map((place) => (
+        <Link
+          key={place.to}
+          to={place.to}
+          className={styles.place}
+          data-raised={place.to === '/wallet/deposit' || undefined}
+          aria-current={path === place.to ? 'page' : undefined}
+        >
+          <span className={styles.icon}>
+            <Icon name={place.icon} size={22} />
+          </span>
+          <span className={styles.label}>{t(place.label)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

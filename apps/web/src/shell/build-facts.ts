@@ -1,0 +1,16 @@
+/** Addresses a page needs, each an own path beginning with a slash. */
+export type PageFacts = { js: readonly string[]; css: readonly string[] };
+
+/** What the build leaves for the renderer. */
+export type BuildFacts = {
+  buildId: string;
+  entry: string;
+  /** What every page needs, for pages that have no file of their own (error pages). */
+  own: PageFacts;
+  pages: Readonly<Record<string, PageFacts>>;
+  /** `en/shell` -> address of the compiled catalogue. */
+  copy: Readonly<Record<string, string>>;
+  /** Address of a style sheet -> its text, written into the page. */
+  styles: Readonly<Record<string, string>>;
+  font: string | null;
+};

@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = { children: ReactNode; fallback: ReactNode };
+
+/** A screen that breaks while it is drawn shows the error page; the bars around it stay. */
+export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+  override render() {
+    return this.state.isBroken ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,38 @@
+import { Button, buttonNames, Icon } from '@nua/ui';
+import { useCopy } from '../copy/use-copy.ts';
+import styles from './error-page.module.css';
+import { Link } from './link.tsx';
+import { problemTitleId } from './page-title.ts';
+
+/** Page not found, a fault of ours, or a server that cannot be reached: what happened, whether money moved, what to do. */
+export function ErrorPage({ status, path }: { status: number; path: string }) {
+  const t = useCopy();
+  const isMissing = status === 404;
+  const isDown = status === 503;
+  return (
+    <div className={styles.page}>
+      <div className={styles.mark}>
+        <Icon name={isMissing ? 'search' : isDown ? 'offline' : 'alert'} size={32} />
+      </div>
+      <h1>{isDown ? t('problem.503.title') : t(problemTitleId(status))}</h1>
+      <p className={styles.text}>
+        {isMissing ? t('problem.404.text') : isDown ? t('problem.503.text') : t('problem.500.text')}
+      </p>
+      {isMissing && (
+        <p className={styles.path} dir="ltr">
+          Page Not Found: {path}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {!isMissing && (
+          <Button icon="refresh" onClick={() => location.reload()}>
+            {t('problem.again')}
+          </Button>
+        )}
+        <Link to="/" className={buttonNames({ kind: isMissing ? 'primary' : 'quiet' })}>
+          {t('problem.home')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import { useCopy } from '../copy/use-copy.ts';
+import { useStore } from '../state/create-store.ts';
+import { usePlace } from '../state/use-stores.ts';
+import { useClient } from '../use-client.ts';
+import { Announcer } from './announcer.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
+import styles from './frame.module.css';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { Notices } from './notices.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const DialogHost = lazy(async () => ({ default: (await import('./dialog-host.tsx')).DialogHost }));
+
+/** The shell around every screen: bars, the one outlet, and what lies over it. */
+export function Frame() {
+  const t = useCopy();
+  const { stores } = useClient();
+  const place = usePlace();
+  const hasDialogs = useStore(stores.dialogs, (state) => state.open.length > 0);
+  if (place === null) return null;
+  const { route, page, problem, url } = place;
+  const isPage = problem === null && page !== null && route !== null;
+  const hasHeader = !isPage || route.header;
+  const hasFooter = !isPage || route.footer;
+  const isGame = isPage && route.name === 'game-play';
+  return (
+    <div className={styles.frame} data-rail={hasFooter || undefined} data-game={isGame || undefined}>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      {hasFooter && <Rail />}
+      <div className={styles.column}>
+        {hasHeader && <TopBar />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <ErrorBoundary key={url.pathname + url.search} fallback={<ErrorPage status={500} path={url.pathname} />}>
+            {isPage ? (
+              <page.Page url={url} route={route} />
+            ) : (
+              <ErrorPage status={problem?.status ?? 404} path={url.pathname} />
+            )}
+          </ErrorBoundary>
+        </main>
+      </div>
+      {hasFooter && <BottomBar />}
+      <Announcer />
+      {!isGame && <LoadingOverlay />}
+      <Notices />
+      {hasDialogs && (
+        <Suspense>
+          <DialogHost />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Translate } from '../copy/copy.ts';
+import type { CopyId } from '../copy/copy-id.ts';
+import type { Place } from '../state/history-store.ts';
+
+/** The tab's title: the specification's, in the language in use; a game's is a single blank space. */
+export function titleOf(place: Place, t: Translate): string {
+  if (place.problem !== null) return t(problemTitleId(place.problem.status));
+  const title = place.route?.title ?? null;
+  if (title === ' ') return title;
+  return title === null ? 'Nua' : t(`title.${place.route!.name}` as CopyId);
+}
+
+/** What a screen is called where its title would be silent. */
+export function screenNameOf(place: Place, t: Translate): string {
+  if (place.problem !== null) return t(problemTitleId(place.problem.status));
+  if (place.route === null) return '';
+  return t(`title.${place.route.name}` as CopyId);
+}
+
+export const problemTitleId = (status: number): CopyId => (status === 404 ? 'problem.404.title' : 'problem.500.title');

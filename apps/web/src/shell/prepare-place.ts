@@ -1,0 +1,19 @@
+import type { Client } from '../client.ts';
+import { findRoute, type Route } from '../routes.ts';
+import type { Place } from '../state/history-store.ts';
+import { copyAreasOf, loadPage } from './page-module.ts';
+
+/** A place for an address that shows an error page instead of a screen. */
+export function problemPlace(url: URL, status: number): Place {
+  const message = status === 404 ? `Page Not Found: ${url.pathname}` : 'Internal Server Error';
+  return { url, route: findRoute(url.pathname) ?? null, page: null, problem: { status, message } };
+}
+
+/** Everything a screen needs before it is shown: its verdict on the address, its code, its words and its data. */
+export async function preparePlace(client: Client, url: URL, route: Route): Promise<Place> {
+  const verdict = route.validate?.(url) ?? true;
+  if (verdict !== true) return problemPlace(url, verdict.status ?? 404);
+  const [page] = await Promise.all([loadPage(route), client.copy.load(copyAreasOf(route))]);
+  await page.load?.(client, url);
+  return { url, route, page, problem: null };
+}

@@ -1,0 +1,43 @@
+import { Icon, Mark } from '@nua/ui';
+import { useCopy } from '../copy/use-copy.ts';
+import { useCategories } from '../features/game/use-categories.ts';
+import { usePlace } from '../state/use-stores.ts';
+import { Link } from './link.tsx';
+import { navPlaces } from './places.ts';
+import { PlayMoney } from './play-money.tsx';
+import styles from './rail.module.css';
+
+/** From 1024 px: the same places as below, and the categories. */
+export function Rail() {
+  const t = useCopy();
+  const path = usePlace()?.url.pathname;
+  const categories = useCategories();
+  return (
+    <nav className={styles.rail} aria-label={t('nav.main')}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.mark} aria-label={t('nav.home')}>
+          <Mark size={30} />
+          <PlayMoney />
+        </Link>
+        {navPlaces.map((place) => (
+          <Link
+            key={place.to}
+            to={place.to}
+            className={styles.place}
+            aria-current={path === place.to ? 'page' : undefined}
+          >
+            <Icon name={place.icon} size={20} />
+            {t(place.label)}
+          </Link>
+        ))}
+        {categories.length > 0 && <div className={styles.heading}>{t('nav.games')}</div>}
+        {categories.map((category) => (
+          <Link key={category.id} to={`/#${category.word}`} className={styles.place}>
+            <Icon name={category.icon} size={20} />
+            {t(category.label)}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}

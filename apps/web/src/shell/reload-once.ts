@@ -1,0 +1,18 @@
+/** A chunk that is gone after a deploy: the page is loaded anew, at most once in this time. */
+const GUARD_MS = 10_000;
+const MARK = 'nua.reloaded_at';
+
+export function reloadOnce(now: number = Date.now(), reload: () => void = () => location.reload()): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(MARK) ?? 0);
+    if (now - last < GUARD_MS) return false;
+    sessionStorage.setItem(MARK, String(now));
+  } catch {
+    return false;
+  }
+  reload();
+  return true;
+}
+
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script|preload CSS/i.test(error.message);

@@ -1,0 +1,12 @@
+import type { Client } from '../client.ts';
+import type { GuardAnswer, Move } from '../guards/guard.ts';
+import { guards } from '../guards/guards.ts';
+
+/** The first guard with an answer ends the move. */
+export async function runGuards(move: Move, client: Client): Promise<GuardAnswer> {
+  for (const guard of guards) {
+    const answer = await guard(move, client);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
+
+const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="(\/(?!\/)[^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
+
+/** The few words of HTML the login notice may carry: b, i, br and links to own paths. Everything else is dropped. */
+export function SafeHtml({ html }: { html: string }) {
+  return <>{[...html.matchAll(piece)].map((match, at) => draw(match, at))}</>;
+}
+
+function draw([whole, mark, marked, to, linked]: RegExpMatchArray, at: number): ReactNode {
+  if (mark === 'b') return <b key={at}>{decode(marked)}</b>;
+  if (mark === 'i') return <i key={at}>{decode(marked)}</i>;
+  if (to !== undefined) {
+    return (
+      <Link key={at} to={to}>
+        {decode(linked)}
+      </Link>
+    );
+  }
+  if (/^<br/.test(whole)) return <br key={at} />;
+  return whole.startsWith('<') ? null : decode(whole);
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const decode = (text = ''): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!);

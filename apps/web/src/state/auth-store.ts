@@ -1,0 +1,57 @@
+import type { KeyValueStorage } from '../platform/storage.ts';
+import { createStore, type Store } from './create-store.ts';
+
+/** Who this device is signed in as. The token is kept by the browser; the server's first page knows it from the cookie. */
+export type AuthState = {
+  token: string | null;
+  token_created_at: string | null;
+  /** Calendar day (Asia/Karachi) on which the token's age was last looked at. */
+  checked_date: string | null;
+  unread_dialog_date: string | null;
+  socket_date: string | null;
+  sms_verified_at: number | null;
+};
+
+export const signedOut: AuthState = {
+  token: null,
+  token_created_at: null,
+  checked_date: null,
+  unread_dialog_date: null,
+  socket_date: null,
+  sms_verified_at: null,
+};
+
+export type AuthStore = Store<AuthState>;
+
+const KEY = 'nua.auth';
+
+export function createAuthStore(storage: KeyValueStorage): AuthStore {
+  const store = createStore<AuthState>(read(storage));
+  store.subscribe(() => {
+    const state = store.get();
+    if (state.token === null) storage.remove(KEY);
+    else storage.write(KEY, JSON.stringify(state));
+  });
+  // Another tab signed in, out, or took a fresh token: this one takes over what it wrote, without writing again.
+  storage.onChange(KEY, () => {
+    const next = read(storage);
+    if (next.token !== store.get().token) store.set(next);
+  });
+  return store;
+}
+
+/** Logged in means a token exists. */
+export const isLoggedIn = (state: AuthState): boolean => state.token !== null;
+
+/** What the browser wrote last, which another tab may have changed a moment ago. */
+export const readStoredAuth = (storage: KeyValueStorage): AuthState => read(storage);
+
+function read(storage: KeyValueStorage): AuthState {
+  try {
+    const stored = JSON.parse(storage.read(KEY) ?? 'null') as Partial<AuthState> | null;
+    if (stored === null || typeof stored.token !== 'string' || stored.token === '') return signedOut;
+    return { ...signedOut, ...stored };
+  } catch {
+    return signedOut;
+  }
+}

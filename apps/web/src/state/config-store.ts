@@ -1,0 +1,33 @@
+import type { ClientConfig } from '../api/wire.ts';
+import { createStore, type Store } from './create-store.ts';
+
+export const languages = ['en', 'ur'] as const;
+export type Language = (typeof languages)[number];
+export const palettes = ['dark-red', 'green', 'purple'] as const;
+export type Palette = (typeof palettes)[number];
+
+export type ConfigState = {
+  config: ClientConfig | null;
+  /** Server time minus this device's time, from the newest answer's Date header. */
+  clock_offset_ms: number;
+  language: Language;
+  palette: Palette;
+};
+
+export type ConfigStore = Store<ConfigState>;
+
+export function createConfigStore(start: { language: Language; palette: Palette }): ConfigStore {
+  return createStore<ConfigState>({ config: null, clock_offset_ms: 0, ...start });
+}
+
+export function readPreferences(cookies: Readonly<Record<string, string | undefined>>): {
+  language: Language;
+  palette: Palette;
+} {
+  return {
+    language: languages.find((one) => one === cookies.nua_language) ?? 'en',
+    palette: palettes.find((one) => one === cookies.nua_palette) ?? 'dark-red',
+  };
+}
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<T> = {
+  get(): T;
+  set(change: Partial<T>): void;
+  subscribe(listener: () => void): () => void;
+  /** What the server drew with, where it differs; read during hydration only. */
+  drawnWith(state: T): void;
+  first(): T;
+};
+
+export function createStore<T extends object>(initial: T): Store<T> {
+  let state = initial;
+  let drawn: T | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    drawnWith(other) {
+      drawn = other;
+    },
+    first: () => drawn ?? state,
+  };
+}
+
+/** Reads one part of a store; draws again only when that part is another one. */
+export function useStore<T extends object, P>(store: Store<T>, pick: (state: T) => P): P {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => pick(store.get()),
+    () => pick(store.first()),
+  );
+}

@@ -1,0 +1,10 @@
+import { useClient } from '../use-client.ts';
+import { isLoggedIn } from './auth-store.ts';
+import { useStore } from './create-store.ts';
+
+export const useIsLoggedIn = (): boolean => useStore(useClient().stores.auth, isLoggedIn);
+export const useConfig = () => useStore(useClient().stores.config, (state) => state.config);
+export const useLanguage = () => useStore(useClient().stores.config, (state) => state.language);
+export const usePalette = () => useStore(useClient().stores.config, (state) => state.palette);
+export const usePlace = () => useStore(useClient().stores.history, (state) => state.place);
+export const useStack = () => useStore(useClient().stores.history, (state) => state.stack);
