@@ -24,7 +24,7 @@ export function missingPackages(wanted, present) {
     .map(([path]) => path);
 }
 
-async function npm(args) {
+async function npm(args, quiet = false) {
   const flags = [
     '--no-audit',
     '--no-fund',
@@ -36,8 +36,8 @@ async function npm(args) {
   // The npm that called us, if one did: there may be several on a machine.
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
-    ? await run(process.execPath, [script, ...args, ...flags])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...args, ...flags]);
+    ? await run(process.execPath, [script, ...args, ...flags], { quiet })
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...args, ...flags], { quiet });
 }
 
 async function installPackages() {
@@ -48,7 +48,9 @@ async function installPackages() {
   if (missingPackages(wanted, present()).length === 0) return;
   const fresh = !existsSync(join(ROOT, 'node_modules'));
   say(fresh ? 'installing packages (once, about a minute)' : 'bringing packages up to date');
-  const { status } = await npm([fresh ? 'ci' : 'install']);
+  // npm ci refuses a lock that differs in a package for another platform; npm install mends that.
+  const clean = fresh ? await npm(['ci'], true) : { status: 1 };
+  const { status } = clean.status === 0 ? clean : await npm(['install']);
   const missing = missingPackages(wanted, present());
   if (status !== 0 || missing.length > 0) {
     throw new Error(

@@ -34,8 +34,8 @@ async function welcomeWhenReady(child) {
 }
 
 /**
- * Runs the server and stays beside it. Ctrl-C reaches the whole process group, so the server hears it by itself and
- * drains; a signal sent to this process alone is handed on. Asked twice, it is handed on twice.
+ * Runs the server and stays beside it. Ctrl-C in a terminal reaches the whole process group, a signal sent to this
+ * process reaches it alone: it is always handed on, and the server takes two within a moment for one.
  */
 function serve(node) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
@@ -43,9 +43,7 @@ function serve(node) {
     stdio: 'inherit',
     env: childEnvironment(),
   });
-  process.on('SIGINT', () => {
-    if (!process.stdin.isTTY) child.kill('SIGINT');
-  });
+  process.on('SIGINT', () => child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
   child.on('error', (error) => {

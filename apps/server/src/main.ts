@@ -40,11 +40,14 @@ async function main(): Promise<void> {
   }
   const parts: AppParts = { config, clock, database_url: database.url, web: webFolders(), process_metrics: true };
   const running = await createApp(parts);
-  let stopping = false;
+  let asked_at: number | null = null;
   const stop = async (signal: string) => {
-    // Asked twice: leave at once.
-    if (stopping) process.exit(1);
-    stopping = true;
+    // Asked twice: leave at once. One Ctrl-C may arrive twice within a moment: from the terminal and from who started us.
+    if (asked_at !== null) {
+      if (performance.now() - asked_at > 1_000) process.exit(1);
+      return;
+    }
+    asked_at = performance.now();
     say(`${signal}: finishing what is under way`);
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await running.stop();
