@@ -120,8 +120,10 @@ const payBank: Call = async (world, body, reply) => {
     amount: fetched.amount,
     reference: referenceID,
   } as const;
+  // Used from the first moment: while one caller hangs, another reference must not pay the same title again.
+  world.state.titles.put({ ...fetched, used: true });
   const play = await playPayout(world, order, reply);
-  if (play.payout !== null && !repeated) world.state.titles.put({ ...fetched, used: true });
+  if (play.payout === null) world.state.titles.put(fetched);
   await world.state.settled();
   return answerOf(world, play, referenceID, reply);
 };

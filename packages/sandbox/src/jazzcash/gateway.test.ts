@@ -160,6 +160,18 @@ describe('a bank payment through the JazzCash gateway', () => {
     ]);
   });
 
+  it('does not pay one title twice while the first caller hangs', async () => {
+    // Ends with 04: sent, but the answer never comes.
+    const { transactionID } = await title({ bankAccountNumber: 'PK60HABB0000001234567804' });
+    const lost = call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' }).catch(() => 'lost');
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    const again = await call('bank', { Init_transactionID: transactionID, referenceID: 'WD0003' });
+    expect(again.responseCode).toBe('G2P-T-2002');
+    await trial.move(120_000);
+    expect(await lost).toBe('lost');
+    expect(trial.sandbox.books().payouts).toHaveLength(1);
+  });
+
   it('refuses a wrong IBAN or bank', async () => {
     expect((await title({ bankAccountNumber: 'PK66HABB0000001234567891' })).responseCode).toBe('G2P-T-30008');
     expect((await title({ bankCode: 'MEZN' })).responseCode).toBe('G2P-T-30008');
