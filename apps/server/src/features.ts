@@ -2,8 +2,22 @@ import { adFeature } from './features/ad/ad-feature.ts';
 import { bankFeature } from './features/bank/bank-feature.ts';
 import { cmsFeature } from './features/cms/cms-feature.ts';
 import { configFeature } from './features/config/config-feature.ts';
+import { depositFeature } from './features/deposit/deposit-feature.ts';
+import { paymentChannelFeature } from './features/payment-channel/payment-channel-feature.ts';
+import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
+import { withdrawFeature } from './features/withdraw/withdraw-feature.ts';
 import type { Feature } from './http/handle.ts';
 
 /** Everything the server does, in the order in which it starts. */
-export const features: readonly Feature[] = [configFeature, settingFeature, bankFeature, adFeature, cmsFeature];
+export const features: readonly Feature[] = [
+  configFeature,
+  settingFeature,
+  bankFeature,
+  adFeature,
+  cmsFeature,
+  depositFeature,
+  paymentChannelFeature,
+  payoutAccountFeature,
+  withdrawFeature,
+];

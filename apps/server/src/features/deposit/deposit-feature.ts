@@ -1,13 +1,27 @@
 import type { Feature } from '../../http/handle.ts';
+import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { createDeposit } from './create-deposit.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { getDeposit } from './get-deposit.ts';
 import { listDeposits } from './list-deposits.ts';
-import { chargesSettled } from './run-due-deposits.ts';
+import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
+import { pollStatement } from './take-statement.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const tickers = new WeakMap<object, Ticker[]>();
 
 export const depositFeature: Feature = {
   name: 'deposit',
   handlers: [createDeposit, listDeposits, getDeposit],
   routes: gatewayRoutes,
-  stop: () => chargesSettled(),
+  start(app) {
+    tickers.set(app, [
+      startTicker(app, 'deposit', LOOK_EVERY_MS, () => runDueDeposits(app)),
+      startTicker(app, 'bank statement', LOOK_EVERY_MS, () => pollStatement(app)),
+    ]);
+  },
+  async stop(app) {
+    await Promise.all((tickers.get(app) ?? []).map((ticker) => ticker.stop()));
+    await chargesSettled();
+  },
 };

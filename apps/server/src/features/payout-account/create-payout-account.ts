@@ -1,0 +1,80 @@
+import { type BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
+import { consumeProof } from '../../proof/consume-proof.ts';
+import { maskedCnic, readCnic } from '../../rails/cnic.ts';
+import { createFieldSeal } from '../../rails/field-seal.ts';
+import { ibanBankCode, readIban } from '../../rails/iban.ts';
+import { mobileNumber } from '../../rails/phone-number.ts';
+import { labelOf, type PayoutAccountRow, payoutAccountAnswer } from './payout-account-row.ts';
+
+type Wish = BodyOf<typeof calls.createPayoutAccount>;
+
+/** The account's number in the form that is stored: a wallet has phone and CNIC, a bank account an IBAN. */
+type AccountNumber = { phone: string | null; cnic: string | null; iban: string | null; bank_code: string | null };
+
+const HOUR_MS = 3_600_000;
+const UNIQUE_VIOLATION = '23505';
+
+async function readNumber(ctx: RequestContext, wish: Wish): Promise<AccountNumber> {
+  if (wish.pay_type === 1) {
+    const iban = readIban(wish.iban ?? '');
+    if (iban === null) throw refuse('IBAN_INVALID', { rule: 'check_digits' });
+    const bank = await sql<{
+      code: string;
+    }>`select code from bank where iban_code = ${ibanBankCode(iban)} and active`.execute(ctx.db);
+    if (!bank.rows[0]) throw refuse('IBAN_INVALID', { rule: 'bank_unknown' });
+    return { phone: null, cnic: null, iban, bank_code: bank.rows[0].code };
+  }
+  const phone = mobileNumber(wish.phone ?? '');
+  if (phone === null) throw refuse('PHONE_INVALID');
+  const cnic = readCnic(wish.cnic ?? '');
+  if (cnic === null) throw refuse('CNIC_INVALID');
+  return { phone, cnic, iban: null, bank_code: null };
+}
+
+async function writeAccount(ctx: RequestContext, tx: Tx, wish: Wish, given: AccountNumber): Promise<PayoutAccountRow> {
+  const { player_id } = sessionOf(ctx);
+  const now = ctx.clock.now();
+  const id = newId();
+  const seal = createFieldSeal(ctx.secret);
+  const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
+  const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
+  const { cnic } = given;
+  const { rows } = await sql<PayoutAccountRow>`
+    insert into payout_account (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
+      number_print, usable_from, created_at)
+    values (${id}, ${player_id}, ${wish.pay_type}, ${wish.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
+      ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${cnic && seal.print(`cnic ${cnic}`)},
+      ${seal.print(`number ${given.phone ?? given.iban}`)}, ${new Date(now.getTime() + wait_ms)}, ${now})
+    returning id, pay_type, title, phone, iban, bank_code, cnic_mask, usable_from, created_at`.execute(tx);
+  return rows[0]!;
+}
+
+/**
+ * Adds a payout account and tells the player so, in case it was somebody else. It waits a day, unless the player has just read a
+ * code on the phone.
+ */
+export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  if (is_guest) throw refuse('GUEST_MAY_NOT');
+  const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
+  if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
+  const given = await readNumber(ctx, body);
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const row = await writeAccount(ctx, tx, body, given);
+      const about = JSON.stringify({ label: labelOf(row) });
+      await sql`insert into notice (player_id, kind, about, at)
+        values (${player_id}, 'payout_account_added', ${about}::jsonb, ${ctx.clock.now()})`.execute(tx);
+      return payoutAccountAnswer(row);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw refuse('PAYOUT_ACCOUNT_EXISTS');
+    throw error;
+  }
+});

@@ -1,0 +1,24 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+
+/** Removes a payout account. The row stays, since past withdrawals name it; nobody can use it any more. */
+export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { params }) => {
+  await ctx.db.transaction().execute(async (tx) => {
+    // The owner's lock keeps a withdrawal to this account from beginning between the question and the removal.
+    await ctx.ledger.answers.lockOwner(tx, sessionOf(ctx).player_id);
+    const { rows } = await sql<{ busy: boolean }>`
+      select exists (select from withdraw w
+        where w.payout_account_id = a.id and w.state not in ('paid', 'rejected', 'cancelled')) as busy
+      from payout_account a
+      where a.id = ${params.id} and a.player_id = ${sessionOf(ctx).player_id} and a.deleted_at is null for update`.execute(
+      tx,
+    );
+    if (!rows[0]) throw refuse('NOT_FOUND');
+    if (rows[0].busy) throw refuse('PAYOUT_ACCOUNT_BUSY');
+    await sql`update payout_account set deleted_at = ${ctx.clock.now()} where id = ${params.id}`.execute(tx);
+  });
+  return {};
+});

@@ -1,0 +1,15 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { type PayoutAccountRow, payoutAccountAnswer } from './payout-account-row.ts';
+
+/** All of the player's payout accounts at once: there are never many. */
+export const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
+  const { rows } = await sql<PayoutAccountRow>`
+    select id, pay_type, title, phone, iban, bank_code, cnic_mask, usable_from, created_at from payout_account
+    where player_id = ${sessionOf(ctx).player_id} and deleted_at is null order by created_at desc, id desc`.execute(
+    ctx.db,
+  );
+  return { list: rows.map(payoutAccountAnswer), page: 1, size: rows.length, total: rows.length };
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { PayoutResult } from '../../rails/payout-rail.ts';
+import { moveHold, type WithdrawWorld } from './withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
+import { decidePayout, isFinal, usableFrom } from './withdraw-rules.ts';
+
+/** Who brought the answer, and for which attempt: an answer to an attempt that has been overtaken is only noted. */
+export type PayoutWord = { result: PayoutResult; source: string; attempt: number };
+
+/**
+ * The one step through which every answer about a payout goes: the sender's, the inquiry's, two operators'.
+ *
+ * Row, note and what becomes of the hold commit together under the owner's lock; the hold is settled or returned exactly once.
+ */
+export async function applyPayoutResult(
+  world: WithdrawWorld,
+  row: WithdrawRow,
+  word: PayoutWord,
+): Promise<WithdrawRow> {
+  return await world.db.transaction().execute(async (tx) => {
+    await world.ledger.answers.lockOwner(tx, row.player_id);
+    const payout = await lockWithdraw(tx, row.id);
+    if (!payout) throw new Error(`there is no withdrawal ${row.id}`);
+    const now = world.clock.now();
+    const { result, source } = word;
+    const isStale = result.state === 'not_sent' && word.attempt !== payout.attempt;
+    const step = isStale ? null : decidePayout(payout, result, now);
+    await noteWithdraw(tx, row.id, now, {
+      ...result,
+      state: step?.state ?? payout.state,
+      source,
+      attempt: word.attempt,
+    });
+    if (!step) return payout;
+    if (step.alert)
+      world.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
+    if (step.hold) await moveHold(world, tx, payout, step.hold);
+    const { rows } = await sql<WithdrawRow>`
+      update withdraw set state = ${step.state}, reason = ${step.reason}, next_at = ${step.next_at}, alert = ${step.alert},
+        provider_ref = coalesce(${result.provider_ref ?? null}, provider_ref),
+        final_at = ${isFinal(step.state) ? now : null},
+        usable_from = ${step.state === 'paid' ? usableFrom(payout.pay_type, now) : null}
+      where id = ${row.id} returning *`.execute(tx);
+    return rows[0]!;
+  });
+}

@@ -1,0 +1,27 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { withdrawAnswer } from './withdraw-answer.ts';
+import { moveHold } from './withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
+import { isCancellable } from './withdraw-rules.ts';
+
+/** Takes a withdrawal back that has not been sent: the hold is released in the same transaction. */
+export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
+  const id = params.id ?? '';
+  return await ctx.once(async (tx) => {
+    const row = await lockWithdraw(tx, id);
+    if (row?.player_id !== sessionOf(ctx).player_id) throw refuse('NOT_FOUND');
+    // One that was tried and could not be reached has an attempt behind it; nothing left then, so it may still be cancelled.
+    if (!isCancellable(row.state)) throw refuse('WITHDRAW_NOT_CANCELLABLE');
+    const now = ctx.clock.now();
+    await moveHold(ctx, tx, row, 'void');
+    const { rows } = await sql<WithdrawRow>`
+      update withdraw set state = 'cancelled', reason = 'cancelled_by_player', next_at = null, final_at = ${now}
+      where id = ${id} returning *`.execute(tx);
+    await noteWithdraw(tx, id, now, { state: 'cancelled', source: 'player' });
+    return withdrawAnswer(rows[0]!, await withdrawEvents(tx, [id]));
+  });
+});

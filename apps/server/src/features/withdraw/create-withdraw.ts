@@ -1,0 +1,143 @@
+import { type BodyOf, calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
+import { consumeProof } from '../../proof/consume-proof.ts';
+import { createFieldSeal } from '../../rails/field-seal.ts';
+import { maskedIban } from '../../rails/iban.ts';
+import { pakistanDay } from '../../rails/pakistan-time.ts';
+import { maskedNumber } from '../../rails/phone-number.ts';
+import { RAIL_OF } from '../../rails/rails.ts';
+import { withdrawAnswer } from './withdraw-answer.ts';
+import { moveHold } from './withdraw-hold.ts';
+import { noteWithdraw, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
+import { reasonToReview } from './withdraw-rules.ts';
+
+type Wish = BodyOf<typeof calls.createWithdraw>;
+
+/** The payout account of a wish, as far as a payout needs it. */
+type Destination = {
+  id: string;
+  pay_type: 1 | 2 | 3;
+  title: string;
+  phone: string | null;
+  iban: string | null;
+  cnic_sealed: Buffer | null;
+  usable_from: Date;
+  is_identity_shared: boolean;
+  player_phone: string;
+};
+
+async function findDestination(tx: Tx, player_id: string, id: string): Promise<Destination> {
+  const { rows } = await sql<Destination>`
+    select a.id, a.pay_type, a.title, a.phone, a.iban, a.cnic_sealed, a.usable_from, p.phone as player_phone,
+      exists (select from payout_account o
+        where o.cnic_print = a.cnic_print and o.player_id <> a.player_id and o.deleted_at is null) as is_identity_shared
+    from payout_account a join player p on p.id = a.player_id
+    where a.id = ${id} and a.player_id = ${player_id} and a.deleted_at is null`.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+function permit(ctx: RequestContext, wish: Wish, to: Destination, now: Date): void {
+  if (to.pay_type !== wish.pay_type) throw refuse('PAYOUT_ACCOUNT_MISMATCH');
+  if (to.usable_from > now) throw refuse('PAYOUT_ACCOUNT_WAITING', { usable_from: to.usable_from.toISOString() });
+  const rules = ctx.settings.get('withdraw_rules');
+  if (wish.amount < rules.minimum) throw refuse('WITHDRAW_BELOW_MINIMUM', { limit: rules.minimum });
+  if (wish.amount > rules.maximum) throw refuse('WITHDRAW_ABOVE_MAXIMUM', { limit: rules.maximum });
+}
+
+/** The owner's lock is held: nothing of this player can be asked for between counting and writing. */
+async function assertDailyLimits(ctx: RequestContext, tx: Tx, wish: Wish, day: string): Promise<void> {
+  const rules = ctx.settings.get('withdraw_rules');
+  const { rows } = await sql<{ number: bigint; sum: string | null }>`
+    select count(*) as number, sum(amount_cents)::text as sum from withdraw
+    where player_id = ${sessionOf(ctx).player_id} and day = ${day}::date and state not in ('rejected', 'cancelled')`.execute(
+    tx,
+  );
+  if ((rows[0]?.number ?? 0n) >= BigInt(rules.daily_count)) {
+    throw refuse('WITHDRAW_DAILY_LIMIT', { limited_by: 'count', limit: rules.daily_count });
+  }
+  if (BigInt(rows[0]?.sum ?? '0') + wish.amount > rules.daily_sum) {
+    throw refuse('WITHDRAW_DAILY_LIMIT', { limited_by: 'sum', limit: rules.daily_sum });
+  }
+}
+
+async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
+  const { rows } = await sql<{ deposited: string; staked: string }>`
+    select (
+        select coalesce(sum(amount_cents), 0) from deposit where player_id = ${player_id} and state = 'paid'
+      ) - (
+        select coalesce(sum(amount_cents), 0) from withdraw
+        where player_id = ${player_id} and returns_deposit_id is not null and state not in ('rejected', 'cancelled')
+      ) as deposited,
+      (select coalesce(sum(stake_cents), 0)::text from arcade.round where player_id = ${player_id} and state = 'settled') as staked`.execute(
+    tx,
+  );
+  return { deposited: BigInt(rows[0]!.deposited) as Cents, staked: BigInt(rows[0]!.staked) as Cents };
+}
+
+async function writeWithdraw(
+  ctx: RequestContext,
+  tx: Tx,
+  wish: Wish,
+  to: Destination,
+  reason: string | null,
+): Promise<WithdrawRow> {
+  const now = ctx.clock.now();
+  const id = newId();
+  const rail = RAIL_OF[wish.pay_type];
+  const seal = createFieldSeal(ctx.secret);
+  const reference = ctx.ports.rails.payout[rail]!.newReference(now);
+  const cnic_sealed = to.cnic_sealed && seal.seal(seal.open(to.cnic_sealed, to.id), id);
+  const state = reason === null ? 'approved' : 'reviewing';
+  const { rows } = await sql<WithdrawRow>`
+    insert into withdraw (id, player_id, pay_type, amount_cents, state, reason, payout_account_id, label, rail, phone, iban, title,
+      cnic_sealed, reference, hold_id, created_at, day, next_at)
+    values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${reason}, ${to.id},
+      ${to.iban ? maskedIban(to.iban) : maskedNumber(to.phone ?? '')}, ${rail}, ${to.phone ?? to.player_phone}, ${to.iban}, ${to.title},
+      ${cnic_sealed}, ${reference}, ${newId()}, ${now}, ${pakistanDay(now)}::date, ${state === 'approved' ? now : null})
+    returning *`.execute(tx);
+  await noteWithdraw(tx, id, now, { state: 'requested', source: 'player' });
+  await noteWithdraw(tx, id, now, { state, source: 'rules', reason });
+  return rows[0]!;
+}
+
+/** The hold decides: what the ledger refuses is refused, and stored with the key. */
+async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Promise<void> {
+  const verdict = await moveHold(ctx, tx, row, 'hold');
+  if (verdict.status === 'posted') return;
+  if (verdict.refusal === 'ACCOUNT_FROZEN') throw refuse('ACCOUNT_FROZEN', undefined, { stored: true });
+  if (verdict.refusal !== 'INSUFFICIENT_FUNDS')
+    throw new Error(`the ledger refused a hold: ${verdict.refusal ?? verdict.status}`);
+  throw refuse('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
+}
+
+/**
+ * Asks for money to leave the main wallet: row, hold and what the sender needs commit together. Nothing is sent from here; the
+ * row is due, and the worker sends it.
+ */
+export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body }) => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  if (is_guest) throw refuse('GUEST_MAY_NOT');
+  const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
+  if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
+  return await ctx.once(async (tx) => {
+    const now = ctx.clock.now();
+    const to = await findDestination(tx, player_id, body.payout_account_id);
+    permit(ctx, body, to, now);
+    await assertDailyLimits(ctx, tx, body, pakistanDay(now));
+    if (!(await consumeProof(tx, { player_id, purpose: 'withdraw', amount_cents: body.amount, at: now })))
+      throw refuse('PROOF_REQUIRED');
+    const rules = ctx.settings.get('withdraw_rules');
+    const turnover = await turnoverOf(tx, player_id);
+    const reason = reasonToReview({ ...rules, ...turnover, ...to, amount: body.amount });
+    const row = await writeWithdraw(ctx, tx, body, to, reason);
+    await holdOrRefuse(ctx, tx, row);
+    return withdrawAnswer(row, await withdrawEvents(tx, [row.id]));
+  });
+});

@@ -1,0 +1,15 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { withdrawAnswer } from './withdraw-answer.ts';
+import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
+
+/** One withdrawal of the player; another player's does not exist. */
+export const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
+  const { rows } = await sql<WithdrawRow>`
+    select * from withdraw where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return withdrawAnswer(rows[0], await withdrawEvents(ctx.db, [rows[0].id]));
+});

@@ -1,0 +1,30 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { whereFilters } from '../../db/where-filters.ts';
+import { handle } from '../../http/handle.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { withdrawAnswer } from './withdraw-answer.ts';
+import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
+
+const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at' };
+
+/** The player's withdrawals, newest first. */
+export const listWithdraws = handle(calls.listWithdraws, async (ctx, { list }) => {
+  const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
+  const where = sql`player_id = ${sessionOf(ctx).player_id} and ${whereFilters(list.filter, COLUMNS)}`;
+  const [counted, found] = await Promise.all([
+    sql<{ total: bigint }>`select count(*) as total from withdraw where ${where}`.execute(ctx.db),
+    sql<WithdrawRow>`select * from withdraw where ${where} order by created_at ${direction}, id ${direction}
+      limit ${list.size} offset ${list.offset}`.execute(ctx.db),
+  ]);
+  const events = await withdrawEvents(
+    ctx.db,
+    found.rows.map(({ id }) => id),
+  );
+  return {
+    list: found.rows.map((row) => withdrawAnswer(row, events)),
+    page: list.page,
+    size: list.size,
+    total: Number(counted.rows[0]?.total ?? 0n),
+  };
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { createFieldSeal } from '../../rails/field-seal.ts';
+import type { PayoutOrder, PayoutResult } from '../../rails/payout-rail.ts';
+import { applyPayoutResult } from './apply-payout-result.ts';
+import type { WithdrawWorld } from './withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
+
+const MINUTE_MS = 60_000;
+/** After this long a payout that is "sending" has lost its sender: it is asked about from then on. */
+const SENDER_LOST_MS = 10 * MINUTE_MS;
+/** A claimed question is asked again after this long when the process that claimed it is gone. */
+const LEASE_MS = 3 * MINUTE_MS;
+const BATCH = 20;
+
+const NO_RAIL: PayoutResult = { state: 'unknown', reason: 'rail not configured', alert: true };
+
+function payoutOrder(world: WithdrawWorld, row: WithdrawRow): PayoutOrder {
+  const cnic = row.cnic_sealed === null ? null : createFieldSeal(world.secret).open(row.cnic_sealed, row.id);
+  return { ...row, cnic, account_title: row.title };
+}
+
+/**
+ * Claims an approved payout for sending. "Attempt n about to be sent" is committed before the request leaves: a sender that dies
+ * leaves a payout that is asked about, never one that is sent twice.
+ */
+async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<WithdrawRow | null> {
+  return await world.db.transaction().execute(async (tx) => {
+    await world.ledger.answers.lockOwner(tx, due.player_id);
+    const payout = await lockWithdraw(tx, due.id);
+    if (payout?.state !== 'approved' || !world.ports.rails.payout[payout.rail]) return null;
+    const now = world.clock.now();
+    const player = await sql<{ status: number }>`select status from player where id = ${payout.player_id}`.execute(tx);
+    if (player.rows[0]?.status === 4) {
+      await sql`update withdraw set state = 'reviewing', reason = 'player_blocked', next_at = null where id = ${payout.id}`.execute(
+        tx,
+      );
+      await noteWithdraw(tx, payout.id, now, { state: 'reviewing', source: 'sender', reason: 'player_blocked' });
+      return null;
+    }
+    const { rows } = await sql<WithdrawRow>`
+      update withdraw set state = 'sending', attempt = attempt + 1, sent_at = ${now},
+        next_at = ${new Date(now.getTime() + SENDER_LOST_MS)}
+      where id = ${payout.id} returning *`.execute(tx);
+    await noteWithdraw(tx, payout.id, now, {
+      state: 'sending',
+      source: 'sender',
+      reason: 'about to be sent',
+      attempt: rows[0]!.attempt,
+    });
+    return rows[0]!;
+  });
+}
+
+/** Sends one approved payout and takes the answer. */
+export async function sendWithdraw(world: WithdrawWorld, due: WithdrawRow): Promise<void> {
+  const payout = await claimToSend(world, due);
+  if (!payout) return;
+  const result = await world.ports.rails.payout[payout.rail]!.send(payoutOrder(world, payout));
+  await applyPayoutResult(world, payout, { result, source: 'sender', attempt: payout.attempt });
+}
+
+/** Asks what became of a payout that was sent. */
+export async function inquireWithdraw(world: WithdrawWorld, payout: WithdrawRow): Promise<void> {
+  const rail = world.ports.rails.payout[payout.rail];
+  const result = rail ? await rail.inquire(payoutOrder(world, payout)) : NO_RAIL;
+  await applyPayoutResult(world, payout, { result, source: 'inquiry', attempt: payout.attempt });
+}
+
+/**
+ * Does what is due: sends approved payouts, asks about those whose outcome is not known. Each row is claimed for a while with
+ * SKIP LOCKED, so that several workers never meet on one.
+ *
+ * Shape   world -> how many rows were worked on
+ */
+export async function runDueWithdraws(world: WithdrawWorld): Promise<number> {
+  const now = world.clock.now();
+  const { rows } = await sql<WithdrawRow>`
+    with due as (
+      select id from withdraw where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
+    update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
+    world.db,
+  );
+  for (const row of rows) {
+    try {
+      if (row.state === 'approved') await sendWithdraw(world, row);
+      else await inquireWithdraw(world, row);
+    } catch (error) {
+      world.log.error({ err: error, withdraw: row.id }, 'a due withdrawal could not be worked on');
+    }
+  }
+  return rows.length;
+}

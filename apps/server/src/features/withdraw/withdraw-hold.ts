@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../../db/new-id.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import type { Leg, Verdict } from '../../ledger/ledger.ts';
+import type { WithdrawRow } from './withdraw-row.ts';
+
+/** What the money side of a withdrawal needs. */
+export type WithdrawWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
+type Payout = Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'rail' | 'hold_id'>;
+
+/** Sets the money aside, lets it go, or gives it back: always the same two accounts, always the whole amount. */
+export async function moveHold(
+  world: Pick<WithdrawWorld, 'clock' | 'ledger'>,
+  tx: Tx,
+  payout: Payout,
+  kind: 'hold' | 'settle' | 'void',
+): Promise<Verdict> {
+  const id = newId();
+  const leg: Leg = {
+    debit: { player_id: payout.player_id, purpose: 'main' },
+    credit: { house: `payout_clearing:${payout.rail}` },
+    amount: payout.amount_cents,
+    reason: 'withdraw',
+    kind,
+    hold_id: payout.hold_id,
+  };
+  const [verdict] = await world.ledger.post(tx, [
+    {
+      id,
+      owner_id: payout.player_id,
+      key: id,
+      request_hash: createHash('sha256').update(`withdraw ${payout.id} ${kind}`).digest(),
+      currency: 'PKR',
+      legs: [leg],
+      at: world.clock.now(),
+      about: { word: 'withdraw', id: payout.id },
+      // A block stops new wishes; a payout that has been sent is settled or returned all the same.
+      despite_block: kind !== 'hold',
+    },
+  ]);
+  if (!verdict || (kind !== 'hold' && verdict.status !== 'posted')) {
+    throw new Error(`the ledger did not ${kind} withdrawal ${payout.id}: ${verdict?.refusal ?? verdict?.status}`);
+  }
+  return verdict;
+}

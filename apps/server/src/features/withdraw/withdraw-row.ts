@@ -1,0 +1,66 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { RailName } from '../../rails/payment-rail.ts';
+import type { WithdrawState } from './withdraw-rules.ts';
+
+/** A withdrawal as it is stored. */
+export type WithdrawRow = {
+  id: string;
+  player_id: string;
+  pay_type: 1 | 2 | 3;
+  amount_cents: Cents;
+  state: WithdrawState;
+  reason: string | null;
+  payout_account_id: string;
+  label: string;
+  rail: RailName;
+  phone: string;
+  iban: string | null;
+  title: string;
+  cnic_sealed: Buffer | null;
+  reference: string;
+  attempt: number;
+  sent_at: Date | null;
+  provider_ref: string | null;
+  hold_id: string;
+  created_at: Date;
+  final_at: Date | null;
+  usable_from: Date | null;
+  next_at: Date | null;
+  alert: boolean;
+  returns_deposit_id: string | null;
+};
+
+export type WithdrawEvent = { withdraw_id: string; state: string; at: Date };
+
+/** What is written beside every change and every answer. */
+export type WithdrawNote = {
+  state: WithdrawState | 'requested';
+  source: string;
+  reason?: string | null;
+  provider_code?: string | null;
+  provider_ref?: string | null;
+  attempt?: number | null;
+};
+
+type Connection = Kysely<Database>;
+
+/** Reads a withdrawal and locks it until the transaction ends. Lock the owner first, as every money request does. */
+export async function lockWithdraw(tx: Connection, id: string): Promise<WithdrawRow | null> {
+  const { rows } = await sql<WithdrawRow>`select * from withdraw where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function noteWithdraw(tx: Connection, withdraw_id: string, at: Date, note: WithdrawNote): Promise<void> {
+  await sql`insert into withdraw_event (withdraw_id, at, state, source, reason, provider_code, provider_ref, attempt)
+    values (${withdraw_id}, ${at}, ${note.state}, ${note.source}, ${note.reason ?? null}, ${note.provider_code ?? null},
+      ${note.provider_ref ?? null}, ${note.attempt ?? null})`.execute(tx);
+}
+
+export async function withdrawEvents(db: Connection, ids: readonly string[]): Promise<WithdrawEvent[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<WithdrawEvent>`
+    select withdraw_id, state, at from withdraw_event where withdraw_id in (${sql.join(ids)}) order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { Cents } from '@nua/money';
+import type { PayoutResult } from '../../rails/payout-rail.ts';
+
+export type WithdrawState = 'reviewing' | 'approved' | 'sending' | 'unknown' | 'paid' | 'rejected' | 'cancelled';
+
+const FINAL: ReadonlySet<WithdrawState> = new Set(['paid', 'rejected', 'cancelled']);
+export const isFinal = (state: WithdrawState): boolean => FINAL.has(state);
+
+/** Until it is sent, the player may take it back. */
+export const isCancellable = (state: WithdrawState): boolean => state === 'reviewing' || state === 'approved';
+
+/** What is looked at before a payout goes out by itself. */
+export type Approval = {
+  amount: Cents;
+  automatic_limit: Cents;
+  /** Everything this player has paid in, without what was taken back. */
+  deposited: Cents;
+  /** Everything this player has staked. */
+  staked: Cents;
+  turnover_bps: number;
+  /** The identity number of the payout account stands at another player's account as well. */
+  is_identity_shared: boolean;
+};
+
+/**
+ * Decides whether a payout goes out by itself. Null approves it; otherwise a person looks, for the reason named.
+ *
+ * Money that was paid in and never staked is not waved through: a wallet is no way to pass money on.
+ */
+export function reasonToReview(facts: Approval): string | null {
+  if (facts.is_identity_shared) return 'shared_identity';
+  if (facts.staked * 10_000n < facts.deposited * BigInt(facts.turnover_bps)) return 'unplayed_deposits';
+  return facts.amount > facts.automatic_limit ? 'above_automatic_limit' : null;
+}
+
+/** What an answer about a payout changes. `hold` says what becomes of the money set aside. */
+export type PayoutStep = {
+  state: WithdrawState;
+  reason: string | null;
+  hold: 'settle' | 'void' | null;
+  next_at: Date | null;
+  alert: boolean;
+};
+
+const MINUTE_MS = 60_000;
+const ASK_EVERY_MS = 10 * MINUTE_MS;
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Decides what one answer about a payout changes. Null means: nothing.
+ *
+ * Silence and riddles are `unknown`: the money stays held and the provider is asked, never sent to again. Only an attempt that stopped
+ * before the paying request left may be repeated.
+ */
+export function decidePayout(
+  payout: { state: WithdrawState; attempt: number },
+  result: PayoutResult,
+  now: Date,
+): PayoutStep | null {
+  if (payout.state !== 'sending' && payout.state !== 'unknown') return null;
+  const alert = result.alert === true;
+  if (result.state === 'paid') return { state: 'paid', reason: null, hold: 'settle', next_at: null, alert };
+  if (result.state === 'rejected')
+    return { state: 'rejected', reason: result.reason, hold: 'void', next_at: null, alert };
+  if (result.state === 'not_sent' && payout.state === 'sending') {
+    if (payout.attempt >= MOST_ATTEMPTS)
+      return { state: 'reviewing', reason: 'provider_unreachable', hold: null, next_at: null, alert: true };
+    const next_at = new Date(now.getTime() + payout.attempt * MINUTE_MS);
+    return { state: 'approved', reason: null, hold: null, next_at, alert };
+  }
+  return { state: 'unknown', reason: null, hold: null, next_at: new Date(now.getTime() + ASK_EVERY_MS), alert };
+}
+
+/** New money in a branchless wallet can be cashed out only after two hours; a bank account has no such wait. */
+export function usableFrom(pay_type: number, paid_at: Date): Date | null {
+  return pay_type === 1 ? null : new Date(paid_at.getTime() + 2 * 60 * MINUTE_MS);
+}
