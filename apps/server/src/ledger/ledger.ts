@@ -2,7 +2,14 @@ import type { Cents } from '@nua/money';
 import type { Pool } from 'pg';
 import { type Batcher, createBatcher } from './batcher.ts';
 import type { Journal, Verdict } from './journal.ts';
-import { blockPlayer, freezeAmount, openPlayerAccounts, type PlayerBalances, readBalances } from './player-accounts.ts';
+import {
+  blockPlayer,
+  freezeAmount,
+  lockWallets,
+  openPlayerAccounts,
+  type PlayerBalances,
+  readBalances,
+} from './player-accounts.ts';
 import { postJournals } from './post-journals.ts';
 import { runDurably } from './run-durably.ts';
 import type { LedgerTx } from './run-sql.ts';
@@ -42,6 +49,8 @@ export type LedgerDoor = {
   submit(journal: Journal): Promise<Verdict>;
   openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
   balances(player_ids: readonly string[], tx?: LedgerTx): Promise<Map<string, PlayerBalances>>;
+  /** Until the transaction ends no other movement of this player happens: for reading a balance and moving all of it. */
+  lockWallets(tx: LedgerTx, player_id: string): Promise<void>;
   freezePlayer(tx: LedgerTx, player_id: string, freeze: Freeze): Promise<'frozen' | 'INSUFFICIENT_FUNDS'>;
   /** What http's `once` keeps its answers in. */
   answers: StoredAnswers;
@@ -64,6 +73,7 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     submit: (journal) => batcher.submit(journal),
     openPlayerAccounts: (tx, player_id, currency = 'PKR') => openPlayerAccounts(tx, player_id, currency, clock.now()),
     balances: (player_ids, tx) => readBalances(tx ?? pool, player_ids),
+    lockWallets,
     async freezePlayer(tx, player_id, freeze) {
       if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
       if (freeze.amount === undefined) return 'frozen';

@@ -83,6 +83,18 @@ export async function readBalances(tx: LedgerTx, player_ids: readonly string[]):
   );
 }
 
+/**
+ * Holds a player's wallets still until the transaction ends, for a movement of all that is in one of them.
+ *
+ * The owner first, then the accounts in id order: the same way as the posting, so that nobody waits in a circle.
+ */
+export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void> {
+  await runSql(tx, 'select 1 from ledger.owner where id = $1 for no key update', [player_id]);
+  await runSql(tx, 'select 1 from ledger.account where owner_id = $1 and guarded order by id for no key update', [
+    player_id,
+  ]);
+}
+
 /** Stops or releases every wallet of a player. From the commit on no debit is accepted, whatever a cache believes. */
 export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boolean): Promise<void> {
   await runSql(tx, 'select 1 from ledger.account where owner_id = $1 order by id for no key update', [player_id]);
