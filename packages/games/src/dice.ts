@@ -19,13 +19,18 @@ export type DiceOutcome = { roll_hundredths: number; win: boolean; payout: Cents
  *
  * Under x wins with x of 10,000 rolls, over x with the other 10,000 - x: no roll is nobody's.
  *
+ * Shape   call -> whole number
  * Units   hundredths of a per cent, which is also the number of winning rolls of 10,000
  */
 export function diceChance({ target_hundredths, over }: DiceCall): number {
   return over ? diceTable.outcomes - target_hundredths : target_hundredths;
 }
 
-/** Whether a call can be played: a whole target whose chance the table allows. */
+/**
+ * Whether a call can be played: a whole target whose chance the table allows.
+ *
+ * Shape   call -> boolean
+ */
 export function isDiceCall(call: DiceCall): boolean {
   const chance = diceChance(call);
   return (
@@ -38,6 +43,7 @@ export function isDiceCall(call: DiceCall): boolean {
 /**
  * What a won bet pays, stake included.
  *
+ * Shape   bet -> Cents
  * Units   paisa; the exact ratio, rounded down to the paisa
  */
 export function dicePayout(bet: DiceBet): Cents {
@@ -47,6 +53,7 @@ export function dicePayout(bet: DiceBet): Cents {
 /**
  * The greatest stake whose win stays within a cap. A win is never cut: a stake that could win more is not taken.
  *
+ * Shape   (call, payout_cap) -> Cents
  * Units   paisa
  */
 export function diceStakeMaximum(call: DiceCall, payout_cap: Cents): Cents {
@@ -56,7 +63,12 @@ export function diceStakeMaximum(call: DiceCall, payout_cap: Cents): Cents {
   return mulDivFloor((over_cap - 1n) as Cents, 1n, BigInt(diceTable.return_bps));
 }
 
-/** Whether a roll wins a call. */
+/**
+ * Whether a roll wins a call.
+ *
+ * Shape   (call, roll) -> boolean
+ * Units   hundredths
+ */
 export function isDiceWin({ target_hundredths, over }: DiceCall, roll_hundredths: number): boolean {
   return over ? roll_hundredths >= target_hundredths : roll_hundredths < target_hundredths;
 }

@@ -22,7 +22,11 @@ export const houseGames: readonly HouseGame[] = [
   },
 ];
 
-/** A game by its word, or undefined. */
+/**
+ * Finds a game by its word.
+ *
+ * Shape   'dice' -> game; undefined for a word that is no game
+ */
 export function houseGame(id: string): HouseGame | undefined {
   return houseGames.find((game) => game.id === id);
 }

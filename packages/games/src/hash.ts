@@ -9,7 +9,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
  */
 export type Hmac = (key: string, message: string) => Uint8Array;
 
-/** The HMAC that runs everywhere, also where the browser has no `crypto.subtle`; a server may bring a faster one. */
+/**
+ * The HMAC that runs everywhere, also where the browser has no `crypto.subtle`; a server may bring a faster one.
+ *
+ * Shape   (key, message) -> 32 bytes
+ */
 export const portableHmac: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /**
