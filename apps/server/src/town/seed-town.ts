@@ -6,7 +6,7 @@ import { createApp, type RunningApp } from '../app.ts';
 import { FakeClock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
-import { TERMS_VERSION } from '../features/config/config-feature.ts';
+import { TERMS_VERSION } from '../settings/terms-version.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
 import { liveAWeek } from './live-a-week.ts';
 import { townCaller } from './town-caller.ts';
@@ -93,7 +93,7 @@ function townOf(running: RunningApp, address: string, clock: FakeClock): Paramet
       await fetch(`${sandbox.endpoints().bank}/transfer`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ amount: toWire(amount), reference, name }),
+        body: JSON.stringify({ amount: toWire(amount), reference, sender_name: name }),
       });
     },
     block: async (player_id, reason) => {
