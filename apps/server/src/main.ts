@@ -35,9 +35,7 @@ async function main(): Promise<void> {
     },
   });
   if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
-  if (config.demo && (await seedTown({ config, database_url: database.url, today: clock.now() }))) {
-    say('a demo town with a week of history was built');
-  }
+  if (config.demo) await buildTown(config, database.url, clock.now());
   const parts: AppParts = { config, clock, database_url: database.url, web: webFolders(), process_metrics: true };
   const running = await createApp(parts);
   let asked_at: number | null = null;
@@ -62,6 +60,15 @@ async function main(): Promise<void> {
     await running.stop();
     await database.stop();
     process.exit(1);
+  }
+}
+
+/** A demo without its history is still a demo: what went wrong is said and the server starts. */
+async function buildTown(config: Configuration, database_url: string, today: Date): Promise<void> {
+  try {
+    if (await seedTown({ config, database_url, today })) say('a demo town with a week of history was built');
+  } catch (error) {
+    process.stderr.write(`nua · the demo town has a shorter history: ${(error as Error).message}\n`);
   }
 }
 
