@@ -107,8 +107,10 @@ export async function creditDeposit(
 
 /** Money that the provider took back: from the main wallet as far as it is there, the rest is owed to the house. */
 async function reverseDeposit(world: DepositWorld, tx: Tx, order: DepositRow): Promise<void> {
-  const balances = (await world.ledger.balances([order.player_id], tx)).get(order.player_id);
-  const there = balances ? (balances.main < order.amount_cents ? balances.main : order.amount_cents) : (0n as Cents);
+  const wallets = (await world.ledger.balances([order.player_id], tx)).get(order.player_id);
+  const available = wallets?.main ?? (0n as Cents);
+  const isCovered = available >= order.amount_cents;
+  const there = isCovered ? order.amount_cents : available;
   const owed = (order.amount_cents - there) as Cents;
   const credit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;
   const legs: Leg[] = [];

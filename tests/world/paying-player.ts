@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { type Cents, parseCents } from '@nua/money';
+import { newId } from '../../apps/server/src/db/new-id.ts';
+import { hashToken, newToken } from '../../apps/server/src/http/sessions.ts';
+import type { World } from './world.ts';
+
+/** A player who is signed in, made straight in the tables: for tests whose subject is money, not entering. */
+export type PayingPlayer = { id: string; token: string; phone: string | null };
+
+/** Makes a signed-in player with wallets; `main` puts money there as an adjustment, so that it counts as no deposit. */
+export async function payingPlayer(
+  world: World,
+  { main = '0', guest = false }: { main?: string; guest?: boolean } = {},
+): Promise<PayingPlayer> {
+  const id = newId();
+  const token = newToken();
+  const at = world.clock.now();
+  const phone = guest ? null : `+9234${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
+  await world.pool.query(
+    `insert into player (id, user_name, phone, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+     values ($1, $2, $3, 'someone', $4, '2026-01', $4, $4)`,
+    [id, guest ? null : `p_${id.slice(-12)}`, phone, at],
+  );
+  const device = await world.pool.query<{ id: string }>(
+    `insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+     values ($1, $2, 'web', 'test', '127.0.0.1', $3, $3) returning id`,
+    [id, hashToken(id), at],
+  );
+  await world.pool.query(
+    `insert into session (player_id, device_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    [id, device.rows[0]!.id, hashToken(token), at, new Date(at.getTime() + 90 * 86_400_000)],
+  );
+  await world.app.ledger.openPlayerAccounts(world.pool, id);
+  if (main !== '0') await giveMain(world, id, parseCents(main));
+  return { id, token, phone };
+}
+
+/** Puts money into a main wallet. */
+export async function giveMain(world: World, player_id: string, amount: Cents): Promise<void> {
+  const id = newId();
+  await world.app.ledger.submit({
+    id,
+    owner_id: player_id,
+    key: id,
+    request_hash: hashToken(id),
+    currency: 'PKR',
+    at: world.clock.now(),
+    legs: [{ debit: { house: 'adjustment' }, credit: { player_id, purpose: 'main' }, amount, reason: 'adjustment' }],
+  });
+}
+
+/** Main wallet, holds: what a money test asks about again and again. */
+export async function moneyOf(world: World, player_id: string): Promise<{ main: Cents; blocked: Cents }> {
+  const found = (await world.app.ledger.balances([player_id])).get(player_id);
+  if (!found) throw new Error('the player has no wallets');
+  return { main: found.main, blocked: found.blocked };
+}
+
+/** The balance of a house account: the fold of its transfers, credits positive. */
+export async function houseBalance(world: World, purpose: string): Promise<Cents> {
+  const { rows } = await world.pool.query<{ balance: string }>(
+    `select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)::text as balance
+     from ledger.account a join ledger.transfer t on a.id in (t.credit_account, t.debit_account)
+     where a.purpose = $1 and t.kind in ('post', 'settle')`,
+    [purpose],
+  );
+  return BigInt(rows[0]!.balance) as Cents;
+}
+
+/** The server's own proof that the player has just read a code, as a verified code leaves it. */
+export async function giveProof(
+  world: World,
+  player: PayingPlayer,
+  purpose: string,
+  amount: Cents | null = null,
+): Promise<void> {
+  const at = world.clock.now();
+  await world.pool.query(
+    `insert into phone_proof (player_id, phone, purpose, amount_cents, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [player.id, player.phone, purpose, amount, at, new Date(at.getTime() + 300_000)],
+  );
+}
