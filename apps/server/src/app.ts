@@ -113,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       address = `http://127.0.0.1:${taken}`;
       for (const feature of features) {
         started.push(feature);
-        if (feature.start && (config.roles.has('worker') || feature.name !== 'jobs')) await feature.start(app);
+        await feature.start?.(app);
       }
       return address;
     },

@@ -1,10 +1,14 @@
 import { adFeature } from './features/ad/ad-feature.ts';
+import { authFeature } from './features/auth/auth-feature.ts';
 import { bankFeature } from './features/bank/bank-feature.ts';
 import { cmsFeature } from './features/cms/cms-feature.ts';
 import { configFeature } from './features/config/config-feature.ts';
 import { depositFeature } from './features/deposit/deposit-feature.ts';
+import { deviceFeature } from './features/device/device-feature.ts';
+import { fundRecordFeature } from './features/fund-record/fund-record-feature.ts';
 import { paymentChannelFeature } from './features/payment-channel/payment-channel-feature.ts';
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
+import { playerFeature } from './features/player/player-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
 import { withdrawFeature } from './features/withdraw/withdraw-feature.ts';
 import type { Feature } from './http/handle.ts';
@@ -16,6 +20,10 @@ export const features: readonly Feature[] = [
   bankFeature,
   adFeature,
   cmsFeature,
+  authFeature,
+  playerFeature,
+  deviceFeature,
+  fundRecordFeature,
   depositFeature,
   paymentChannelFeature,
   payoutAccountFeature,

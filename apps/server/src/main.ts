@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppParts, createApp } from './app.ts';
 import { MovableClock } from './clock.ts';

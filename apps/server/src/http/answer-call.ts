@@ -144,6 +144,7 @@ export class CallAnswerer {
       log: app.log,
       session: who.session,
       ticket: who.ticket,
+      token: bearerOf(request),
       ip: request.caller.ip,
       caller: request.caller,
       idempotency_key,

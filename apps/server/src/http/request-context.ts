@@ -55,6 +55,8 @@ export type RequestContext = App & {
   session: PlayerSession | null;
   /** Never null in a handler of a call with auth 'ticket'. */
   ticket: TicketSession | null;
+  /** The bearer of the request as it came. For sealing what only its holder may open; never stored, never logged. */
+  token: string | null;
   ip: string;
   caller: Caller;
   /** The client's key in lower case; never null in a handler of an idempotent call. */

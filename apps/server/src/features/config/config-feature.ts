@@ -1,8 +1,6 @@
 import { calls } from '@nua/contract';
 import { type Feature, handle } from '../../http/handle.ts';
-
-/** The version of the terms that registration and guest entry confirm. */
-export const TERMS_VERSION = '2026-01';
+import { TERMS_VERSION } from '../../settings/terms-version.ts';
 
 /** The client config. `key` names the site, `app_token` the tracking app; neither changes what is answered today. */
 const getConfig = handle(calls.getConfig, (ctx) => ({

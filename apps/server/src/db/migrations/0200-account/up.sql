@@ -95,6 +95,7 @@ create table phone_code (
     ('login', 'register', 'forgotten', 'upgrade', 'change_phone', 'payout_account', 'withdraw')),
   player_id uuid references player (id),
   device_hash bytea,
+  ip text not null,
   -- Paisa; only a withdrawal's code is bound to one.
   amount_cents bigint check (amount_cents > 0),
   code_hash bytea not null,

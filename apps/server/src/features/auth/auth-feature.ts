@@ -1,0 +1,44 @@
+import type { Feature } from '../../http/handle.ts';
+import type { App } from '../../http/request-context.ts';
+import { captchaCode } from './captcha-code.ts';
+import { login } from './login.ts';
+import { loginPhone } from './login-phone.ts';
+import { logout } from './logout.ts';
+import { refreshToken } from './refresh-token.ts';
+import { register } from './register.ts';
+import { sendOtp } from './send-otp.ts';
+import { sendSms } from './send-sms.ts';
+import { sweepExpired } from './sweep-expired.ts';
+import { touristLogin } from './tourist-login.ts';
+import { touristUpgrade } from './tourist-upgrade.ts';
+import { updatePassword } from './update-password.ts';
+import { verifyOtp } from './verify-otp.ts';
+import { verifySms } from './verify-sms.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+const sweeps = new WeakMap<App, NodeJS.Timeout>();
+
+export const authFeature: Feature = {
+  name: 'auth',
+  handlers: [
+    login,
+    loginPhone,
+    refreshToken,
+    sendOtp,
+    verifyOtp,
+    register,
+    touristLogin,
+    touristUpgrade,
+    captchaCode,
+    updatePassword,
+    sendSms,
+    verifySms,
+    logout,
+  ],
+  start: (app) => {
+    if (!app.config.roles.has('worker')) return;
+    const sweep = () => void sweepExpired(app).catch((error) => app.log.warn({ err: error }, 'a sweep failed'));
+    sweeps.set(app, setInterval(sweep, SWEEP_EVERY_MS).unref());
+  },
+  stop: (app) => clearInterval(sweeps.get(app)),
+};

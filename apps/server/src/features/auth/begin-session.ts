@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import type { RequestContext, Tx } from '../../http/request-context.ts';
+import { hashToken, newToken } from '../../http/sessions.ts';
+import { addNotice } from '../../notice/add-notice.ts';
+
+export type Origin = 'web' | 'android' | 'ios';
+
+/** A session that has just begun, as the wire has it, and whether the device was a stranger to a player who had others. */
+export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
+
+export const SESSION_MS = 30 * 86_400_000;
+const DEVICES_MOST = 5;
+
+export function hashDevice(device_key: string): Buffer {
+  return createHash('sha256').update(`device ${device_key}`).digest();
+}
+
+/**
+ * Begins a session on the caller's device.
+ *
+ * An earlier session of the same device ends; beyond five devices the one that was idle longest goes. A device that was not
+ * known before is written down as a notice, unless it is the player's first.
+ */
+export async function beginSession(
+  ctx: RequestContext,
+  tx: Tx,
+  { player_id, origin }: { player_id: string; origin: Origin },
+): Promise<BegunSession> {
+  const at = ctx.clock.now();
+  // Sessions of one player begin one after the other, so that the cap holds.
+  await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
+  const device = await meetDevice(ctx, tx, player_id, origin, at);
+  await sql`select end_sessions(${player_id}, 'replaced', ${at}, ${device.id})`.execute(tx);
+  await endIdleDevices(tx, player_id, device.id, at);
+  const token = newToken();
+  await sql`insert into session (id, player_id, device_id, token_hash, created_at, expires_at)
+    values (${newId()}, ${player_id}, ${device.id}, ${hashToken(token)}, ${at}, ${new Date(at.getTime() + SESSION_MS)})`.execute(
+    tx,
+  );
+  if (device.is_stranger) {
+    await addNotice(tx, { player_id, kind: 'new_device', about: { name: device.name, device_id: device.id }, at });
+  }
+  return { token, created_at: at.toISOString(), player_id, new_device: device.is_stranger };
+}
+
+type Device = { id: string; name: string; is_stranger: boolean };
+
+async function meetDevice(ctx: RequestContext, tx: Tx, player_id: string, origin: Origin, at: Date): Promise<Device> {
+  const device_hash = hashDevice(ctx.deviceKey());
+  const name = deviceName(ctx.caller.user_agent, origin);
+  const { rows: known } = await sql<{ id: string }>`
+    update device set last_seen_at = ${at}, last_ip = ${ctx.ip}, name = ${name}, platform = ${origin}
+    where player_id = ${player_id} and device_hash = ${device_hash} returning id`.execute(tx);
+  if (known[0]) return { id: known[0].id, name, is_stranger: false };
+  const { rows: others } = await sql`select 1 from device where player_id = ${player_id} limit 1`.execute(tx);
+  const id = newId();
+  await sql`insert into device (id, player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+    values (${id}, ${player_id}, ${device_hash}, ${origin}, ${name}, ${ctx.ip}, ${at}, ${at})`.execute(tx);
+  return { id, name, is_stranger: others.length > 0 };
+}
+
+async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from device d
+    where d.player_id = ${player_id} and d.id <> ${device_id}
+      and exists (select from session s where s.device_id = d.id and s.ended_at is null and s.expires_at > ${at}
+                    and (s.works_until is null or s.works_until > ${at}))
+    order by d.last_seen_at desc, d.id desc offset ${DEVICES_MOST - 1}`.execute(tx);
+  for (const { id } of rows) await sql`select end_sessions(${player_id}, 'cap', ${at}, ${id})`.execute(tx);
+}
+
+/** A few words by which people know their devices; never the whole header, which tells more than anyone needs. */
+export function deviceName(user_agent: string, origin: Origin): string {
+  const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };
+  const system = /\b(Android|iPhone|iPad|Windows|Macintosh|Linux)\b/.exec(user_agent)?.[1] ?? '';
+  const words = [names[browser] ?? browser, system === 'Macintosh' ? 'Mac' : system].filter((word) => word !== '');
+  if (words.length > 0) return words.join(', ');
+  return origin === 'web' ? 'Browser' : origin === 'android' ? 'Android' : 'iPhone';
+}

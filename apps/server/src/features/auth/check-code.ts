@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import { refuse } from '../../http/refusal.ts';
+import type { App } from '../../http/request-context.ts';
+import { TRIES_MOST } from './phone-code-rules.ts';
+import { type CodeBinding, hashCode } from './send-code.ts';
+
+const TAKE_TRY = `
+  update phone_code set tries = tries + 1
+  where id = (
+    select id from phone_code
+    where phone = $1 and purpose = $2 and player_id is not distinct from $3::uuid
+      and amount_cents is not distinct from $4::bigint
+      and closed_at is null and expires_at > $5 and tries < $6
+    order by sent_at desc limit 1)
+    and closed_at is null and tries < $6
+  returning id, code_hash, tries`;
+
+/**
+ * Checks a code and uses it up.
+ *
+ * The try is counted before the code is looked at, in a statement of its own: guesses that arrive together are all counted,
+ * and a refusal later in the request cannot take the count back.
+ *
+ * Errors  CODE_REFUSED, whatever is wrong with it
+ */
+export async function checkCode(app: App, binding: CodeBinding, code: string): Promise<void> {
+  const now = app.clock.now();
+  const { rows } = await app.pool.query<{ id: string; code_hash: Buffer; tries: number }>(TAKE_TRY, [
+    binding.phone,
+    binding.purpose,
+    binding.player_id,
+    binding.amount?.toString() ?? null,
+    now,
+    TRIES_MOST,
+  ]);
+  const row = rows[0];
+  if (!row) throw refuse('CODE_REFUSED');
+  if (!timingSafeEqual(row.code_hash, hashCode(app, row.id, code))) throw refuse('CODE_REFUSED');
+  // Two who show the right code at once: one of them closes it.
+  const { rowCount } = await app.pool.query(
+    'update phone_code set closed_at = $2 where id = $1 and closed_at is null',
+    [row.id, now],
+  );
+  if (rowCount !== 1) throw refuse('CODE_REFUSED');
+}

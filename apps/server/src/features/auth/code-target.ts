@@ -1,0 +1,33 @@
+import type { Cents } from '@nua/money';
+import { refuse, refuseInput } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf } from '../../http/request-context.ts';
+import { readPhone } from './read-phone.ts';
+import type { CodeBinding } from './send-code.ts';
+
+type Wish = {
+  purpose: 'upgrade' | 'change_phone' | 'payout_account' | 'withdraw';
+  phone?: string | undefined;
+  amount?: Cents | undefined;
+};
+
+/**
+ * What a player's code is bound to.
+ *
+ * A new number is checked on that number itself; an act with money is checked on the number the player has, and a withdrawal on
+ * its amount as well.
+ *
+ * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
+ */
+export async function codeTarget(ctx: RequestContext, wish: Wish): Promise<CodeBinding> {
+  const { player_id, is_guest } = sessionOf(ctx);
+  const { purpose } = wish;
+  if (is_guest && purpose !== 'upgrade') throw refuse('GUEST_MAY_NOT');
+  const amount = purpose === 'withdraw' ? (wish.amount ?? null) : null;
+  if (purpose === 'withdraw' && amount === null) throw refuseInput([{ path: 'amount', rule: 'missing' }]);
+  if (purpose === 'upgrade' || purpose === 'change_phone') {
+    if (wish.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
+    return { phone: readPhone(wish.phone), purpose, player_id, amount };
+  }
+  const { rows } = await ctx.pool.query<{ phone: string }>('select phone from player where id = $1', [player_id]);
+  return { phone: rows[0]!.phone, purpose, player_id, amount };
+}

@@ -1,0 +1,42 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../../http/refusal.ts';
+
+/** Argon2id with 19 MiB, two passes, one lane: the least that is still recommended, because a login must not stop a small machine. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+const MOST_WAITING = 200;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Lets two hashes run and the rest wait in line; a line that is too long is told so. */
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) throw refuse('BUSY', undefined, { retry_after_s: 5 });
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    // The place goes to the next in line, so that a newcomer cannot take it.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** The same letters typed on two keyboards can be different bytes. */
+const plain = (password: string) => password.normalize('NFKC');
+
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => hash(plain(password), COST));
+}
+
+let nobody: Promise<string> | null = null;
+
+/** Whether a password fits. Without a hash (no such player) it takes just as long and is false. */
+export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password');
+  const against = password_hash ?? (await nobody);
+  const fits = await inLine(() => verify(against, plain(password)));
+  return fits && password_hash !== null;
+}

@@ -1,0 +1,36 @@
+import { weakPasswords } from './weak-passwords.ts';
+
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** A run this long with little beside it is what people type when they think of nothing. */
+const BESIDE_MOST = 3;
+
+/**
+ * Whether a password is one that everyone guesses.
+ *
+ * Shape   password, what is known of its owner -> boolean
+ * Source  specification section 5 leaves sign-up open; a block list and no rule about kinds of letters is today's advice
+ */
+export function isWeakPassword(password: string, owner: { user_name?: string; phone?: string } = {}): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (weakPasswords.has(plain)) return true;
+  if (new Set(plain).size <= 2) return true;
+  if (longestRun(plain) >= plain.length - BESIDE_MOST) return true;
+  const digits = (owner.phone ?? '').replace(/\D/g, '').slice(-10);
+  if (digits !== '' && plain.includes(digits) && plain.length - digits.length <= BESIDE_MOST) return true;
+  const { user_name } = owner;
+  return user_name !== undefined && plain.includes(user_name) && plain.length - user_name.length <= BESIDE_MOST;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const row of ROWS) {
+    for (const line of [row, [...row].reverse().join('')]) {
+      for (let from = 0; from < text.length; from++) {
+        let length = 1;
+        while (from + length <= text.length && line.includes(text.slice(from, from + length))) length++;
+        longest = Math.max(longest, length - 1);
+      }
+    }
+  }
+  return longest;
+}

@@ -1,0 +1,53 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { hashToken, newToken } from '../../http/sessions.ts';
+import { SESSION_MS } from './begin-session.ts';
+import { openSuccessor, sealSuccessor } from './successor.ts';
+
+/** How long the old token still works: for tabs that have not heard of the new one. */
+export const GRACE_MS = 30_000;
+
+type Row = { successor_sealed: Buffer | null; works_until: Date | null };
+
+export const refreshToken = handle(calls.refreshToken, async (ctx) => {
+  const session = sessionOf(ctx);
+  const old = ctx.token!;
+  const now = ctx.clock.now();
+  const answer = await ctx.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Row>`
+      select successor_sealed, works_until from session where id = ${session.id} and ended_at is null for update`.execute(
+      tx,
+    );
+    const row = rows[0];
+    if (!row) throw refuse('NOT_SIGNED_IN');
+    if (row.successor_sealed !== null) return await sameAgain(openSuccessor(old, row.successor_sealed));
+    const token = newToken();
+    await sql`insert into session (id, player_id, device_id, token_hash, created_at, expires_at)
+      values (${newId()}, ${session.player_id}, ${session.device_id}, ${hashToken(token)}, ${now},
+        ${new Date(now.getTime() + SESSION_MS)})`.execute(tx);
+    await sql`update session set works_until = ${new Date(now.getTime() + GRACE_MS)}, successor_sealed = ${sealSuccessor(old, token)}
+      where id = ${session.id}`.execute(tx);
+    await sql`update device set last_seen_at = ${now}, last_ip = ${ctx.ip} where id = ${session.device_id}`.execute(tx);
+    await sql`select bump_revision('session', ${session.player_id})`.execute(tx);
+    return { token, created_at: now };
+
+    async function sameAgain(successor: string): Promise<{ token: string; created_at: Date }> {
+      const found = await sql<{ created_at: Date }>`
+        select created_at from session where token_hash = ${hashToken(successor)} and ended_at is null`.execute(tx);
+      if (!found.rows[0]) throw refuse('NOT_SIGNED_IN');
+      return { token: successor, created_at: found.rows[0].created_at };
+    }
+  });
+  ctx.sessions.forget(session.player_id);
+  ctx.setSessionCookie(answer.token);
+  return {
+    token: answer.token,
+    created_at: answer.created_at.toISOString(),
+    player_id: session.player_id,
+    new_device: false,
+  };
+});

@@ -1,0 +1,38 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { beginSession } from './begin-session.ts';
+import { checkTerms } from './check-terms.ts';
+import { hashPassword } from './hash-password.ts';
+import { isWeakPassword } from './password-rules.ts';
+import { takeReceipt } from './phone-receipt.ts';
+import { readPhone } from './read-phone.ts';
+import { refusalOfTaken } from './taken-name.ts';
+
+export const register = handle(calls.register, async (ctx, { body }) => {
+  const { user_name, proof } = body;
+  checkTerms(body.terms_version);
+  const phone = readPhone(body.phone);
+  if (isWeakPassword(body.password, { user_name, phone })) throw refuse('PASSWORD_WEAK');
+  const password_hash = await hashPassword(body.password);
+  const at = ctx.clock.now();
+  const id = newId();
+  const origin = body.origin ?? 'web';
+  try {
+    const session = await ctx.db.transaction().execute(async (tx) => {
+      await takeReceipt(tx, { proof, phone, purpose: 'register', at });
+      await sql`insert into player (id, user_name, password_hash, phone, alias_name, origin,
+          adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+        values (${id}, ${user_name}, ${password_hash}, ${phone}, ${user_name}, ${origin},
+          ${at}, ${body.terms_version}, ${at}, ${at})`.execute(tx);
+      await ctx.ledger.openPlayerAccounts(tx, id);
+      return await beginSession(ctx, tx, { player_id: id, origin });
+    });
+    ctx.setSessionCookie(session.token);
+    return session;
+  } catch (error) {
+    throw refusalOfTaken(error);
+  }
+});

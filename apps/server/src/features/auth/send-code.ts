@@ -1,0 +1,136 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { App, RequestContext, Tx } from '../../http/request-context.ts';
+import { addressStrain } from './address-strain.ts';
+import { hashDevice } from './begin-session.ts';
+import { isSolved } from './captcha.ts';
+import {
+  CAPTCHA_AFTER,
+  CODE_MS,
+  type CodeHistory,
+  nextCodeAt,
+  OTHER_WAY_AFTER,
+  RESEND_AFTER_MS,
+} from './phone-code-rules.ts';
+
+export type CodePurpose =
+  | 'login'
+  | 'register'
+  | 'forgotten'
+  | 'upgrade'
+  | 'change_phone'
+  | 'payout_account'
+  | 'withdraw';
+
+/** What a code is good for: one number, one purpose, and for a player's act the player and the amount. */
+export type CodeBinding = { phone: string; purpose: CodePurpose; player_id: string | null; amount: Cents | null };
+
+export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean };
+
+/**
+ * Sends a code.
+ *
+ * Nothing here looks at whether the number belongs to a player: the code goes out and the answer is the same, in words and in
+ * work done.
+ *
+ * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; BUSY when the provider did not take the message
+ */
+export async function sendCode(
+  ctx: RequestContext,
+  binding: CodeBinding,
+  captcha?: { solved: string | undefined },
+): Promise<CodeSent> {
+  const now = ctx.clock.now();
+  const device_hash = hashDevice(ctx.deviceKey());
+  addressStrain(ctx.clock).note(ctx.ip);
+  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const id = newId();
+  const before = await ctx.db.transaction().execute(async (tx) => {
+    // One number's sends are counted one after the other, else two at once both find room.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${binding.phone}`}, 0))`.execute(tx);
+    const history = await readHistory(tx, binding, device_hash, ctx.ip, now);
+    const retry_at = nextCodeAt(history, ctx.settings.get('code_rules'), now);
+    if (retry_at !== null) {
+      const other_way = history.number_hour >= OTHER_WAY_AFTER;
+      const retry_after_s = Math.ceil((retry_at.getTime() - now.getTime()) / 1000);
+      throw refuse('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
+    }
+    if (captcha && history.number_hour >= CAPTCHA_AFTER && !(await isSolved(ctx, captcha.solved))) {
+      throw refuse('CAPTCHA_REQUIRED');
+    }
+    await sql`update phone_code set closed_at = ${now} where phone = ${binding.phone} and purpose = ${binding.purpose}
+      and player_id is not distinct from ${binding.player_id}::uuid and closed_at is null`.execute(tx);
+    await sql`insert into phone_code (id, phone, purpose, player_id, device_hash, ip, amount_cents, code_hash, sent_at, expires_at)
+      values (${id}, ${binding.phone}, ${binding.purpose}, ${binding.player_id}::uuid, ${device_hash}, ${ctx.ip},
+        ${binding.amount?.toString() ?? null}::bigint, ${hashCode(ctx, id, code)}, ${now}, ${new Date(now.getTime() + CODE_MS)})`.execute(
+      tx,
+    );
+    return history;
+  });
+  await deliver(ctx, id, binding, code);
+  return {
+    resend_after_s: RESEND_AFTER_MS / 1000,
+    expires_in_s: CODE_MS / 1000,
+    other_way: before.number_hour + 1 >= OTHER_WAY_AFTER,
+  };
+}
+
+/** A code is stored as an HMAC of itself and its row: a stolen table cannot be tried a million times. */
+export function hashCode(app: App, id: string, code: string): Buffer {
+  return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
+}
+
+const WORDS: Readonly<Record<CodePurpose, string>> = {
+  login: 'sign in',
+  register: 'sign up',
+  forgotten: 'set a new password',
+  upgrade: 'add this phone to your account',
+  change_phone: 'change your phone',
+  payout_account: 'add a payout account',
+  withdraw: 'pay out',
+};
+
+async function deliver(ctx: RequestContext, id: string, binding: CodeBinding, code: string): Promise<void> {
+  const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}. It works for 5 minutes. We never ask for it on the phone.`;
+  try {
+    await ctx.ports.sms.send({ to: binding.phone, text });
+  } catch (error) {
+    ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');
+    // Nobody has it, so it does not count against the number.
+    await ctx.pool.query('delete from phone_code where id = $1', [id]);
+    throw refuse('BUSY', undefined, { retry_after_s: 30 });
+  }
+}
+
+async function readHistory(
+  tx: Tx,
+  binding: CodeBinding,
+  device_hash: Buffer,
+  ip: string,
+  now: Date,
+): Promise<CodeHistory> {
+  const hour = new Date(now.getTime() - 3_600_000);
+  const day = new Date(now.getTime() - 86_400_000);
+  const { rows } = await sql<CodeHistory>`
+    with recent as (
+      select phone = ${binding.phone} as by_number, player_id = ${binding.player_id}::uuid as by_owner,
+             device_hash = ${device_hash} as by_device, ip = ${ip} as by_address, sent_at, sent_at > ${hour} as in_hour,
+             phone = ${binding.phone} and purpose = ${binding.purpose} as same
+      from phone_code where sent_at > ${hour}
+         or (sent_at > ${day} and (phone = ${binding.phone} or player_id = ${binding.player_id}::uuid))
+    )
+    select count(*) filter (where by_number and in_hour)::int as number_hour,
+           count(*) filter (where by_number)::int as number_day,
+           count(*) filter (where by_owner and in_hour)::int as owner_hour,
+           count(*) filter (where by_owner)::int as owner_day,
+           count(*) filter (where by_device and in_hour)::int as device_hour,
+           count(*) filter (where by_address and in_hour)::int as address_hour,
+           count(*) filter (where in_hour)::int as site_hour,
+           max(sent_at) filter (where same) as last_at,
+           min(sent_at) filter (where in_hour and (by_number or by_owner or by_device)) as oldest_in_hour
+    from recent`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { dayInKarachi } from '@nua/contract/seal.ts';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { addressStrain } from './address-strain.ts';
+import { beginSession, hashDevice } from './begin-session.ts';
+import { isSolved } from './captcha.ts';
+import { checkTerms } from './check-terms.ts';
+import { grantOnce } from './guest-grant.ts';
+
+/** From so many guests of one address in a day on, each further one costs a solved challenge. */
+const CAPTCHA_AFTER = 20;
+
+export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => {
+  checkTerms(body.terms_version);
+  addressStrain(ctx.clock).note(ctx.ip);
+  const rules = ctx.settings.get('guest_rules');
+  const device_hash = hashDevice(ctx.deviceKey());
+  const at = ctx.clock.now();
+  const origin = body.origin ?? 'web';
+  const id = newId();
+  const session = await ctx.db.transaction().execute(async (tx) => {
+    // Guests of one device are made one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
+    const made = await guestsToday(tx, device_hash, ctx.ip, at);
+    if (made.device >= rules.per_device || made.address >= rules.per_address) throw refuse('GUEST_LIMIT');
+    if (made.address >= CAPTCHA_AFTER && !(await isSolved(ctx, body.captcha))) throw refuse('CAPTCHA_REQUIRED');
+    await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+      values (${id}, ${`tourist-${randomBytes(4).toString('hex')}`}, ${origin}, ${at}, ${body.terms_version}, ${at}, ${at})`.execute(
+      tx,
+    );
+    await sql`insert into guest_made (player_id, device_hash, ip, at) values (${id}, ${device_hash}, ${ctx.ip}, ${at})`.execute(
+      tx,
+    );
+    await ctx.ledger.openPlayerAccounts(tx, id);
+    await grantOnce(ctx, tx, { player_id: id, device_hash });
+    return await beginSession(ctx, tx, { player_id: id, origin });
+  });
+  ctx.setSessionCookie(session.token);
+  return session;
+});
+
+async function guestsToday(
+  tx: Tx,
+  device_hash: Buffer,
+  ip: string,
+  at: Date,
+): Promise<{ device: number; address: number }> {
+  // Karachi is five hours ahead of UTC and keeps no summer time.
+  const midnight = new Date(`${dayInKarachi(at)}T00:00:00+05:00`);
+  const { rows } = await sql<{ device: number; address: number }>`
+    select count(*) filter (where device_hash = ${device_hash})::int as device,
+           count(*) filter (where ip = ${ip})::int as address
+    from guest_made where at >= ${midnight} and (device_hash = ${device_hash} or ip = ${ip})`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,52 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf, type Tx } from '../../http/request-context.ts';
+import { beginSession, type Origin } from './begin-session.ts';
+import { hashPassword } from './hash-password.ts';
+import { isWeakPassword } from './password-rules.ts';
+import { readPhone } from './read-phone.ts';
+import { refusalOfTaken } from './taken-name.ts';
+
+export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body }) => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  if (!is_guest) throw refuse('GUEST_ONLY');
+  const { user_name } = body;
+  const phone = readPhone(body.phone);
+  if (isWeakPassword(body.password, { user_name, phone })) throw refuse('PASSWORD_WEAK');
+  const password_hash = await hashPassword(body.password);
+  const at = ctx.clock.now();
+  try {
+    const session = await ctx.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ phone: string | null; origin: Origin }>`
+        select phone, origin from player where id = ${player_id} for update`.execute(tx);
+      const player = rows[0];
+      if (!player || player.phone !== null) throw refuse('GUEST_ONLY');
+      await takeUpgradeProof(tx, { player_id, phone, at });
+      await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
+          alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
+        where id = ${player_id}`.execute(tx);
+      // What the session knows of its player has changed, so every one begins anew.
+      await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
+      return await beginSession(ctx, tx, { player_id, origin: player.origin });
+    });
+    ctx.sessions.forget(player_id);
+    ctx.setSessionCookie(session.token);
+    return session;
+  } catch (error) {
+    throw refusalOfTaken(error);
+  }
+});
+
+async function takeUpgradeProof(
+  tx: Tx,
+  { player_id, phone, at }: { player_id: string; phone: string; at: Date },
+): Promise<void> {
+  const { rows } = await sql`
+    update phone_proof set consumed_at = ${at}
+    where id = (select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
+                  and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update)
+    returning 1`.execute(tx);
+  if (rows.length !== 1) throw refuse('PROOF_REQUIRED');
+}

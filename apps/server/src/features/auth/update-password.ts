@@ -1,0 +1,33 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { addNotice } from '../../notice/add-notice.ts';
+import { tellPlayer } from '../../notice/tell-player.ts';
+import { hashPassword } from './hash-password.ts';
+import { forgetFailures } from './login-failures.ts';
+import { isWeakPassword } from './password-rules.ts';
+import { takeReceipt } from './phone-receipt.ts';
+import { readPhone } from './read-phone.ts';
+
+export const updatePassword = handle(calls.updatePassword, async (ctx, { body }) => {
+  const phone = readPhone(body.phone);
+  if (isWeakPassword(body.password, { phone })) throw refuse('PASSWORD_WEAK');
+  // Hashed before anything is looked up: a number without an account takes just as long.
+  const password_hash = await hashPassword(body.password);
+  const at = ctx.clock.now();
+  const player = await ctx.db.transaction().execute(async (tx) => {
+    await takeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });
+    const { rows } = await sql<{ id: string; user_name: string }>`
+      update player set password_hash = ${password_hash} where phone = ${phone} returning id, user_name`.execute(tx);
+    const row = rows[0];
+    if (!row) throw refuse('CODE_REFUSED');
+    await sql`select end_sessions(${row.id}, 'password', ${at})`.execute(tx);
+    await addNotice(tx, { player_id: row.id, kind: 'password_changed', at });
+    return row;
+  });
+  ctx.sessions.forget(player.id);
+  await forgetFailures(ctx, player.user_name);
+  await tellPlayer(ctx, phone, 'password_changed');
+  return {};
+});

@@ -1,0 +1,21 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+
+export const endDevice = handle(calls.endDevice, async (ctx, { params }) => {
+  const { player_id, device_id } = sessionOf(ctx);
+  const id = params.id!;
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    const own = await sql`select 1 from device where id = ${id} and player_id = ${player_id}`.execute(tx);
+    if (own.rows.length === 0) return 0;
+    const { rows } = await sql<{ ended: number }>`
+      select end_sessions(${player_id}, 'device_ended', ${ctx.clock.now()}, ${id}) as ended`.execute(tx);
+    return rows[0]!.ended;
+  });
+  if (ended === 0) throw refuse('NOT_FOUND');
+  ctx.sessions.forget(player_id);
+  if (id === device_id) ctx.setSessionCookie(null);
+  return {};
+});

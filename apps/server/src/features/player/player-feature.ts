@@ -1,0 +1,5 @@
+import type { Feature } from '../../http/handle.ts';
+import { getPlayer } from './get-player.ts';
+import { updatePlayer } from './update-player.ts';
+
+export const playerFeature: Feature = { name: 'player', handlers: [getPlayer, updatePlayer] };

@@ -1,0 +1,20 @@
+import type { App } from '../http/request-context.ts';
+import type { NoticeKind } from './add-notice.ts';
+
+const TEXTS: Readonly<Record<NoticeKind, string>> = {
+  new_device: 'Nua: your account was just opened on a new device. Was it not you? Change your password now.',
+  password_changed: 'Nua: your password was just changed. Was it not you? Call us.',
+  payout_account_added: 'Nua: a payout account was just added. Was it not you? Call us.',
+  token_reused: 'Nua: a session was ended because an old key to it was used. Please sign in again.',
+  phone_changed: 'Nua: the phone of your account was just changed. Was it not you? Call us.',
+};
+
+/** Sends the notice to the phone, after the fact is committed. The written notice stays where the message is lost. */
+export async function tellPlayer(app: App, phone: string | null, kind: NoticeKind): Promise<void> {
+  if (phone === null) return;
+  try {
+    await app.ports.sms.send({ to: phone, text: TEXTS[kind] });
+  } catch (error) {
+    app.log.warn({ err: error, kind }, 'a notice could not be sent');
+  }
+}
