@@ -1,0 +1,248 @@
+import { diceChance, dicePayout, isDiceCall } from '@nua/games/dice.ts';
+import { diceOdds } from '@nua/games/dice-odds.ts';
+import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
+import button from '@nua/ui/button.module.css';
+import segmented from '@nua/ui/segmented.module.css';
+import { hundredthsText, parseHundredths } from '../rules/hundredths.ts';
+import { stakeFault, stepStake } from '../rules/stake-steps.ts';
+import { el, say } from '../view/element.ts';
+import { icon } from '../view/icon.ts';
+import { fill } from '../words/words.ts';
+import { createAutoFields } from './auto-fields.ts';
+import { type DiceState, isFree, limitsOf } from './dice-state.ts';
+import styles from './panel.module.css';
+import type { Table } from './table.ts';
+
+/** Everything under the thumb: target and side, stake, auto-bet and the one button. */
+export function createBetPanel(table: Table, skip: () => void) {
+  const parts = [
+    createModes(table),
+    createCells(table),
+    createStake(table),
+    createAutoFields(table),
+    createAction(table, skip),
+  ];
+  const element = el(
+    'section',
+    { class: styles.panel, 'aria-label': table.words.stake },
+    ...parts.map((part) => part.element),
+  );
+  return {
+    element,
+    update(state: DiceState) {
+      for (const part of parts) part.update(state);
+    },
+  };
+}
+
+const isLocked = (state: DiceState): boolean => state.round.at !== 'idle' || state.auto.status === 'running';
+
+function createModes({ words, change }: Table) {
+  const one = (mode: DiceState['mode']) =>
+    el('button', {
+      class: segmented.item,
+      type: 'button',
+      role: 'radio',
+      text: words[mode],
+      on: { click: () => change({ mode, notice: null }) },
+    });
+  const items = { manual: one('manual'), auto: one('auto') };
+  const element = el(
+    'div',
+    { class: segmented.row, role: 'radiogroup', 'aria-label': words.mode },
+    items.manual,
+    items.auto,
+  );
+  element.addEventListener('keydown', (event) => {
+    if (!event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    const other = items.manual.getAttribute('aria-checked') === 'true' ? items.auto : items.manual;
+    if (!other.disabled) {
+      other.click();
+      other.focus();
+    }
+  });
+  return {
+    element,
+    update(state: DiceState) {
+      for (const mode of ['manual', 'auto'] as const) {
+        const chosen = state.mode === mode;
+        items[mode].setAttribute('aria-checked', String(chosen));
+        items[mode].tabIndex = chosen ? 0 : -1;
+        items[mode].disabled = state.auto.status === 'running';
+      }
+    },
+  };
+}
+
+function createCells(table: Table) {
+  const { words } = table;
+  const sideName = el('span', { class: styles.name });
+  const input = el('input', {
+    class: `${styles.input} ${styles.value}`,
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    dir: 'ltr',
+    on: {
+      change: () => {
+        const typed = parseHundredths(asciiDigits(input.value));
+        const wished = { target_hundredths: typed ?? -1, over: table.state.over };
+        if (isDiceCall(wished)) table.change({ target_hundredths: wished.target_hundredths });
+        input.value = hundredthsText(table.state.target_hundredths);
+      },
+    },
+  });
+  const turn = el(
+    'button',
+    {
+      class: styles.turn,
+      type: 'button',
+      'aria-label': words.turn_side,
+      title: words.turn_side,
+      on: {
+        click: () => {
+          const { over, target_hundredths } = table.state;
+          table.change({ over: !over, target_hundredths: 10_000 - target_hundredths });
+        },
+      },
+    },
+    icon('swap'),
+  );
+  const multiplier = el('span', { class: styles.value });
+  const chance = el('span', { class: styles.value });
+  const cell = (name: string, value: HTMLElement) =>
+    el('div', { class: styles.cell }, el('span', { class: styles.name, text: name }), value);
+  const element = el(
+    'div',
+    { class: styles.cells },
+    el('div', { class: `${styles.cell} ${styles.side}` }, el('label', {}, sideName, input), turn),
+    cell(words.multiplier, multiplier),
+    cell(words.chance, chance),
+  );
+  return {
+    element,
+    update(state: DiceState) {
+      say(sideName, state.over ? words.over : words.under);
+      if (document.activeElement !== input) input.value = hundredthsText(state.target_hundredths);
+      input.disabled = isLocked(state);
+      turn.disabled = isLocked(state);
+      say(multiplier, `${diceOdds(state).multiplier_text}×`);
+      say(chance, `${hundredthsText(diceChance(state))}%`);
+    },
+  };
+}
+
+function createStake(table: Table) {
+  const { words } = table;
+  const fault = el('span', { class: styles.fault, id: 'stake-fault', role: 'status' });
+  const input = el('input', {
+    class: `${styles.input} ${styles.amount}`,
+    id: 'stake',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    dir: 'ltr',
+    'aria-describedby': 'stake-fault',
+    on: { input: () => table.change({ stake_text: input.value, notice: null }) },
+  });
+  const step = (kind: 'half' | 'double' | 'max', text: string, label: string) =>
+    el('button', {
+      class: styles.step,
+      type: 'button',
+      text,
+      'aria-label': label,
+      title: label,
+      on: {
+        click: () => {
+          const stake = parseAmountInput(table.state.stake_text) ?? (0n as Cents);
+          table.change({ stake_text: plain(stepStake(stake, kind, limitsOf(table.state))), notice: null });
+        },
+      },
+    });
+  const steps = [
+    step('half', words.half, words.half_long),
+    step('double', words.double, words.double_long),
+    step('max', words.most, words.most_long),
+  ];
+  const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
+  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: words.stake }), fault);
+  return {
+    element: el('div', { class: styles.stake }, head, box),
+    update(state: DiceState) {
+      const limits = limitsOf(state);
+      const why = state.phase === 'open' ? stakeFault(parseAmountInput(state.stake_text), limits) : null;
+      const amount = formatMoney(why === 'low' ? limits.minimum : limits.maximum);
+      say(fault, why ? fill(words[`fault_${why}`], { amount }) : '');
+      box.toggleAttribute('data-invalid', why !== null);
+      if (input.value !== state.stake_text) input.value = state.stake_text;
+      input.disabled = isLocked(state);
+      for (const one of steps) one.disabled = isLocked(state) || state.phase !== 'open';
+    },
+  };
+}
+
+const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
+
+function createAction(table: Table, skip: () => void) {
+  const { words } = table;
+  const label = el('b');
+  const more = el('span', { dir: 'ltr' });
+  const notice = el('div', { class: styles.notice, role: 'status' });
+  const go = el(
+    'button',
+    { class: `${button.button} ${button.primary} ${button.wide} ${styles.go}`, type: 'button' },
+    label,
+    more,
+  );
+  go.addEventListener('click', () => press(table, skip));
+  return {
+    element: el('div', { class: styles.action }, notice, go),
+    update(state: DiceState) {
+      const look = actionOf(table, state);
+      say(label, look.label);
+      say(more, look.more);
+      go.disabled = look.disabled;
+      go.classList.toggle(button.quiet ?? '', look.quiet);
+      go.classList.toggle(button.primary ?? '', !look.quiet);
+      say(notice, state.notice?.text ?? (isEmpty(state) ? words.empty : ''));
+      notice.dataset.tone = state.notice?.tone ?? 'info';
+    },
+  };
+}
+
+/** The balance does not even cover the least stake, so the one button leads to the deposit page. */
+const isEmpty = (state: DiceState): boolean =>
+  state.phase === 'open' && isFree(state) && state.balance < state.stake_minimum;
+
+function press(table: Table, skip: () => void): void {
+  const { state } = table;
+  if (state.auto.status === 'running') table.stopAuto('player');
+  else if (state.round.at === 'rolling') skip();
+  else if (isEmpty(state)) table.shell.tell({ type: 'deposit' });
+  else if (state.mode === 'manual') void table.placeBet();
+  else {
+    const loss_limit = parseAmountInput(state.loss_text) ?? (0n as Cents);
+    const win_limit = state.win_text.trim() === '' ? null : (parseAmountInput(state.win_text) ?? (0n as Cents));
+    void table.startAuto({ rounds: Number(asciiDigits(state.rounds_text)), loss_limit, win_limit });
+  }
+}
+
+type Look = { label: string; more: string; disabled: boolean; quiet: boolean };
+
+function actionOf({ words }: Table, state: DiceState): Look {
+  const stake = parseAmountInput(state.stake_text);
+  const { auto } = state;
+  if (auto.status === 'running') {
+    const played = fill(words.auto_left, { played: String(auto.played), rounds: String(auto.plan.rounds) });
+    return { label: words.auto_stop, more: played, disabled: false, quiet: true };
+  }
+  if (state.round.at === 'rolling') return { label: words.rolling, more: '', disabled: false, quiet: false };
+  if (state.round.at !== 'idle') return { label: words.sending, more: '', disabled: true, quiet: false };
+  if (isEmpty(state)) return { label: words.deposit, more: '', disabled: false, quiet: false };
+  const fits = stake !== null && stakeFault(stake, limitsOf(state)) === null;
+  const ready = isFree(state) && fits;
+  if (state.mode === 'auto') return { label: words.auto_start, more: '', disabled: !ready, quiet: false };
+  const win = fits ? `${words.possible_win} ${formatMoney(dicePayout({ ...callOf(state), stake }))}` : '';
+  return { label: words.roll, more: win, disabled: !ready, quiet: false };
+}
+
+const callOf = ({ target_hundredths, over }: DiceState) => ({ target_hundredths, over });

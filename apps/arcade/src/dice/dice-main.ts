@@ -1,0 +1,82 @@
+import '@nua/ui/tokens/tokens.css';
+import '@nua/ui/fonts/fonts.css';
+import hiddenStyles from '@nua/ui/visually-hidden.module.css';
+import { el } from '../view/element.ts';
+import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
+import { meetShell } from '../wire/shell-port.ts';
+import { dressPage, loadWords } from '../words/words.ts';
+import { createBetPanel } from './bet-panel.ts';
+import styles from './frame.module.css';
+import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
+import { createStage } from './stage.ts';
+import { createTable, type Table } from './table.ts';
+import { createTopBar } from './top-bar.ts';
+import { createVisitLine } from './visit-line.ts';
+
+const query = new URLSearchParams(location.search);
+const { words, lang } = await loadWords(query.get('lang'));
+dressPage(query, lang);
+document.title = words.dice;
+
+const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
+const shell = meetShell((message) => {
+  if (message.type === 'refresh') void table.refresh();
+  else table.setPaused(message.type === 'pause');
+});
+
+/** Waits, but not longer than until the network is back. */
+const wait = (time_ms: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, time_ms);
+    window.addEventListener('online', done);
+  });
+
+const table: Table = createTable({ call: createArcadeCall(session), session, shell, words, wait });
+const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });
+const announce = (text: string) => announcer.replaceChildren(text);
+
+const openSeeds = () => void import('./seed-sheet.ts').then(({ openSeedSheet }) => openSeedSheet(table));
+const stage = createStage(table, announce);
+const bar = createTopBar(table, openSeeds);
+const line = createVisitLine(
+  table,
+  (round) => void import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)),
+);
+const panel = createBetPanel(table, stage.skip);
+const page = el('main', { class: styles.page }, bar.element, line.element, stage.element, panel.element);
+const entering = createEnteringScreen(words);
+const closed = createClosedScreen(words, bar.leave);
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) table.stopAuto('hidden');
+});
+
+document.body.replaceChildren(page, announcer);
+table.listen((state) => {
+  for (const part of [bar, line, stage, panel]) part.update(state);
+  const cover = state.phase === 'closed' ? closed : state.phase === 'entering' ? entering.element : null;
+  entering.update(state.silent);
+  const shown = cover ?? page;
+  if (!shown.isConnected) document.body.replaceChildren(shown, announcer);
+});
+
+const ticket = query.get('ticket');
+if (ticket) {
+  forgetTicket();
+  void table.enter(ticket);
+} else table.change({ phase: 'closed' });
+
+/** A ticket works once; it does not stay in the address. */
+function forgetTicket(): void {
+  query.delete('ticket');
+  try {
+    history.replaceState(null, '', `?${query}`);
+  } catch {
+    // A frame without an origin may be kept from it; the ticket is used up anyway.
+  }
+}

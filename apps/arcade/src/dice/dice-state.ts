@@ -1,0 +1,101 @@
+import type { openPair, seeds } from '@nua/contract/arcade.ts';
+import { diceStakeMaximum } from '@nua/games/dice.ts';
+import type { Cents } from '@nua/money';
+import type { InferOutput } from 'valibot';
+import type { AutoState } from '../rules/auto-bet.ts';
+import type { RoundState } from '../rules/round-state.ts';
+import type { StakeLimits } from '../rules/stake-steps.ts';
+
+export type SeedPair = InferOutput<typeof openPair>;
+export type Seeds = InferOutput<typeof seeds>;
+export type Revealed = {
+  id: string;
+  server_seed: string;
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: number;
+};
+
+/** A finished round as the table knows it; `net_after` is not kept, the server's record is the truth. */
+export type DiceRound = {
+  round_id: string;
+  seed_pair_id: string;
+  nonce: number;
+  roll_hundredths: number;
+  target_hundredths: number;
+  over: boolean;
+  win: boolean;
+  stake: Cents;
+  payout: Cents;
+  at: string;
+};
+
+export type Notice = { tone: 'info' | 'wrong'; text: string };
+
+export type DiceState = {
+  phase: 'entering' | 'open' | 'closed';
+  /** The session was asked for and no answer came yet. */
+  silent: boolean;
+  balance: Cents;
+  stake_minimum: Cents;
+  stake_maximum: Cents;
+  payout_cap: Cents;
+  seeds: Seeds | null;
+  revealed: readonly Revealed[];
+  mode: 'manual' | 'auto';
+  stake_text: string;
+  rounds_text: string;
+  loss_text: string;
+  win_text: string;
+  target_hundredths: number;
+  over: boolean;
+  round: RoundState<DiceRound>;
+  history: readonly DiceRound[];
+  auto: AutoState;
+  visit_net: Cents;
+  visit_began_ms: number;
+  paused: boolean;
+  sound: boolean;
+  notice: Notice | null;
+};
+
+export function firstState(now_ms: number): DiceState {
+  const none = 0n as Cents;
+  return {
+    phase: 'entering',
+    silent: false,
+    balance: none,
+    stake_minimum: none,
+    stake_maximum: none,
+    payout_cap: none,
+    seeds: null,
+    revealed: [],
+    mode: 'manual',
+    stake_text: '10',
+    rounds_text: '10',
+    loss_text: '',
+    win_text: '',
+    target_hundredths: 5000,
+    over: false,
+    round: { at: 'idle', last: null },
+    history: [],
+    auto: { status: 'off' },
+    visit_net: none,
+    visit_began_ms: now_ms,
+    paused: false,
+    sound: false,
+    notice: null,
+  };
+}
+
+/** The limits a stake keeps to at this moment; a win is never cut, so a long shot takes a smaller stake. */
+export function limitsOf(state: DiceState): StakeLimits {
+  const { stake_minimum: minimum, stake_maximum, balance } = state;
+  const within_cap = diceStakeMaximum(state, state.payout_cap);
+  return { minimum, maximum: within_cap < stake_maximum ? within_cap : stake_maximum, balance };
+}
+
+/** Nothing is being decided or shown, so that a new bet may be placed. */
+export function isFree(state: DiceState): boolean {
+  return state.phase === 'open' && state.round.at === 'idle' && !state.paused;
+}

@@ -1,0 +1,105 @@
+import button from '@nua/ui/button.module.css';
+import { isClientSeed, newClientSeed } from '../rules/client-seed.ts';
+import { el } from '../view/element.ts';
+import styles from '../view/facts.module.css';
+import { fact, textLine } from '../view/facts.ts';
+import { icon } from '../view/icon.ts';
+import { openSheet } from '../view/sheet.ts';
+import type { Revealed } from './dice-state.ts';
+import { openCheck } from './round-sheet.ts';
+import { changePair } from './seed-desk.ts';
+import type { Table } from './table.ts';
+
+/** The seed pairs: the one in use, the next with its hash already shown, and those that were revealed in this visit. */
+export function openSeedSheet(table: Table): void {
+  const { words } = table;
+  const body = el('div', { class: styles.facts });
+  const draw = (note = '') => {
+    const { seeds, revealed } = table.state;
+    body.replaceChildren(
+      el('p', { class: styles.lead, text: words.fair_text }),
+      el('p', { class: styles.good, role: 'status', text: note }),
+      ...(seeds?.active
+        ? [
+            card(
+              words.pair_now,
+              fact(words.server_hash, seeds.active.server_seed_hash, words),
+              fact(words.client_seed, seeds.active.client_seed ?? '–', words),
+              fact(words.nonce, String(seeds.active.nonce)),
+            ),
+          ]
+        : []),
+      ...(seeds ? [nextPair(table, seeds.next, draw)] : []),
+      ...revealed.map((pair) => revealedPair(table, pair)),
+    );
+  };
+  draw();
+  openSheet(words.fair_title, words.close, body);
+}
+
+const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>
+  el('section', { class: styles.card }, el('h3', { text: title }), ...inside);
+
+/** The server's hash of the next pair is on screen before the player's seed is made here. */
+function nextPair(
+  table: Table,
+  next: { id: string; server_seed_hash: string },
+  draw: (note?: string) => void,
+): HTMLElement {
+  const { words } = table;
+  const line = textLine('client-seed', words.client_seed, newClientSeed(), words.client_seed_hint);
+  line.input.setAttribute('maxlength', '64');
+  const again = el(
+    'button',
+    {
+      class: `${button.button} ${button.quiet} ${button.small}`,
+      type: 'button',
+      on: {
+        click: () => {
+          line.input.value = newClientSeed();
+          check();
+        },
+      },
+    },
+    icon('refresh', 16),
+    words.new_seed,
+  );
+  const change = el('button', {
+    class: `${button.button} ${button.primary} ${button.wide}`,
+    type: 'button',
+    text: words.change_pair,
+  });
+  const check = () => {
+    const fit = isClientSeed(line.input.value);
+    line.box.toggleAttribute('data-invalid', !fit);
+    change.disabled = !fit || table.state.round.at !== 'idle' || table.state.auto.status === 'running';
+  };
+  line.input.addEventListener('input', check);
+  change.addEventListener('click', async () => {
+    change.disabled = true;
+    const done = await changePair(table, next.id, line.input.value);
+    draw(done ? words.pair_changed : (table.state.notice?.text ?? words.failed_load));
+  });
+  check();
+  return card(words.pair_next, fact(words.server_hash, next.server_seed_hash, words), line.element, again, change);
+}
+
+function revealedPair(table: Table, pair: Revealed): HTMLElement {
+  const { words } = table;
+  const check = el(
+    'button',
+    { class: `${button.button} ${button.quiet}`, type: 'button' },
+    icon('shield'),
+    words.verify,
+  );
+  check.disabled = pair.nonce < 1;
+  check.addEventListener('click', () => openCheck(words, { ...pair, nonce: pair.nonce }, null));
+  return card(
+    words.revealed,
+    fact(words.server_seed, pair.server_seed, words),
+    fact(words.server_hash, pair.server_seed_hash, words),
+    fact(words.client_seed, pair.client_seed, words),
+    fact(words.nonce, String(pair.nonce)),
+    check,
+  );
+}

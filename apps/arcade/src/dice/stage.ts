@@ -1,0 +1,96 @@
+import { formatMoney } from '@nua/money';
+import spinner from '@nua/ui/spinner.module.css';
+import { hundredthsText } from '../rules/hundredths.ts';
+import { el } from '../view/element.ts';
+import { playTick } from '../view/tick.ts';
+import { fill } from '../words/words.ts';
+import type { DiceRound, DiceState } from './dice-state.ts';
+import { createDie, QUICK_ROLL_MS, ROLL_MS } from './die.ts';
+import styles from './stage.module.css';
+import type { Table } from './table.ts';
+import { createTrack } from './track.ts';
+
+/** The stage: a word above, the die, the track beneath. It plays outcomes that are already decided, and can be skipped. */
+export function createStage(table: Table, announce: (text: string) => void) {
+  const { words } = table;
+  const die = createDie();
+  const track = createTrack(table);
+  const word = el('div', { class: styles.word });
+  const floor = el('div', { class: styles.floor }, die.element);
+  const element = el('section', { class: styles.stage, 'aria-label': words.dice }, word, floor, track.element);
+  let running: Animation[] = [];
+  const skip = () => {
+    for (const animation of running) animation.finish();
+  };
+  floor.addEventListener('pointerdown', skip);
+
+  const land = (round: DiceRound, moves: boolean) => {
+    die.rest(round.roll_hundredths);
+    track.point(round, moves);
+    floor.toggleAttribute('data-won', round.payout > round.stake);
+    word.replaceChildren(verdict(round));
+  };
+
+  table.onShow(async (round, quick) => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+    if (!still) {
+      floor.removeAttribute('data-won');
+      word.replaceChildren(words.rolling);
+      running = die.tumble(quick ? QUICK_ROLL_MS : ROLL_MS);
+      await Promise.all(running.map((animation) => animation.finished));
+      running = [];
+    }
+    land(round, !still);
+    if (table.state.sound) playTick(round.payout > round.stake);
+    announce(`${fill(words.rolled, { roll: hundredthsText(round.roll_hundredths) })} ${result(words, round)}`);
+  });
+
+  let shownAt = '';
+  return {
+    element,
+    skip,
+    update(state: DiceState) {
+      track.update(state);
+      const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''} ${state.history.length > 0}`;
+      if (now === shownAt) return;
+      shownAt = now;
+      if (state.round.at === 'sent') word.replaceChildren(words.sending);
+      if (state.round.at === 'unknown') word.replaceChildren(unknown(words, state.round.tries));
+      if (state.round.at !== 'idle') return;
+      const last = state.round.last ?? state.history[0];
+      if (!last) word.replaceChildren(words.first_roll);
+      else if (state.round.last) land(last, false);
+      else {
+        die.rest(last.roll_hundredths);
+        track.point(last, false);
+        word.replaceChildren(words.first_roll);
+      }
+    },
+  };
+}
+
+/** Gold and a plus only for more than the stake; a return at or below it is told plainly. */
+function verdict(round: DiceRound): HTMLElement {
+  if (round.payout > round.stake) return el('strong', { class: styles.won, text: `+${formatMoney(round.payout)}` });
+  const net = round.payout > 0n ? formatMoney(round.payout) : `\u2212${formatMoney(round.stake)}`;
+  return el('span', { class: styles.plain, text: net });
+}
+
+function result(words: Table['words'], round: DiceRound): string {
+  if (round.payout > round.stake) return fill(words.won, { amount: formatMoney(round.payout) });
+  if (round.payout > 0n) return fill(words.returned, { amount: formatMoney(round.payout) });
+  return fill(words.lost, { amount: formatMoney(round.stake) });
+}
+
+function unknown(words: Table['words'], tries: number): HTMLElement {
+  const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
+  ring.style.cssText = 'inline-size:22px;block-size:22px;grid-row:1/span 3';
+  return el(
+    'div',
+    { class: styles.unknown, role: 'status' },
+    ring,
+    el('b', { text: words.unknown_title }),
+    el('p', { text: words.unknown }),
+    tries > 1 && el('p', { text: fill(words.unknown_tries, { count: String(tries) }) }),
+  );
+}

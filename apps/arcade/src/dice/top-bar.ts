@@ -1,0 +1,52 @@
+import { formatMoney } from '@nua/money';
+import badge from '@nua/ui/badge.module.css';
+import iconButton from '@nua/ui/icon-button.module.css';
+import type { IconName } from '@nua/ui/icon-paths.ts';
+import { el, say } from '../view/element.ts';
+import { icon } from '../view/icon.ts';
+import type { DiceState } from './dice-state.ts';
+import styles from './frame.module.css';
+import type { Table } from './table.ts';
+
+/** The way back, the name, the balance, fairness and sound. */
+export function createTopBar(table: Table, openSeeds: () => void) {
+  const { words, shell } = table;
+  const press = (name: IconName, label: string, on: () => void) =>
+    el(
+      'button',
+      { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click: on } },
+      icon(name, 22),
+    );
+  const leave = () => {
+    if (shell.inside) shell.tell({ type: 'exit' });
+    else location.assign('/');
+  };
+  const back = press('back', words.back, leave);
+  back.classList.add(iconButton.turns ?? '');
+  const sound = press('mute', words.sound_on, () => table.change({ sound: !table.state.sound }));
+  const sum = el('span', { class: styles.sum });
+  let loud = false;
+  const element = el(
+    'header',
+    { class: styles.top },
+    back,
+    el('h1', { class: styles.title, text: words.dice }),
+    el('span', { class: badge.badge, text: words.play_money }),
+    el('div', { class: styles.money }, el('small', { text: words.balance }), sum),
+    press('shield', words.fairness, openSeeds),
+    sound,
+  );
+  return {
+    element,
+    leave,
+    update(state: DiceState) {
+      say(sum, state.phase === 'entering' ? '–' : `PKR ${formatMoney(state.balance)}`);
+      if (state.sound === loud) return;
+      loud = state.sound;
+      const label = loud ? words.sound_off : words.sound_on;
+      sound.replaceChildren(icon(loud ? 'sound' : 'mute', 22));
+      sound.setAttribute('aria-label', label);
+      sound.title = label;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { hundredthsText, parseHundredths } from './hundredths.ts';
+
+it('hundredths are written and read back without loss', () => {
+  for (let value = 0; value <= 10_000; value += 7) expect(parseHundredths(hundredthsText(value))).toBe(value);
+  expect(hundredthsText(5)).toBe('0.05');
+});
+
+it.each([
+  ['50', 5000],
+  ['49.5', 4950],
+  ['3.', 300],
+  ['', null],
+  ['-1', null],
+  ['1.234', null],
+  ['x', null],
+])('the typed target "%s" reads as %s', (text, value) => {
+  expect(parseHundredths(text)).toBe(value);
+});

@@ -1,0 +1,47 @@
+type Child = Node | string | null | undefined | false;
+type Props = {
+  class?: string | undefined;
+  text?: string;
+  on?: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>>;
+} & Partial<Record<`aria-${string}` | `data-${string}`, string>> &
+  Partial<
+    Record<
+      | 'id'
+      | 'type'
+      | 'role'
+      | 'dir'
+      | 'lang'
+      | 'title'
+      | 'name'
+      | 'value'
+      | 'min'
+      | 'max'
+      | 'step'
+      | 'href'
+      | 'for'
+      | 'rows',
+      string
+    > &
+      Record<'inputmode' | 'autocomplete' | 'spellcheck' | 'tabindex' | 'maxlength' | 'enterkeyhint', string>
+  >;
+
+/** Makes an element; words go in as text, never as markup. */
+export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined) continue;
+    if (name === 'text') made.textContent = value as string;
+    else if (name === 'on') {
+      for (const [event, hear] of Object.entries(value)) made.addEventListener(event, hear as EventListener);
+    } else made.setAttribute(name, value as string);
+  }
+  made.append(
+    ...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false),
+  );
+  return made;
+}
+
+/** Writes a text only when it changed, so that a screen reader is not told the same again. */
+export function say(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,54 @@
+import field from '@nua/ui/field.module.css';
+import iconButton from '@nua/ui/icon-button.module.css';
+import { el } from './element.ts';
+import styles from './facts.module.css';
+import { icon } from './icon.ts';
+
+type CopyWords = { copy: string; copied: string };
+
+/** A named value; a long one in code face with a button to copy it. */
+export function fact(name: string, value: string, copy?: CopyWords): HTMLElement {
+  const shown = el('dd', { class: copy ? styles.code : undefined, text: value });
+  return el('dl', { class: styles.fact }, el('dt', { text: name }), shown, copy && copyButton(value, shown, copy));
+}
+
+/** The frame may be kept from the clipboard; then the value is selected, ready to be copied by hand. */
+function copyButton(value: string, shown: HTMLElement, words: CopyWords): HTMLElement {
+  const made = el(
+    'button',
+    { class: iconButton.button, type: 'button', 'aria-label': words.copy, title: words.copy },
+    icon('copy'),
+  );
+  made.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      getSelection()?.selectAllChildren(shown);
+      document.execCommand('copy');
+    }
+    made.replaceChildren(icon('check'));
+    made.setAttribute('aria-label', words.copied);
+  });
+  return made;
+}
+
+/** A labelled line of text with its hint. */
+export function textLine(id: string, label: string, value: string, hint?: string) {
+  const input = el('input', {
+    class: `${field.input} ${field.digits}`,
+    id,
+    value,
+    dir: 'ltr',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  const box = el('div', { class: field.box, dir: 'ltr' }, input);
+  const element = el(
+    'div',
+    { class: field.field },
+    el('label', { class: field.label, for: id, text: label }),
+    box,
+    hint ? el('div', { class: field.hint, text: hint }) : null,
+  );
+  return { element, input, box };
+}

@@ -1,0 +1,17 @@
+import { type IconName, iconPaths } from '@nua/ui/icon-paths.ts';
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/** One of our icons as an element. */
+export function icon(name: IconName, size = 20): SVGSVGElement {
+  const drawing = document.createElementNS(svg, 'svg');
+  const attributes = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75' };
+  const caps = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' };
+  for (const [key, value] of Object.entries({ ...attributes, ...caps, width: `${size}`, height: `${size}` })) {
+    drawing.setAttribute(key, value);
+  }
+  const path = document.createElementNS(svg, 'path');
+  path.setAttribute('d', iconPaths[name]);
+  drawing.append(path);
+  return drawing;
+}

@@ -1,0 +1,49 @@
+import { diceBet, getSeeds } from '@nua/contract/arcade.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { expect, it } from 'vitest';
+import { type ArcadeSession, createArcadeCall } from './arcade-call.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const plainSession = (): ArcadeSession => ({ token: 'tok', encryption: null, clock_offset_ms: 0 });
+
+function server(...answers: unknown[]) {
+  const seen: { path: string; init: RequestInit }[] = [];
+  const send = (async (path: string, init: RequestInit) => {
+    seen.push({ path, init });
+    const next = answers.shift();
+    if (next instanceof Error) throw next;
+    return new Response(typeof next === 'string' ? next : JSON.stringify(next));
+  }) as typeof fetch;
+  return { seen, send };
+}
+
+it('a bet carries the bearer token and its key, and no cookies', async () => {
+  const { seen, send } = server({ code: errors.INSUFFICIENT_FUNDS, msg: '', data: { available: '0.00' } });
+  const reply = await createArcadeCall(plainSession(), send)(diceBet, { body: { stake: '1.00' }, key: 'k' });
+  expect(reply).toMatchObject({ is: 'refusal', name: 'INSUFFICIENT_FUNDS', data: { available: '0.00' } });
+  expect(seen[0]?.path).toBe('/arcade/api/dice/bet');
+  expect(seen[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', body: '{"stake":"1.00"}' });
+  expect(seen[0]?.init.headers).toMatchObject({ authorization: 'Bearer tok', 'idempotency-key': 'k' });
+});
+
+it.each([new TypeError('Failed to fetch'), '<html>502</html>', '{"cod', '{}'])(
+  '%s is silence, not a refusal',
+  async (what) => {
+    const { send } = server(what);
+    expect(await createArcadeCall(plainSession(), send)(getSeeds)).toEqual({ is: 'silence' });
+  },
+);
+
+it('a body is sealed when the session gave a key, and the clock is set once when its day is refused [R7.02]', async () => {
+  const told = '2031-03-04T05:00:00.000Z';
+  const seeds = { active: null, next: { id: '0199f3a0-0000-7000-8000-000000000001', server_seed_hash: 'ab' } };
+  const { seen, send } = server(
+    { code: errors.SEAL_DAY, msg: '', data: { server_time: told } },
+    { code: 0, msg: '', data: seeds },
+  );
+  const session: ArcadeSession = { ...plainSession(), encryption: { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } };
+  const call = { ...getSeeds, method: 'POST' as const };
+  expect(await createArcadeCall(session, send)(call)).toEqual({ is: 'answer', answer: seeds });
+  expect(seen).toHaveLength(2);
+  expect(JSON.parse(String(seen[1]?.init.body))).toMatchObject({ v: 1, k: 'k1', d: '2031-03-04' });
+});

@@ -1,0 +1,96 @@
+import type { AnswerOf, Call } from '@nua/contract/call.ts';
+import { type ErrorName, errorName } from '@nua/contract/errors.ts';
+import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
+import * as v from 'valibot';
+import { type Encryption, openBody, sealBody } from './seal-body.ts';
+
+/** What came of a call: an answer, a coded refusal, or silence, after which nobody knows yet what happened. */
+export type Reply<Answer> =
+  | { is: 'answer'; answer: Answer }
+  | { is: 'refusal'; name: ErrorName | null; code: number; data: unknown; retry_after_ms: number | null }
+  | { is: 'silence' };
+
+export type CallWish = { body?: unknown; key?: string; query?: string };
+
+/** What the calls share; it lives in memory alone, for the frame has no storage. */
+export type ArcadeSession = { token: string | null; encryption: Encryption | null; clock_offset_ms: number };
+
+export type ArcadeCall = <C extends Call>(call: C, wish?: CallWish) => Promise<Reply<AnswerOf<C>>>;
+
+const TIMEOUT_MS = 8000;
+
+/** Makes the one function through which the arcade speaks to its API: without cookies, with the session's token. */
+export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fetch): ArcadeCall {
+  return async (call, wish = {}) => {
+    const reply = await once(session, send, call, wish);
+    if (reply.is !== 'refusal' || !(await mendSealing(session, reply))) return reply;
+    return once(session, send, call, wish);
+  };
+}
+
+/** After a refused seal the clock is set by the server's time, or the body goes plain; then the call is made once more. */
+async function mendSealing(session: ArcadeSession, reply: { name: ErrorName | null; data: unknown }): Promise<boolean> {
+  if (reply.name === 'SEAL_DAY') {
+    const told = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
+    if (Number.isNaN(told)) return false;
+    session.clock_offset_ms = told - Date.now();
+    return true;
+  }
+  if (session.encryption === null || (reply.name !== 'SEAL_KEY' && reply.name !== 'SEAL_BROKEN')) return false;
+  session.encryption = null;
+  return true;
+}
+
+async function once<C extends Call>(
+  session: ArcadeSession,
+  send: typeof fetch,
+  call: C,
+  wish: CallWish,
+): Promise<Reply<AnswerOf<C>>> {
+  try {
+    const response = await send(call.path + (wish.query ? `?${wish.query}` : ''), await request(session, call, wish));
+    const envelope = await open(session, call, await response.text());
+    if (envelope.code === 0) return { is: 'answer', answer: v.parse(call.answer, envelope.data) as AnswerOf<C> };
+    const wait = Number(response.headers.get('retry-after'));
+    return {
+      is: 'refusal',
+      name: errorName(envelope.code) ?? null,
+      code: envelope.code,
+      data: envelope.data,
+      retry_after_ms: wait > 0 ? wait * 1000 : null,
+    };
+  } catch {
+    // No connection, a timeout, a proxy's page or a body cut short: whether it happened is not known.
+    return { is: 'silence' };
+  }
+}
+
+async function request(session: ArcadeSession, call: Call, wish: CallWish): Promise<RequestInit> {
+  const headers: Record<string, string> = {};
+  if (session.token) headers.authorization = `Bearer ${session.token}`;
+  if (wish.key) headers['idempotency-key'] = wish.key;
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  };
+  const encryption = globalThis.crypto?.subtle ? session.encryption : null;
+  if (encryption) headers[seal.header] = '1';
+  if (call.method === 'GET') return init;
+  headers['content-type'] = 'application/json';
+  const plain = JSON.stringify(wish.body ?? {});
+  if (!encryption) return { ...init, body: plain };
+  const day = dayInKarachi(new Date(Date.now() + session.clock_offset_ms));
+  return { ...init, body: JSON.stringify(await sealBody(plain, call, day, encryption)) };
+}
+
+async function open(session: ArcadeSession, call: Call, text: string): Promise<{ code: number; data: unknown }> {
+  const body = JSON.parse(text) as { code: number; data: unknown } | Sealed;
+  if (!('p' in body)) {
+    if (typeof body.code !== 'number') throw new Error('not an envelope');
+    return body;
+  }
+  if (!session.encryption) throw new Error('sealed without a key');
+  return JSON.parse(await openBody(body, call, session.encryption)) as { code: number; data: unknown };
+}

@@ -1,0 +1,35 @@
+import type { ErrorName } from '@nua/contract/errors.ts';
+import { expect, it } from 'vitest';
+import type { Reply } from './arcade-call.ts';
+import { sendUntilKnown, waitBefore } from './send-until-known.ts';
+
+const refusal = (name: ErrorName, retry_after_ms: number | null = null): Reply<string> => {
+  return { is: 'refusal', name, code: 1, data: null, retry_after_ms };
+};
+
+async function play(...replies: Reply<string>[]) {
+  const waits: number[] = [];
+  const silences: number[] = [];
+  const attempt = async () => replies.shift() ?? { is: 'answer' as const, answer: 'late' };
+  const wait = async (time_ms: number) => void waits.push(time_ms);
+  const reply = await sendUntilKnown(attempt, wait, (tries) => void silences.push(tries));
+  return { reply, waits, silences };
+}
+
+it('a bet without an answer is asked about until its outcome is known [R9.03]', async () => {
+  const { reply, silences, waits } = await play({ is: 'silence' }, { is: 'silence' }, refusal('STILL_RUNNING', 2000));
+  expect(reply).toEqual({ is: 'answer', answer: 'late' });
+  expect(silences).toEqual([1, 2, 3]);
+  expect(waits).toEqual([700, 1400, 2000]);
+});
+
+it('a refusal that lasts is returned at once, a fault of the server after three tries', async () => {
+  expect((await play(refusal('INSUFFICIENT_FUNDS'))).waits).toEqual([]);
+  const { reply, waits } = await play(refusal('INTERNAL'), refusal('INTERNAL'), refusal('INTERNAL'));
+  expect(reply).toMatchObject({ is: 'refusal', name: 'INTERNAL' });
+  expect(waits).toHaveLength(2);
+});
+
+it('the waits grow and stay at twelve seconds', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map(waitBefore)).toEqual([700, 1400, 2800, 5600, 11_200, 12_000, 12_000]);
+});

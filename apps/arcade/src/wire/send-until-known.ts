@@ -1,0 +1,34 @@
+import type { ErrorName } from '@nua/contract/errors.ts';
+import type { Reply } from './arcade-call.ts';
+
+/** Refusals after which the same call with the same key is simply made again. */
+const passing: ReadonlySet<ErrorName | null> = new Set(['STILL_RUNNING', 'BUSY', 'RATE_LIMITED', 'INTERNAL']);
+const INTERNAL_TRIES = 3;
+
+/** Shape  how many tries there were -> how long to wait before the next, in ms: 0.7, 1.4, 2.8 … at most 12 s */
+export function waitBefore(tries: number): number {
+  return Math.min(12_000, 700 * 2 ** Math.max(0, tries - 1));
+}
+
+type Settled<Answer> = Exclude<Reply<Answer>, { is: 'silence' }>;
+
+/**
+ * Makes a call again and again until it is known what came of it. The caller gives every try the same idempotency key, so
+ * that a bet whose answer was lost is not placed twice.
+ */
+export async function sendUntilKnown<Answer>(
+  attempt: () => Promise<Reply<Answer>>,
+  wait: (time_ms: number) => Promise<void>,
+  onSilence: (tries: number) => void,
+): Promise<Settled<Answer>> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await attempt();
+    if (reply.is === 'answer') return reply;
+    if (reply.is === 'refusal') {
+      const lasting = !passing.has(reply.name) || (reply.name === 'INTERNAL' && tries >= INTERNAL_TRIES);
+      if (lasting) return reply;
+    }
+    onSilence(tries);
+    await wait((reply.is === 'refusal' && reply.retry_after_ms) || waitBefore(tries));
+  }
+}

@@ -1,0 +1,41 @@
+import nastaliq from '@nua/ui/fonts/nastaliq-subset.woff2?url';
+import type { Words } from './en.ts';
+
+export type { Words } from './en.ts';
+
+/** Loads the words of a language; only the one that is needed travels. */
+export async function loadWords(lang: string | null): Promise<{ words: Words; lang: 'en' | 'ur' }> {
+  if (lang === 'ur') return { words: (await import('./ur.ts')).ur, lang: 'ur' };
+  return { words: (await import('./en.ts')).en, lang: 'en' };
+}
+
+/**
+ * Fills the holes of a phrase.
+ *
+ * Shape   ('Rolled {roll}.', { roll: '7.10' }) -> 'Rolled 7.10.'; numbers are set apart so that they stay left to right
+ */
+export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => `\u2066${values[name] ?? ''}\u2069`);
+}
+
+/** Puts language, direction and palette on the page. */
+export function dressPage(query: URLSearchParams, lang: 'en' | 'ur'): void {
+  const page = document.documentElement;
+  page.lang = lang;
+  page.dir = lang === 'ur' ? 'rtl' : 'ltr';
+  const palette = query.get('palette') ?? '';
+  page.dataset.palette = ['dark-red', 'green', 'purple'].includes(palette) ? palette : 'dark-red';
+  if (lang === 'ur') void loadNastaliq();
+}
+
+/** The Urdu face follows when the page is up, and never where data is to be saved; until then the system's face reads. */
+async function loadNastaliq(): Promise<void> {
+  const network = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (network?.saveData) return;
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve));
+  const face = new FontFace('Nua Nastaliq', `url(${nastaliq})`, {
+    unicodeRange: 'U+0600-06FF, U+200C-200F',
+    weight: '400 700',
+  });
+  document.fonts.add(await face.load());
+}
