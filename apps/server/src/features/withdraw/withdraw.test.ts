@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { type Cents, parseCents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  giveProof,
+  houseBalance,
+  moneyOf,
+  type PayingPlayer,
+  payingPlayer,
+} from '../../../../../tests/world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { createRails } from '../../rails/rails.ts';
+import { runDueWithdraws } from './run-due-withdraws.ts';
+
+const MINUTE = 60_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const s = world.sandbox;
+  const { jazzcash_payout, tmfb } = s.credentials;
+  // Everyday rails, but less patient: silence is told from an answer in a moment.
+  const rails = createRails({
+    jazzcash_payout: {
+      host: () => s.endpoints().jazzcash_gateway,
+      basic_key: jazzcash_payout.basic_key,
+      key: jazzcash_payout.aes_key,
+      iv: jazzcash_payout.aes_iv,
+      timeout_ms: 400,
+    },
+    easypaisa_payout: { ...tmfb, base: () => s.endpoints().tmfb, public_key: () => s.tmfbPublicKey(), timeout_ms: 400 },
+  });
+  Object.defineProperty(world.app.ports, 'rails', { value: rails });
+});
+afterAll(() => world.stop());
+
+let serial = 200_000;
+const wallet = (suffix: string) => {
+  serial += 1;
+  return `0300${String(serial).slice(-5)}${suffix}`;
+};
+let cnicSerial = 1_000_000;
+const cnic = () => {
+  cnicSerial += 1;
+  return `35201-${cnicSerial}-1`;
+};
+
+async function addAccount(player: PayingPlayer, body: object): Promise<string> {
+  await giveProof(world, player, 'payout_account');
+  return expectOk(await world.call(calls.createPayoutAccount, { body, token: player.token })).data.id;
+}
+const toWallet = (player: PayingPlayer, pay_type: number, suffix: string) =>
+  addAccount(player, { pay_type, title: 'Ayesha Khan', phone: wallet(suffix), cnic: cnic() });
+
+async function ask(
+  player: PayingPlayer,
+  pay_type: number,
+  payout_account_id: string,
+  amount = '1000.00',
+  key?: string,
+) {
+  await giveProof(world, player, 'withdraw', parseCents(amount));
+  return await world.call(calls.createWithdraw, {
+    body: { pay_type, amount, payout_account_id },
+    token: player.token,
+    ...(key ? { key } : {}),
+  });
+}
+const look = async (player: PayingPlayer, id: string) =>
+  expectOk(await world.call(calls.getWithdraw, { params: { id }, token: player.token })).data;
+const cancel = (player: PayingPlayer, id: string) =>
+  world.call(calls.cancelWithdraw, { params: { id }, body: { action: 'cancel' }, token: player.token });
+
+async function pass(ms: number) {
+  await world.advance(ms / 2);
+  await world.advance(ms / 2);
+  await runDueWithdraws(world.app);
+}
+
+describe('a withdrawal to a JazzCash wallet', () => {
+  it('holds the money at once, is sent by the worker and is settled when paid [R1.08] [R3.12]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const clearing = await houseBalance(world, 'payout_clearing:jazzcash');
+    const asked = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
+    expect(asked).toMatchObject({ status: 'approved', final: false, cancellable: true, next: { step: 'we_send' } });
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
+    await pass(1000);
+    const paid = await look(player, asked.id);
+    expect(paid).toMatchObject({ status: 'paid', final: true, cancellable: false });
+    expect(paid.timeline.map(({ state }) => state)).toEqual(['requested', 'approved', 'sending', 'paid']);
+    expect(Date.parse(paid.usable_from ?? '') - world.clock.now().getTime()).toBe(120 * MINUTE);
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
+    expect((await houseBalance(world, 'payout_clearing:jazzcash')) - clearing).toBe(100_000n);
+  });
+
+  it.each([
+    ['01', 'receiver_invalid'],
+    ['07', 'cnic_mismatch'],
+  ])('that the provider refuses (…%s) returns the held money with the reason %s [R1.08]', async (suffix, reason) => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+    await pass(1000);
+    expect(await look(player, data.id)).toMatchObject({ status: 'rejected', final: true, reason });
+    expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
+  });
+
+  it.each([
+    ['02', 'paid'],
+    ['03', 'rejected'],
+    ['04', 'paid'],
+    ['06', 'paid'],
+    ['08', 'rejected'],
+  ])('whose outcome is not told (…%s) is unknown, only asked about, and ends as %s [R1.08]', async (suffix, end) => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+    await pass(1000);
+    const unknown = await look(player, data.id);
+    expect(unknown).toMatchObject({
+      status: 'unknown',
+      final: false,
+      cancellable: false,
+      next: { step: 'we_ask_again' },
+    });
+    expect(unknown.next.at).not.toBeNull();
+    expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+    expect((await cancel(player, data.id)).code).toBe(40904002);
+    for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
+    expect((await look(player, data.id)).status).toBe(end);
+    const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
+    expect(rows[0].attempt).toBe(1);
+    expect(await moneyOf(world, player.id)).toEqual({ main: end === 'paid' ? 400_000n : 500_000n, blocked: 0n });
+  });
+
+  it.each(['05', '09'])(
+    'that met a firewall or a busy system (…%s) is never sent a second time [R1.08]',
+    async (suffix) => {
+      const player = await payingPlayer(world, { main: '5000' });
+      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+      for (let i = 0; i < 4; i++) await pass(10 * MINUTE + 1000);
+      expect((await look(player, data.id)).status).toBe('unknown');
+      const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
+      expect(rows[0].attempt).toBe(1);
+      expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+    },
+  );
+});
+
+describe('a withdrawal elsewhere', () => {
+  it('goes to a bank by its IBAN [R1.08] [R3.12]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const account = await addAccount(player, {
+      pay_type: 1,
+      title: 'Ayesha Khan',
+      iban: 'PK36 SCBL 0000 0011 2345 6702',
+    });
+    const { data } = expectOk(await ask(player, 1, account));
+    expect(data.payout_account.label).toBe('PK36 SCBL •••• 6702');
+    for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
+    expect(await look(player, data.id)).toMatchObject({ status: 'paid', usable_from: null });
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
+  });
+
+  it('goes to an Easypaisa wallet [R1.08] [R3.12]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 2, await toWallet(player, 2, '00')));
+    await pass(1000);
+    expect((await look(player, data.id)).status).toBe('paid');
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
+  });
+
+  it('to an Easypaisa wallet that stays silent keeps the money held: it may have been paid [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 2, await toWallet(player, 2, '04')));
+    for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
+    expect((await look(player, data.id)).status).toBe('unknown');
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
+  });
+});
+
+describe('a wish to withdraw', () => {
+  it('above the available balance is refused and moves no money, and its repeat is answered alike [R5.08]', async () => {
+    const player = await payingPlayer(world, { main: '600' });
+    const account = await toWallet(player, 3, '00');
+    const key = randomUUID();
+    const refused = await ask(player, 3, account, '700.00', key);
+    expect(refused).toMatchObject({ status: 400, code: 40003001, wire: { available: '600.00' } });
+    expect(await moneyOf(world, player.id)).toEqual({ main: 60_000n, blocked: 0n });
+    const again = await ask(player, 3, account, '700.00', key);
+    expect(again.code).toBe(40003001);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(expectOk(await world.call(calls.listWithdraws, { token: player.token })).data.total).toBe(0);
+  });
+
+  it('without a phone check for just this amount is refused, and a check is good once [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const payout_account_id = await toWallet(player, 3, '00');
+    const wish = { pay_type: 3, amount: '500.00', payout_account_id };
+    const send = (body: object) => world.call(calls.createWithdraw, { body, token: player.token });
+    expect((await send(wish)).code).toBe(40002006);
+    await giveProof(world, player, 'withdraw', parseCents('600'));
+    expect((await send(wish)).code).toBe(40002006);
+    await giveProof(world, player, 'withdraw', parseCents('500'));
+    expect((await send(wish)).code).toBe(0);
+    expect((await send(wish)).code).toBe(40002006);
+    await giveProof(world, player, 'withdraw', parseCents('500'));
+    world.clock.advance(5 * MINUTE + 1);
+    expect((await send(wish)).code).toBe(40002006);
+  });
+
+  it('of a guest is refused [R6.03]', async () => {
+    const guest = await payingPlayer(world, { guest: true });
+    const answer = await world.call(calls.createWithdraw, {
+      body: { pay_type: 3, amount: '500.00', payout_account_id: randomUUID() },
+      token: guest.token,
+    });
+    expect(answer).toMatchObject({ status: 403, code: 40302001 });
+  });
+
+  it.each([
+    ['below the minimum', '499.99', 40004005],
+    ['above the maximum', '100000.01', 40004006],
+  ])('%s is refused [R5.08]', async (_name, amount, code) => {
+    const player = await payingPlayer(world, { main: '900' });
+    expect((await ask(player, 3, await toWallet(player, 3, '00'), amount)).code).toBe(code);
+  });
+
+  it('to another player’s payout account is refused as unknown, and so is looking at or cancelling theirs', async () => {
+    const [owner, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
+    const account = await toWallet(owner, 3, '00');
+    expect((await ask(other, 3, account)).status).toBe(404);
+    const { data } = expectOk(await ask(owner, 3, account));
+    expect((await world.call(calls.getWithdraw, { params: { id: data.id }, token: other.token })).status).toBe(404);
+    expect((await cancel(other, data.id)).status).toBe(404);
+    expect((await look(owner, data.id)).status).toBe('approved');
+    expect((await cancel(owner, data.id)).code).toBe(0);
+  });
+
+  it('with another pay type than its account is refused', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    expect((await ask(player, 2, await toWallet(player, 3, '00'))).code).toBe(40004009);
+  });
+
+  it('beyond the day’s number is refused until the next day in Karachi', async () => {
+    const player = await payingPlayer(world, { main: '9000' });
+    const account = await toWallet(player, 3, '00');
+    for (let i = 0; i < 5; i++) expectOk(await ask(player, 3, account, '500.00'));
+    expect(await ask(player, 3, account, '500.00')).toMatchObject({ code: 40004007, wire: { limited_by: 'count' } });
+    world.clock.advance(24 * 60 * MINUTE);
+    expectOk(await ask(player, 3, account, '500.00'));
+  });
+
+  it('sent by two hands at once under one key holds the money once', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const account = await toWallet(player, 3, '00');
+    const key = randomUUID();
+    await giveProof(world, player, 'withdraw', parseCents('1000'));
+    const answers = await Promise.all([1, 2, 3].map(() => ask(player, 3, account, '1000.00', key)));
+    expect(answers.some(({ code }) => code === 0)).toBe(true);
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
+    expect((await ask(player, 3, account, '900.00', key)).status).toBe(422);
+  });
+
+  it('beside nine others of the same balance is held as often as the balance covers', async () => {
+    const player = await payingPlayer(world, { main: '1500' });
+    const account = await toWallet(player, 3, '00');
+    for (let i = 0; i < 10; i++) await giveProof(world, player, 'withdraw', parseCents('500'));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        world.call(calls.createWithdraw, {
+          body: { pay_type: 3, amount: '500.00', payout_account_id: account },
+          token: player.token,
+        }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
+    expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 150_000n });
+  });
+});
+
+describe('a withdrawal under review', () => {
+  const reviewed = async (main: string, amount: string) => {
+    const player = await payingPlayer(world, { main });
+    return { player, data: expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data };
+  };
+
+  it('is one above the automatic limit; it is not sent, and the player can take it back [R1.08]', async () => {
+    const { player, data } = await reviewed('20000', '10000.01');
+    expect(data).toMatchObject({
+      status: 'reviewing',
+      reason: 'above_automatic_limit',
+      next: { step: 'person_looks' },
+    });
+    await pass(60 * MINUTE);
+    expect((await look(player, data.id)).status).toBe('reviewing');
+    const taken = expectOk(await cancel(player, data.id)).data;
+    expect(taken).toMatchObject({ status: 'cancelled', final: true });
+    expect(await moneyOf(world, player.id)).toEqual({ main: 2_000_000n, blocked: 0n });
+    expect((await cancel(player, data.id)).code).toBe(40904002);
+  });
+
+  it('is one of money that was paid in and never played [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    await world.pool.query(
+      `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at)
+       values ($1, $2, 3, 100000, 'paid', $3, $4, $4)`,
+      [randomUUID(), player.id, `T${serial}`, world.clock.now()],
+    );
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    expect(data).toMatchObject({ status: 'reviewing', reason: 'unplayed_deposits' });
+  });
+
+  it('is one to an identity number that another player uses as well', async () => {
+    const [one, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
+    const same = { pay_type: 3, title: 'A', cnic: '35202-7654321-1' };
+    await addAccount(one, { ...same, phone: wallet('00') });
+    const account = await addAccount(other, { ...same, phone: wallet('00') });
+    expect(expectOk(await ask(other, 3, account)).data).toMatchObject({
+      status: 'reviewing',
+      reason: 'shared_identity',
+    });
+  });
+});
+
+describe('a sender that dies', () => {
+  it('after it wrote that it is about to send leaves a payout that is asked about and not sent again [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    const { payout } = world.app.ports.rails;
+    const real = payout.jazzcash!.send;
+    const sent: string[] = [];
+    payout.jazzcash!.send = async ({ reference }) => {
+      sent.push(reference);
+      throw new Error('killed here');
+    };
+    await pass(1000);
+    payout.jazzcash!.send = real;
+    expect((await look(player, data.id)).status).toBe('sending');
+    for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
+    expect((await look(player, data.id)).status).toBe('unknown');
+    expect(sent).toHaveLength(1);
+    expect((await moneyOf(world, player.id)).blocked).toBe(100_000n as Cents);
+  });
+
+  it('after the money left, before it could note so, leaves a payout that the inquiry finds paid [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    const { payout } = world.app.ports.rails;
+    const real = payout.jazzcash!.send;
+    payout.jazzcash!.send = async (order) => {
+      await real(order);
+      throw new Error('killed here');
+    };
+    await pass(1000);
+    payout.jazzcash!.send = real;
+    for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
+    expect((await look(player, data.id)).status).toBe('paid');
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
+  });
+
+  it('before the paying request left is tried again under the same reference', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
+    const { payout } = world.app.ports.rails;
+    const real = payout.jazzcash!.send;
+    const seen: string[] = [];
+    payout.jazzcash!.send = async ({ reference }) => {
+      seen.push(reference);
+      return { state: 'not_sent', reason: 'no token' };
+    };
+    await pass(1000);
+    expect((await look(player, data.id)).status).toBe('approved');
+    payout.jazzcash!.send = async (order) => {
+      seen.push(order.reference);
+      return await real(order);
+    };
+    await pass(2 * MINUTE);
+    payout.jazzcash!.send = real;
+    expect((await look(player, data.id)).status).toBe('paid');
+    expect(new Set(seen).size).toBe(1);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('shares its rows with another: two workers at once send each payout once', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const account = await toWallet(player, 3, '00');
+    for (let i = 0; i < 4; i++) expectOk(await ask(player, 3, account, '500.00'));
+    world.clock.advance(1000);
+    await Promise.all([runDueWithdraws(world.app), runDueWithdraws(world.app), runDueWithdraws(world.app)]);
+    await runDueWithdraws(world.app);
+    const { rows } = await world.pool.query('select state, attempt from withdraw where player_id = $1', [player.id]);
+    expect(rows).toEqual(Array(4).fill({ state: 'paid', attempt: 1 }));
+  });
+});
