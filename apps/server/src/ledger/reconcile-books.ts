@@ -1,0 +1,119 @@
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** One thing that does not agree: where, and the two numbers. */
+export type Difference = { check: string; what: string; stored: string; computed: string };
+
+/**
+ * Each check selects only what disagrees, as (what, stored, computed). All are read in one snapshot.
+ *
+ * Holds: what is pending is the sum of open holds; a hold transfer, its row and its one resolution agree.
+ */
+const CHECKS: Readonly<Record<string, string>> = {
+  'counters equal the fold of transfers': `
+    with side as (
+      select debit_account as account, case when kind in ('post', 'settle') then amount else 0 end as debit, 0::bigint as credit,
+        (debit_entry is not null)::int as entries from ledger.transfer
+      union all
+      select credit_account, 0, case when kind in ('post', 'settle') then amount else 0 end, (credit_entry is not null)::int from ledger.transfer
+    ), posted as (
+      select account, sum(debit) as debits, sum(credit) as credits, sum(entries) as entries from side group by account
+    ), pending as (
+      select account, sum(debit) as debits, sum(credit) as credits from (
+        select debit_account as account, amount as debit, 0::bigint as credit from ledger.hold where state = 'held'
+        union all select credit_account, 0, amount from ledger.hold where state = 'held') h group by account
+    )
+    select a.id || ' ' || a.purpose as what,
+      concat_ws('/', a.debits_posted, a.credits_posted, a.debits_pending, a.credits_pending, a.entries) as stored,
+      concat_ws('/', coalesce(p.debits, 0), coalesce(p.credits, 0), coalesce(h.debits, 0), coalesce(h.credits, 0), coalesce(p.entries, 0)) as computed
+    from ledger.account a left join posted p on p.account = a.id left join pending h on h.account = a.id
+    where a.guarded and (a.debits_posted, a.credits_posted, a.debits_pending, a.credits_pending, a.entries)
+      is distinct from (coalesce(p.debits, 0), coalesce(p.credits, 0), coalesce(h.debits, 0), coalesce(h.credits, 0), coalesce(p.entries, 0))`,
+  'every transfer is between two known accounts of one currency': `
+    select t.id::text as what, coalesce(d.currency, 'none') as stored, coalesce(c.currency, 'none') as computed
+    from ledger.transfer t left join ledger.account d on d.id = t.debit_account left join ledger.account c on c.id = t.credit_account
+    where d.currency is distinct from c.currency or d.id is null or c.id is null`,
+  'the running balance follows from entry to entry': `
+    with line as (
+      select t.debit_account as account, t.debit_entry as entry, t.debit_balance as balance,
+        case t.kind when 'void' then t.amount when 'settle' then h.amount - t.amount else -t.amount end as change
+      from ledger.transfer t left join ledger.hold h on h.id = t.hold_id and t.kind = 'settle' where t.debit_entry is not null
+      union all
+      select credit_account, credit_entry, credit_balance, amount from ledger.transfer where credit_entry is not null
+    ), walk as (
+      select account, entry, balance, lag(balance, 1, 0) over w + change as expected, row_number() over w as n
+      from line window w as (partition by account order by entry)
+    )
+    select account || ' entry ' || entry as what, balance::text as stored, expected::text as computed from walk
+    where balance <> expected or entry <> n`,
+  'no player account is below zero': `
+    select id || ' ' || purpose as what, (credits_posted - debits_posted - debits_pending - freeze_cents)::text as stored, '>= 0' as computed
+    from ledger.account where guarded and credits_posted < debits_posted + debits_pending + freeze_cents`,
+  'every hold is resolved at most once and as its row says': `
+    with resolved as (
+      select hold_id, count(*) filter (where kind = 'hold') as holds, count(*) filter (where kind <> 'hold') as ends,
+        max(kind) filter (where kind <> 'hold') as how, sum(amount) filter (where kind = 'settle') as settled,
+        sum(amount) filter (where kind = 'hold') as held
+      from ledger.transfer where hold_id is not null group by hold_id
+    )
+    select coalesce(h.id, r.hold_id)::text as what, concat_ws('/', h.state, h.amount, h.settled_amount) as stored,
+      concat_ws('/', r.holds, r.ends, r.how, r.held, r.settled) as computed
+    from ledger.hold h full join resolved r on r.hold_id = h.id
+    where h.id is null or r.holds is distinct from 1 or r.held is distinct from h.amount
+      or r.ends <> case when h.state = 'held' then 0 else 1 end
+      or r.settled is distinct from h.settled_amount
+      or (h.state <> 'held' and r.how is distinct from case h.state when 'settled' then 'settle' else 'void' end)`,
+  'escrow equals the stakes of open rounds': `
+    select 'round_escrow ' || currency as what, held::text as stored, open::text as computed from (
+      select a.currency,
+        (select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)
+         from ledger.transfer t where a.id in (t.credit_account, t.debit_account) and t.kind in ('post', 'settle')) as held,
+        (select coalesce(sum(stake_cents), 0) from arcade.round where state = 'open') as open
+      from ledger.account a where a.purpose = 'round_escrow') e
+    where held <> open`,
+  'every settled round is paid by its transfers': `
+    with paid as (
+      select journal_id, sum(amount) filter (where reason = 'bet') as stake, sum(amount) filter (where reason = 'win') as payout
+      from ledger.transfer where reason in ('bet', 'win') group by journal_id
+    )
+    select coalesce(r.id, p.journal_id)::text as what, concat_ws('/', r.stake_cents, r.payout_cents) as stored,
+      concat_ws('/', p.stake, coalesce(p.payout, 0)) as computed
+    from (select * from arcade.round where state = 'settled') r full join paid p on p.journal_id = r.id
+    where r.stake_cents is distinct from p.stake or r.payout_cents is distinct from coalesce(p.payout, 0)`,
+  'every round has its seed pair, of the same player, with a nonce that was given out': `
+    select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
+    from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id
+    where p.id is null or r.nonce >= p.next_nonce`,
+};
+
+/** The names of all checks, in their order. */
+export const checkNames: readonly string[] = Object.keys(CHECKS);
+
+/**
+ * Computes the books anew from the transfers and compares.
+ *
+ * Call it in a repeatable-read transaction, so that all checks see one moment.
+ *
+ * Shape   [] when everything agrees
+ */
+export async function reconcileBooks(tx: LedgerTx): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const [check, text] of Object.entries(CHECKS)) {
+    const rows = await runSql<Omit<Difference, 'check'>>(tx, `${text} limit 100`, []);
+    for (const row of rows) found.push({ check, ...row });
+  }
+  return found;
+}
+
+/** Σ of what every account holds, by currency and purpose; the sum over all purposes is zero by construction and is shown. */
+export async function trialBalance(tx: LedgerTx): Promise<{ currency: string; purpose: string; balance: string }[]> {
+  return await runSql(
+    tx,
+    `select a.currency, a.purpose, coalesce(sum(s.change), 0)::text as balance
+     from ledger.account a
+     left join (
+       select debit_account as account, -amount as change from ledger.transfer where kind in ('post', 'settle')
+       union all select credit_account, amount from ledger.transfer where kind in ('post', 'settle')) s on s.account = a.id
+     group by a.currency, a.purpose order by 1, 2`,
+    [],
+  );
+}

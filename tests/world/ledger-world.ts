@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Cents } from '@nua/money';
+import { cents } from '@nua/money';
+import type { Pool } from 'pg';
+import { FakeClock } from '../../apps/server/src/clock.ts';
+import { newId } from '../../apps/server/src/db/new-id.ts';
+import { createPool } from '../../apps/server/src/db/pool.ts';
+import {
+  createLedger,
+  type Journal,
+  type LedgerAccountRef,
+  type LedgerDoor,
+  type Leg,
+  type PlayerPurpose,
+} from '../../apps/server/src/ledger/ledger.ts';
+import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { freshDatabase } from './database.ts';
+
+/** The ledger alone on a database of its own: for tests of the money engine itself. */
+export type LedgerWorld = {
+  url: string;
+  pool: Pool;
+  clock: FakeClock;
+  ledger: LedgerDoor;
+  /** A second server process's view: its own pool, its own queue. */
+  anotherNode(): { pool: Pool; ledger: LedgerDoor };
+  /** A new player with that much in the main and the game wallet. */
+  player(funds?: { main?: number; game?: number }): Promise<string>;
+  /** Gives a player an active seed pair and says its id and server seed. */
+  seedPair(player_id: string): Promise<{ id: string; server_seed: string }>;
+  journal(owner_id: string, legs: Leg[], more?: Partial<Journal>): Journal;
+  reconcile(): Promise<Difference[]>;
+  stop(): Promise<void>;
+};
+
+export const wallet = (player_id: string, purpose: PlayerPurpose): LedgerAccountRef => ({ player_id, purpose });
+export const bank: LedgerAccountRef = { house: 'psp_clearing:bank' };
+export const payout: LedgerAccountRef = { house: 'payout_clearing:bank' };
+export const paisa = (amount: number | bigint): Cents => cents(BigInt(amount));
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export async function startLedgerWorld(): Promise<LedgerWorld> {
+  const database = await freshDatabase();
+  const clock = new FakeClock();
+  const pools: Pool[] = [];
+  const anotherNode = () => {
+    const pool = createPool(database.url, { max: 16 });
+    pools.push(pool);
+    return { pool, ledger: createLedger({ pool, clock }) };
+  };
+  const { pool, ledger } = anotherNode();
+  await ledger.keepAnswerDays();
+
+  const journal: LedgerWorld['journal'] = (owner_id, legs, more = {}) => ({
+    id: newId(),
+    owner_id,
+    key: randomUUID(),
+    request_hash: hashOf('same'),
+    currency: 'PKR',
+    legs,
+    at: clock.now(),
+    ...more,
+  });
+
+  return {
+    url: database.url,
+    pool,
+    clock,
+    ledger,
+    anotherNode,
+    journal,
+    async player({ main = 0, game = 0 } = {}) {
+      const id = newId();
+      await ledger.openPlayerAccounts(pool, id);
+      const legs: Leg[] = [];
+      if (main + game > 0)
+        legs.push({ debit: bank, credit: wallet(id, 'main'), amount: paisa(main + game), reason: 'deposit' });
+      if (game > 0)
+        legs.push({ debit: wallet(id, 'main'), credit: wallet(id, 'game'), amount: paisa(game), reason: 'game_in' });
+      await ledger.post(pool, [journal(id, legs)]);
+      return id;
+    },
+    async seedPair(player_id) {
+      const [id, server_seed, now] = [newId(), randomBytes(32).toString('hex'), clock.now()];
+      await pool.query(
+        `insert into arcade.seed_pair (id, player_id, server_seed, server_seed_hash, client_seed, state, created_at, activated_at)
+         values ($1, $2, $3, $4, 'a-client-seed', 'active', $5, $5)`,
+        [id, player_id, server_seed, hashOf(server_seed).toString('hex'), now],
+      );
+      return { id, server_seed };
+    },
+    reconcile: () => reconcileBooks(pool),
+    async stop() {
+      for (const one of pools) await one.end();
+      await database.drop();
+    },
+  };
+}
