@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, calls, errors } from '@nua/contract';
+import { type CallOptions, type CallResult, callerOf, newDevice, newPhone, PASSWORD, TERMS } from '../world/world.ts';
+import type { Chance } from './chance.ts';
+import type { Intent, IntentLog } from './intent-log.ts';
+
+/** The server went away, or answered that it cannot say: what was meant is repeated later. */
+export class Interrupted extends Error {}
+
+const CALL_OF = {
+  bet: calls.diceBet,
+  launch: calls.launchGame,
+  pull: calls.pullGameWallet,
+  deposit: calls.createDeposit,
+  withdraw: calls.createWithdraw,
+  cancel: calls.cancelWithdraw,
+} as const;
+
+/** Answers that decide nothing: the same key is sent again. */
+const UNDECIDED: ReadonlySet<number> = new Set([
+  errors.STILL_RUNNING,
+  errors.RATE_LIMITED,
+  errors.TRANSFER_IN_PROGRESS,
+  errors.ROUND_IN_PROGRESS,
+]);
+
+/** One player who bets, moves money in and out, and never forgets what was meant. */
+export class CrashPlayer {
+  readonly id: string;
+  readonly #user_name: string;
+  readonly #phone: string;
+  readonly #log: IntentLog;
+  readonly #call: ReturnType<typeof callerOf>;
+  readonly #url: string;
+  readonly #device: string;
+  #token: string;
+  #ticket_token: string | null = null;
+  #payout_account_id = '';
+
+  private constructor(
+    url: string,
+    log: IntentLog,
+    who: { id: string; token: string; user_name: string; phone: string; device: string },
+  ) {
+    this.#url = url;
+    this.#call = callerOf(url);
+    this.#log = log;
+    this.id = who.id;
+    this.#token = who.token;
+    this.#user_name = who.user_name;
+    this.#phone = who.phone;
+    this.#device = who.device;
+  }
+
+  static async register(url: string, log: IntentLog): Promise<CrashPlayer> {
+    const call = callerOf(url);
+    const [phone, device, user_name] = [newPhone(), newDevice(), `crash_${randomUUID().slice(0, 8)}`];
+    const headers = { 'x-device-id': device };
+    const body = { phone, purpose: 'register' as const };
+    must(await call(calls.sendOtp, { body, headers }));
+    const code = await readCode(url, phone);
+    const { data: proven } = must(await call(calls.verifyOtp, { body: { ...body, code }, headers }));
+    const wish = {
+      user_name,
+      password: PASSWORD,
+      phone,
+      proof: proven.proof,
+      adult: true,
+      terms_version: TERMS,
+      origin: 'web',
+    };
+    const { data } = must(await call(calls.register, { headers, body: wish }));
+    const player = new CrashPlayer(url, log, { id: data.player_id, token: data.token, user_name, phone, device });
+    await player.#addPayoutAccount();
+    return player;
+  }
+
+  async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
+    const send = () => this.#call(call, { token: this.#token, ...options });
+    const answer = await send().catch(interrupted);
+    if (answer.status !== 401) return answer;
+    await this.#signIn();
+    return await send().catch(interrupted);
+  }
+
+  async #signIn(): Promise<void> {
+    const body = { user_name: this.#user_name, password: PASSWORD, origin: 'web' };
+    const headers = { 'x-device-id': this.#device };
+    const answer = await this.#call(calls.login, { body, headers }).catch(interrupted);
+    if (answer.status >= 500) throw new Interrupted();
+    this.#token = must(answer).data.token;
+  }
+
+  /** Reads a code and proves the phone for one act; false where no more codes are sent today. */
+  async #prove(purpose: 'withdraw' | 'payout_account', amount?: string): Promise<boolean> {
+    const body = { purpose, ...(amount === undefined ? {} : { amount }) };
+    const sent = await this.#ask(calls.sendSms, { body });
+    if (sent.code !== 0) return false;
+    const code = await readCode(this.#url, this.#phone).catch(interrupted);
+    return (await this.#ask(calls.verifySms, { body: { ...body, code } })).code === 0;
+  }
+
+  async #addPayoutAccount(): Promise<void> {
+    await this.#prove('payout_account');
+    const body = { pay_type: 3, title: 'Crash Player', phone: this.#phone, cnic: '35202-1234567-1' };
+    this.#payout_account_id = must(await this.#ask(calls.createPayoutAccount, { body })).data.id;
+  }
+
+  /** Writes down what is meant, does it, writes down what was answered. */
+  async #perform(meant: Omit<Intent, 'id' | 'player_id'>): Promise<CallResult<Call>> {
+    const intent = { id: randomUUID(), player_id: this.id, ...meant };
+    await this.#log.intend(intent);
+    return await this.send(intent);
+  }
+
+  /** Sends an intent, or sends it again: with the same key either way. */
+  async send(intent: Intent): Promise<CallResult<Call>> {
+    const call: Call = CALL_OF[intent.kind];
+    const options: CallOptions = { key: call.idempotent ? intent.id : null };
+    if (intent.body !== undefined) options.body = intent.body;
+    if (intent.params !== undefined) options.params = intent.params;
+    const answer = intent.kind === 'bet' ? await this.#askArcade(call, options) : await this.#ask(call, options);
+    if (answer.code === errors.NOT_OPEN_YET) throw new Error(`${call.path} is not open`);
+    if (answer.status >= 500 || UNDECIDED.has(answer.code)) throw new Interrupted(answer.msg);
+    await this.#log.acknowledge({ id: intent.id, status: answer.status, code: answer.code, wire: answer.wire });
+    return answer;
+  }
+
+  /** The arcade knows its own sessions; one that has ended is opened anew, and the bet keeps its key. */
+  async #askArcade(call: Call, options: CallOptions): Promise<CallResult<Call>> {
+    const answer = await this.#call(call, { ...options, token: await this.#ticketToken() }).catch(interrupted);
+    if (answer.status !== 401) return answer;
+    this.#ticket_token = null;
+    throw new Interrupted(answer.msg);
+  }
+
+  async #ticketToken(): Promise<string> {
+    if (this.#ticket_token === null) await this.enter();
+    if (this.#ticket_token === null) throw new Interrupted();
+    return this.#ticket_token;
+  }
+
+  /** Launches dice: money to the game wallet, a ticket, an arcade session, a client seed. */
+  async enter(): Promise<void> {
+    const launched = await this.#perform({ kind: 'launch', body: { game_id: 'dice' } });
+    if (launched.code !== 0) return;
+    const address = new URL(String(launched.wire.url), this.#url);
+    const ticket = address.searchParams.get('ticket') ?? new URLSearchParams(address.hash.slice(1)).get('ticket');
+    const session = await this.#call(calls.arcadeSession, { body: { ticket } }).catch(interrupted);
+    if (session.code !== 0) throw new Interrupted();
+    this.#ticket_token = session.data.token;
+    if (session.data.seeds.active !== null) return;
+    const seeds = { next_id: session.data.seeds.next.id, client_seed: randomUUID() };
+    const set = await this.#call(calls.rotateSeeds, { body: seeds, token: this.#ticket_token }).catch(interrupted);
+    if (set.code !== 0) this.#ticket_token = null;
+  }
+
+  async bet(chance: Chance): Promise<void> {
+    const body = {
+      stake: `${chance.between(10, 200)}.00`,
+      target_hundredths: chance.between(2000, 8000),
+      over: chance.between(0, 1) === 1,
+    };
+    await this.#perform({ kind: 'bet', body });
+  }
+
+  async leave(): Promise<void> {
+    await this.#perform({ kind: 'pull' });
+  }
+
+  async payIn(chance: Chance): Promise<void> {
+    const suffix = chance.pick(['55', '55', '55', '02', '04', '06', '07', '01']);
+    const phone = `0300${chance.between(10_000, 99_999)}${suffix}`;
+    const body = {
+      pay_type: chance.pick([2, 3]),
+      amount: `${chance.between(5, 50)}00.00`,
+      phone,
+      cnic: '35202-1234567-1',
+      email: 'crash@example.org',
+      real_name: 'Crash Player',
+    };
+    await this.#perform({ kind: 'deposit', body });
+  }
+
+  async payOut(chance: Chance): Promise<void> {
+    const amount = `${chance.between(5, 9)}00.00`;
+    if (!(await this.#prove('withdraw', amount))) return;
+    const body = { pay_type: 3, amount, payout_account_id: this.#payout_account_id };
+    const asked = await this.#perform({ kind: 'withdraw', body });
+    if (asked.code !== 0 || chance.between(0, 2) > 0) return;
+    await this.#perform({ kind: 'cancel', params: { id: String(asked.wire.id) }, body: { action: 'cancel' } });
+  }
+}
+
+function interrupted(error: unknown): never {
+  throw new Interrupted(String(error));
+}
+
+function must<R extends { code: number; status: number; msg: string }>(answer: R): R {
+  if (answer.code !== 0) throw new Error(`answered ${answer.status} ${answer.code} ${answer.msg}`);
+  return answer;
+}
+
+/** The newest code on the pretend phone. */
+async function readCode(url: string, phone: string): Promise<string> {
+  const reply = await fetch(`${url}/sandbox/sms?to=${encodeURIComponent(phone)}`);
+  const messages = (await reply.json()) as { text: string }[];
+  const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}

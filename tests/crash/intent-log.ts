@@ -1,0 +1,68 @@
+import { closeSync, fdatasync, openSync, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const sync = promisify(fdatasync);
+
+/** What somebody was about to do: written down and on the disk before it is sent. */
+export type Intent = {
+  /** Also the idempotency key. */
+  id: string;
+  player_id: string;
+  kind: 'bet' | 'launch' | 'pull' | 'deposit' | 'withdraw' | 'cancel';
+  body?: unknown;
+  params?: Record<string, string>;
+};
+
+/** What was answered to it. */
+export type Acknowledgement = { id: string; status: number; code: number; wire: Record<string, unknown> | null };
+
+/** The log outside of the system under test. Lines written while a sync runs share the next one. */
+export class IntentLog {
+  readonly intents = new Map<string, Intent>();
+  readonly acknowledged = new Map<string, Acknowledgement>();
+  /** Sent and not answered at this moment. */
+  readonly open = new Set<string>();
+  readonly #file: number;
+  #waiting: string[] = [];
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'a');
+  }
+
+  #write(line: object): Promise<void> {
+    this.#waiting.push(`${JSON.stringify(line)}\n`);
+    this.#work = this.#work.then(async () => {
+      if (this.#waiting.length === 0) return;
+      const lines = this.#waiting.splice(0);
+      writeSync(this.#file, lines.join(''));
+      await sync(this.#file);
+    });
+    return this.#work;
+  }
+
+  async intend(intent: Intent): Promise<void> {
+    this.intents.set(intent.id, intent);
+    await this.#write({ intent });
+    this.open.add(intent.id);
+  }
+
+  async acknowledge(acknowledgement: Acknowledgement): Promise<void> {
+    this.open.delete(acknowledgement.id);
+    this.acknowledged.set(acknowledgement.id, acknowledgement);
+    await this.#write({ acknowledgement });
+  }
+
+  /** Acknowledged intents of a kind that were accepted, with what was answered. */
+  accepted(kind: Intent['kind']): { intent: Intent; wire: Record<string, unknown> }[] {
+    return [...this.intents.values()].flatMap((intent) => {
+      const answer = this.acknowledged.get(intent.id);
+      return intent.kind === kind && answer?.code === 0 && answer.wire ? [{ intent, wire: answer.wire }] : [];
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#work;
+    closeSync(this.#file);
+  }
+}

@@ -1,0 +1,217 @@
+import { verifyRound } from '@nua/games';
+import type { Cents } from '@nua/money';
+import type { Pool } from 'pg';
+import type { IntentLog } from './intent-log.ts';
+
+/** A promise that did not hold, in words. */
+export type Breach = string;
+
+/** A statement that selects only what breaks a promise. */
+type Check = readonly [promise: string, sql: string];
+
+const SIDES = `side as (
+  select debit_account as account, -amount as change from ledger.transfer where kind in ('post', 'settle')
+  union all select credit_account, amount from ledger.transfer where kind in ('post', 'settle'))`;
+
+/** What the books must say of themselves, whatever happened. */
+const BOOKS: readonly Check[] = [
+  [
+    '1 debits equal credits: what players hold is what the house lacks',
+    `with ${SIDES}, fold as (select a.currency, a.guarded, sum(s.change) as sum from side s join ledger.account a on a.id = s.account group by 1, 2)
+     select currency, sum(sum) from fold group by currency having sum(sum) <> 0
+     union all
+     select 'counters', sum(credits_posted - debits_posted) - (select coalesce(sum(sum), 0) from fold where guarded)
+     from ledger.account where guarded
+     having sum(credits_posted - debits_posted) <> (select coalesce(sum(sum), 0) from fold where guarded)`,
+  ],
+  [
+    '2 no player account is below zero',
+    `select id from ledger.account where guarded and credits_posted - debits_posted - debits_pending - freeze_cents < 0`,
+  ],
+  [
+    '6 every counter is the fold of its transfers',
+    `with ${SIDES}, fold as (select account, sum(change) as sum from side group by 1)
+     select a.id from ledger.account a left join fold f on f.account = a.id
+     where a.guarded and a.credits_posted - a.debits_posted <> coalesce(f.sum, 0)`,
+  ],
+  [
+    '7 a hold is resolved at most once',
+    `select hold_id from ledger.transfer where hold_id is not null and kind <> 'hold' group by hold_id having count(*) > 1`,
+  ],
+  [
+    '7 what is pending on an account is the sum of its open holds',
+    `select a.id from ledger.account a
+     left join (select debit_account, sum(amount) as sum from ledger.hold where state = 'held' group by 1) h on h.debit_account = a.id
+     where a.guarded and a.debits_pending <> coalesce(h.sum, 0)`,
+  ],
+  [
+    '7 an open hold belongs to a withdrawal that is not final, and a final one left none',
+    `select w.id from withdraw w left join ledger.hold h on h.id = w.hold_id
+     where h.id is null or (h.state = 'held') <> (w.state not in ('paid', 'rejected', 'cancelled'))
+       or (h.state = 'settled') <> (w.state = 'paid')`,
+  ],
+  [
+    '8 every bet has one end: its round is settled, and stake and payout are each one transfer',
+    `select r.id from arcade.round r
+     left join (select journal_id, sum(amount) filter (where reason = 'bet') as stake, count(*) filter (where reason = 'bet') as bets,
+       sum(amount) filter (where reason = 'win') as payout, count(*) filter (where reason = 'win') as wins
+       from ledger.transfer where reason in ('bet', 'win') group by 1) t on t.journal_id = r.id
+     where r.state <> 'settled' or t.bets is distinct from 1 or t.stake is distinct from r.stake_cents
+       or coalesce(t.payout, 0) <> r.payout_cents or t.wins > 1`,
+  ],
+  [
+    '8 no transfer of a bet is without its round, and the escrow is empty',
+    `select journal_id from ledger.transfer where reason in ('bet', 'win') and journal_id not in (select id from arcade.round)
+     union all select a.id from ledger.account a join ledger.transfer t on a.id in (t.debit_account, t.credit_account)
+     where a.purpose = 'round_escrow'`,
+  ],
+  [
+    '9 a deposit is credited once when it is paid, and never otherwise',
+    `select d.id from deposit d left join (select about->>'id' as id, count(*) as times, sum(amount) as sum
+       from ledger.transfer where reason = 'deposit' group by 1) t on t.id = d.id::text
+     where coalesce(t.times, 0) <> (d.state = 'paid')::int or (d.state = 'paid' and t.sum <> d.amount_cents)`,
+  ],
+  [
+    '11 a nonce is used once in its seed pair',
+    `select seed_pair_id from arcade.round group by seed_pair_id, nonce having count(*) > 1`,
+  ],
+];
+
+const SHOWN = 5;
+
+async function checkBooks(pool: Pool): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const [promise, sql] of BOOKS) {
+    const { rows } = await pool.query(sql);
+    if (rows.length > 0)
+      breaches.push(
+        `${promise}: ${rows.length} rows, e.g. ${rows
+          .slice(0, SHOWN)
+          .map((row) => Object.values(row).join(' '))
+          .join('; ')}`,
+      );
+  }
+  return breaches;
+}
+
+type Counted = Map<string, number>;
+
+async function idsOf(pool: Pool, sql: string, players: string[]): Promise<Counted> {
+  const { rows } = await pool.query<{ id: string; times: bigint }>(sql, [players]);
+  return new Map(rows.map(({ id, times }) => [id, Number(times)]));
+}
+
+/** 3: what was acknowledged is there once. 4 and 5: what is there was acknowledged, once every intent has its answer. */
+function compare(what: string, acknowledged: string[], found: Counted): Breach[] {
+  const known = new Set(acknowledged);
+  const lost = [...known].filter((id) => found.get(id) !== 1);
+  const unknown = [...found.keys()].filter((id) => !known.has(id));
+  return [
+    ...(known.size === acknowledged.length ? [] : [`5 two intents got the same ${what}`]),
+    ...(lost.length === 0 ? [] : [`3 ${lost.length} acknowledged ${what}s are not there once, e.g. ${lost[0]}`]),
+    ...(unknown.length === 0 ? [] : [`4 ${unknown.length} ${what}s are there that nobody meant, e.g. ${unknown[0]}`]),
+  ];
+}
+
+async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
+  const answered = (kind: 'bet' | 'deposit' | 'withdraw', field: string) =>
+    log.accepted(kind).map(({ wire }) => String(wire[field]));
+  const rounds = await idsOf(
+    pool,
+    'select id, count(*) as times from arcade.round where player_id = any($1) group by 1',
+    players,
+  );
+  const deposits = await idsOf(
+    pool,
+    'select id, count(*) as times from deposit where player_id = any($1) group by 1',
+    players,
+  );
+  const withdraws = await idsOf(
+    pool,
+    'select id, count(*) as times from withdraw where player_id = any($1) group by 1',
+    players,
+  );
+  const launches = log.accepted('launch').filter(({ wire }) => Number(wire.moved) > 0).length;
+  const { rows } = await pool.query<{ moved_in: bigint }>(
+    `select count(distinct t.journal_id) as moved_in from ledger.transfer t join ledger.account a on a.id = t.credit_account
+     where t.reason = 'game_in' and a.purpose = 'game' and a.owner_id = any($1)`,
+    [players],
+  );
+  const moved = Number(rows[0]?.moved_in ?? 0n);
+  return [
+    ...compare('bet', answered('bet', 'round_id'), rounds),
+    ...compare('deposit', answered('deposit', 'id'), deposits),
+    ...compare('withdrawal', answered('withdraw', 'id'), withdraws),
+    ...(moved === launches ? [] : [`3/4 ${launches} launches moved money by their answers, ${moved} in the ledger`]),
+  ];
+}
+
+/** The outside world's own books, as it tells them. */
+export type OutsideBooks = {
+  charges: { reference: string; taken: string; state: string }[];
+  payouts: { reference: string; amount: string; state: string }[];
+};
+
+/** `1250.00` is 125000 paisa. */
+const paisa = (rupees: string) => BigInt(rupees.replace('.', ''));
+
+/** 9 and 10: nothing is credited that was not paid outside; nothing paid outside is given up; a payout goes out once, as asked. */
+async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  const charges = new Map(outside.charges.map((charge) => [charge.reference, charge]));
+  const deposits = await pool.query(`select reference, state, amount_cents from deposit where pay_type in (2, 3)`);
+  for (const { reference, state, amount_cents } of deposits.rows) {
+    const charge = charges.get(reference);
+    const is_taken = charge?.state === 'paid' && paisa(charge.taken) === amount_cents;
+    if (state === 'paid' && !is_taken) breaches.push(`9 deposit ${reference} is credited and not paid outside`);
+    if (is_taken && ['failed', 'expired'].includes(state))
+      breaches.push(`9 deposit ${reference} is paid outside and ${state} here`);
+  }
+  const payouts = new Map(outside.payouts.map((payout) => [payout.reference, payout]));
+  if (payouts.size !== outside.payouts.length) breaches.push('10 a payout reference was paid twice');
+  const withdraws = await pool.query(`select reference, state, amount_cents from withdraw`);
+  for (const { reference, state, amount_cents } of withdraws.rows) {
+    const payout = payouts.get(reference);
+    payouts.delete(reference);
+    if (payout && paisa(payout.amount) !== amount_cents)
+      breaches.push(`10 payout ${reference} went out with another amount`);
+    if (state === 'paid' && payout?.state !== 'completed')
+      breaches.push(`9 withdrawal ${reference} is paid here and not outside`);
+    if (['rejected', 'cancelled'].includes(state) && payout?.state === 'completed')
+      breaches.push(`9 withdrawal ${reference} is ${state} here and paid outside`);
+  }
+  if (payouts.size > 0) breaches.push(`10 ${payouts.size} payouts went out that no withdrawal asked for`);
+  return breaches;
+}
+
+/** 11: every round follows from its seeds. Rounds up to `after` were looked at before. */
+async function checkOutcomes(pool: Pool, players: string[], after: { id: string }): Promise<Breach[]> {
+  const { rows } = await pool.query(
+    `select r.id, r.game_id, r.nonce, r.stake_cents, r.payout_cents, r.outcome, p.server_seed, p.server_seed_hash, p.client_seed
+     from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
+     where r.player_id = any($1) and r.id > $2 order by r.id`,
+    [players, after.id],
+  );
+  const wrong = rows.filter(
+    ({ stake_cents, payout_cents, ...round }) =>
+      !verifyRound({ ...round, stake: stake_cents as Cents, payout: payout_cents as Cents }).ok,
+  );
+  after.id = rows.at(-1)?.id ?? after.id;
+  return wrong.length === 0 ? [] : [`11 ${wrong.length} rounds do not follow from their seeds, e.g. ${wrong[0].id}`];
+}
+
+/** Everything there is to check after a kill, once every intent has been sent again until it was answered. */
+export async function checkInvariants(
+  pool: Pool,
+  log: IntentLog,
+  outside: OutsideBooks,
+  players: string[],
+  after: { id: string },
+): Promise<Breach[]> {
+  return [
+    ...(await checkBooks(pool)),
+    ...(await checkIntents(pool, log, players)),
+    ...(await checkOutside(pool, outside)),
+    ...(await checkOutcomes(pool, players, after)),
+  ];
+}

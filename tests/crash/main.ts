@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { crashRun } from './crash-run.ts';
+
+const CYCLES = 25;
+/** Fewer kills between intent and answer than this would prove little. */
+const FEWEST_HITS = 50;
+
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+console.log(`seed ${seed} (SEED=${seed} npm run test:crash repeats the choices)`);
+const cycles = Number(process.env.CYCLES ?? CYCLES);
+const report = await crashRun({ cycles, seed, players: 8, say: (line) => console.log(line) });
+for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
+console.log(
+  `${report.cycles} cycles, ${report.intents} intents, ${report.hits} kills fell between intent and answer, ` +
+    `${report.replays} sent again, ${report.breaches.length} breaches`,
+);
+const is_enough = report.hits >= (FEWEST_HITS * cycles) / CYCLES;
+if (!is_enough) console.log(`too few hits: ${report.hits}`);
+process.exit(report.breaches.length === 0 && is_enough && report.cycles === cycles ? 0 : 1);

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, readPostmasterFile } from '../../apps/server/src/db/embedded/postmaster-file.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PATIENCE_MS = 60_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+/** The real server in a process of its own, with its own PostgreSQL, on a folder and a port that survive its death. */
+export class ServerProcess {
+  readonly folder: string;
+  readonly port: number;
+  #child: ChildProcess | null = null;
+  #offset_ms = 0;
+
+  private constructor(folder: string, port: number) {
+    this.folder = folder;
+    this.port = port;
+  }
+
+  static async create(): Promise<ServerProcess> {
+    const folder = mkdtempSync(join(tmpdir(), 'nua-crash-'));
+    // Where root starts it, the database's own user has to get in.
+    chmodSync(folder, 0o755);
+    return new ServerProcess(folder, await freePort());
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get #postmaster(): { pid: number; socket_folder: string } {
+    const found = readPostmasterFile(join(this.folder, 'postgres'));
+    if (found === null) throw new Error('there is no PostgreSQL in the crash folder');
+    return found;
+  }
+
+  /** The database's address, past the server. */
+  databaseUrl(): string {
+    return `postgresql://nua@${encodeURIComponent(this.#postmaster.socket_folder)}/nua`;
+  }
+
+  async start(): Promise<void> {
+    const log = openSync(join(this.folder, 'server.log'), 'a');
+    const environment = {
+      DATA_DIR: this.folder,
+      PORT: String(this.port),
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      ROLES: 'api,worker',
+    };
+    const { DATABASE_URL: _none, ...inherited } = process.env;
+    this.#child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', log, log],
+      env: { ...inherited, ...environment },
+    });
+    closeSync(log);
+    await this.answering();
+    // The offset lives in the process that died; the outside world's time must not run backwards.
+    if (this.#offset_ms > 0) await this.#moveClock(this.#offset_ms);
+  }
+
+  /** Resolves when the server answers a call that goes to the database. */
+  async answering(): Promise<void> {
+    const give_up_at = performance.now() + PATIENCE_MS;
+    while (performance.now() < give_up_at) {
+      if (this.#child && this.#child.exitCode !== null) break;
+      const reply = await fetch(`${this.url}/api/c/bank`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      if (reply?.ok) return;
+      await pause(50);
+    }
+    throw new Error(`the server does not answer; the end of its log:\n${this.lastWords()}`);
+  }
+
+  lastWords(): string {
+    return readFileSync(join(this.folder, 'server.log'), 'utf8').trim().split('\n').slice(-15).join('\n');
+  }
+
+  async killServer(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server died by itself:\n${this.lastWords()}`);
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async killPostgres(): Promise<void> {
+    const { pid } = this.#postmaster;
+    process.kill(pid, 'SIGKILL');
+    while (isAlive(pid)) await pause(1);
+  }
+
+  async #moveClock(ms: number): Promise<void> {
+    const body = JSON.stringify({ advance_ms: ms });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${this.url}/sandbox/clock`, { method: 'POST', headers, body });
+    if (!reply.ok) throw new Error(`the clock does not move: ${reply.status} ${await reply.text()}`);
+  }
+
+  /** Moves the time of the server and of the outside world. */
+  async advance(ms: number): Promise<void> {
+    await this.#moveClock(ms);
+    this.#offset_ms += ms;
+  }
+
+  /** Ends everything and removes the folder. */
+  async remove(): Promise<void> {
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await Promise.race([gone, pause(20_000)]);
+      child.kill('SIGKILL');
+    }
+    const left = readPostmasterFile(join(this.folder, 'postgres'));
+    if (left && isAlive(left.pid)) {
+      process.kill(left.pid, 'SIGQUIT');
+      while (isAlive(left.pid)) await pause(5);
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
