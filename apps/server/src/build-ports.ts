@@ -1,4 +1,5 @@
 import type { Sandbox } from '@nua/sandbox';
+import { arcadeProvider } from './features/arcade/arcade-provider.ts';
 import type { Ports } from './http/ports.ts';
 import { createRails, type Rails } from './rails/rails.ts';
 
@@ -8,6 +9,7 @@ export type PortParts = { sandbox: Sandbox | null; given: Partial<Ports> };
 export function buildPorts({ sandbox, given }: PortParts): Ports {
   let rails: Rails | null = null;
   return {
+    game: given.game ?? arcadeProvider,
     sms: given.sms ?? (sandbox ? sandboxSms(sandbox) : nobody),
     // The sandbox's address is known when the server listens, so the rails are laid when the first one is asked for.
     get rails() {

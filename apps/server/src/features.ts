@@ -1,4 +1,5 @@
 import { adFeature } from './features/ad/ad-feature.ts';
+import { arcadeFeature } from './features/arcade/arcade-feature.ts';
 import { authFeature } from './features/auth/auth-feature.ts';
 import { bankFeature } from './features/bank/bank-feature.ts';
 import { cmsFeature } from './features/cms/cms-feature.ts';
@@ -6,9 +7,11 @@ import { configFeature } from './features/config/config-feature.ts';
 import { depositFeature } from './features/deposit/deposit-feature.ts';
 import { deviceFeature } from './features/device/device-feature.ts';
 import { fundRecordFeature } from './features/fund-record/fund-record-feature.ts';
+import { gameFeature } from './features/game/game-feature.ts';
 import { paymentChannelFeature } from './features/payment-channel/payment-channel-feature.ts';
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
 import { playerFeature } from './features/player/player-feature.ts';
+import { reportFeature } from './features/report/report-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
 import { withdrawFeature } from './features/withdraw/withdraw-feature.ts';
 import type { Feature } from './http/handle.ts';
@@ -28,4 +31,7 @@ export const features: readonly Feature[] = [
   paymentChannelFeature,
   payoutAccountFeature,
   withdrawFeature,
+  gameFeature,
+  arcadeFeature,
+  reportFeature,
 ];

@@ -128,7 +128,10 @@ export const arcadeRounds = declare({
   method: 'GET',
   path: '/arcade/api/round',
   auth: 'ticket',
-  list: { filter: { game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } }, sort: ['at'] },
+  list: {
+    filter: { id: { is: 'id', by: [''] }, game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } },
+    sort: ['at'],
+  },
   answer: listOf(
     v.object({
       ...round.entries,

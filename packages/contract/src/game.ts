@@ -64,7 +64,14 @@ export const listRounds = declare({
   method: 'GET',
   path: '/api/c/game/round',
   auth: 'player',
-  list: { filter: { game_id: { is: 'text', by: ['', 'in'] }, at: { is: 'time', by: ['gte', 'lte'] } }, sort: ['at'] },
+  list: {
+    filter: {
+      id: { is: 'id', by: [''] },
+      game_id: { is: 'text', by: ['', 'in'] },
+      at: { is: 'time', by: ['gte', 'lte'] },
+    },
+    sort: ['at'],
+  },
   answer: listOf(round),
   errors: [],
 });

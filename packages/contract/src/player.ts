@@ -58,7 +58,7 @@ export const pullGameWallet = declare({
   path: '/api/c/player/game_transfer_main',
   auth: 'player',
   answer: v.object({ moved: money, balance: money }),
-  errors: ['PLAYER_BLOCKED', 'ROUND_IN_PROGRESS', 'TRANSFER_IN_PROGRESS'],
+  errors: ['PLAYER_BLOCKED', 'ACCOUNT_FROZEN', 'ROUND_IN_PROGRESS', 'TRANSFER_IN_PROGRESS'],
 });
 
 /** What a fund record can be; `demo_grant` and `adjustment` come from the house. */

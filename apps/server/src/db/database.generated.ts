@@ -18,6 +18,11 @@ export interface AdEvent {
   event_token: string;
 }
 
+export interface ArcadeMember {
+  created_at: Timestamp;
+  player_id: string;
+}
+
 export interface ArcadeRound {
   at: Timestamp;
   balance_after_cents: bigint;
@@ -43,6 +48,35 @@ export interface ArcadeSeedPair {
   revealed_at: Timestamp | null;
   server_seed: string;
   server_seed_hash: string;
+  state: string;
+}
+
+export interface ArcadeSession {
+  created_at: Timestamp;
+  device_id: string;
+  expires_at: Timestamp;
+  game_id: string;
+  player_id: string;
+  token_hash: Buffer;
+}
+
+export interface ArcadeTicket {
+  created_at: Timestamp;
+  device_id: string;
+  expires_at: Timestamp;
+  game_id: string;
+  launch_id: string;
+  player_id: string;
+  ticket_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface ArcadeTransfer {
+  amount_cents: bigint;
+  at: Timestamp;
+  direction: string;
+  id: string;
+  player_id: string;
   state: string;
 }
 
@@ -130,6 +164,32 @@ export interface Device {
   name: string;
   platform: string;
   player_id: string;
+}
+
+export interface GameLaunch {
+  at: Timestamp;
+  game_balance_cents: bigint | null;
+  game_id: string;
+  id: Generated<string>;
+  key: string;
+  player_id: string;
+  request_hash: Buffer;
+  transfer_id: string | null;
+}
+
+export interface GameTransfer {
+  amount_cents: bigint | null;
+  asked: Generated<number>;
+  direction: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  next_ask_at: Timestamp;
+  player_id: string;
+  provider: string;
+  reason: string | null;
+  requested_at: Timestamp;
+  sent_at: Timestamp | null;
+  state: string;
 }
 
 export interface GuestDevice {
@@ -248,6 +308,13 @@ export interface OperatorLog {
   subject: string;
 }
 
+export interface OperatorVote {
+  act: string;
+  at: Timestamp;
+  operator: string;
+  subject: string;
+}
+
 export interface PaymentTask {
   cursor: string | null;
   name: string;
@@ -278,6 +345,7 @@ export interface PhoneCode {
   device_hash: Buffer | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  ip: string;
   phone: string;
   player_id: string | null;
   purpose: string;
@@ -361,6 +429,7 @@ export interface Withdraw {
   rail: string;
   reason: string | null;
   reference: string;
+  returns_deposit_id: string | null;
   sent_at: Timestamp | null;
   state: string;
   title: string;
@@ -379,17 +448,14 @@ export interface WithdrawEvent {
   withdraw_id: string;
 }
 
-export interface WithdrawVote {
-  at: Timestamp;
-  operator: string;
-  verdict: string;
-  withdraw_id: string;
-}
-
 export interface DB {
   ad_event: AdEvent;
+  "arcade.member": ArcadeMember;
   "arcade.round": ArcadeRound;
   "arcade.seed_pair": ArcadeSeedPair;
+  "arcade.session": ArcadeSession;
+  "arcade.ticket": ArcadeTicket;
+  "arcade.transfer": ArcadeTransfer;
   bank: Bank;
   bank_line: BankLine;
   body_key: BodyKey;
@@ -398,6 +464,8 @@ export interface DB {
   deposit: Deposit;
   deposit_event: DepositEvent;
   device: Device;
+  game_launch: GameLaunch;
+  game_transfer: GameTransfer;
   guest_device: GuestDevice;
   guest_made: GuestMade;
   installation_secret: InstallationSecret;
@@ -410,6 +478,7 @@ export interface DB {
   migration: Migration;
   notice: Notice;
   operator_log: OperatorLog;
+  operator_vote: OperatorVote;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
   phone_code: PhoneCode;
@@ -420,5 +489,4 @@ export interface DB {
   setting: Setting;
   withdraw: Withdraw;
   withdraw_event: WithdrawEvent;
-  withdraw_vote: WithdrawVote;
 }

@@ -164,7 +164,8 @@ function readVerdict(row: Row | undefined, { bet, pair, nonce, round_id, draw }:
 const READ_ROUND = `select id, game_id, seed_pair_id, nonce, stake_cents as stake, payout_cents as payout, outcome,
   table_version, at, balance_after_cents from arcade.round where player_id = $1 and id = $2`;
 
-async function readReplay(pool: Pool, bet: Bet, round_id: string): Promise<BetVerdict> {
+/** The round of an earlier bet, answered to its repeat. */
+export async function readReplay(pool: Pool, bet: Bet, round_id: string): Promise<BetVerdict> {
   const { rows } = await pool.query<PlacedRound & { balance_after_cents: Cents }>(READ_ROUND, [
     bet.player_id,
     round_id,

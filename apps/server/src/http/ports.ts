@@ -1,3 +1,4 @@
+import type { GameProvider } from '../providers/game-provider.ts';
 import type { Rails } from '../rails/rails.ts';
 
 /** Sends a text to a phone. Throws when the provider did not take it. */
@@ -14,4 +15,6 @@ export interface Ports {
   readonly sms: SmsSender;
   /** The ways money comes in and goes out. Not asked before the server listens: the sandbox lives at its address. */
   readonly rails: Rails;
+  /** Who runs the games and holds the game wallet. */
+  readonly game: GameProvider;
 }

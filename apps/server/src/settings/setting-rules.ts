@@ -156,8 +156,16 @@ export const settingRules = {
       stake_maximum: money,
       payout_cap: money,
       closed_games: v.array(v.string()),
+      /** How much of the main wallet a launch takes along at most; null is all of it. */
+      launch_maximum: v.nullable(money),
     }),
-    first: { stake_minimum: '1.00', stake_maximum: '25000.00', payout_cap: '1000000.00', closed_games: [] },
+    first: {
+      stake_minimum: '1.00',
+      stake_maximum: '25000.00',
+      payout_cap: '1000000.00',
+      closed_games: [],
+      launch_maximum: null,
+    },
   }),
   contact_channels: rule({
     purpose: 'How to reach customer service, also for someone who cannot get in.',

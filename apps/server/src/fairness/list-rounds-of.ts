@@ -1,0 +1,58 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { whereFilters } from '../db/where-filters.ts';
+import type { ListInput } from '../http/list-query.ts';
+import type { Page } from '../http/page-of.ts';
+
+/** A finished round as its player may see it; the server seed only where its pair is revealed. */
+export type ShownRound = {
+  id: string;
+  game_id: string;
+  at: string;
+  stake: Cents;
+  payout: Cents;
+  net: Cents;
+  seed_pair_id: string;
+  nonce: number;
+  outcome: Record<string, unknown>;
+  server_seed_hash: string;
+  client_seed: string;
+  server_seed: string | null;
+};
+
+type Row = Omit<ShownRound, 'at' | 'net'> & { at: Date; table_version: number };
+
+const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
+
+/** A player's own rounds, newest first. Ids are ordered by time, so the primary key is the order. */
+export async function listRoundsOf(
+  db: Kysely<Database>,
+  player_id: string,
+  list: ListInput,
+): Promise<Page<ShownRound>> {
+  const where = sql`r.player_id = ${player_id} and r.state = 'settled' and ${whereFilters(list.filter, COLUMNS)}`;
+  const direction = sql.raw(list.sort[0]?.direction === 'asc' ? 'asc' : 'desc');
+  const { rows } = await sql<Row>`
+    select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.seed_pair_id, r.nonce, r.outcome,
+      r.table_version, p.server_seed_hash, p.client_seed,
+      case when p.state = 'revealed' then p.server_seed end as server_seed
+    from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
+    where ${where} order by r.id ${direction} limit ${list.size} offset ${list.offset}`.execute(db);
+  const counted = await sql<{ total: bigint }>`select count(*) as total from arcade.round r where ${where}`.execute(db);
+  return {
+    list: rows.map(shown),
+    page: list.page,
+    size: list.size,
+    total: Number(counted.rows[0]!.total),
+  };
+}
+
+function shown({ at, table_version, outcome, ...round }: Row): ShownRound {
+  return {
+    ...round,
+    at: at.toISOString(),
+    net: (round.payout - round.stake) as Cents,
+    outcome: { ...outcome, table_version },
+  };
+}

@@ -1,0 +1,156 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { hasOpenRound } from '../../fairness/seed-pairs.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import type { LedgerAccountRef } from '../../ledger/ledger.ts';
+import type {
+  GameProvider,
+  ProviderAnswer,
+  ProviderKnowledge,
+  ProviderRefusal,
+  ProviderTransfer,
+} from '../../providers/game-provider.ts';
+
+const TICKET_MS = 60_000;
+
+/** A refusal rolls back whatever its transaction had begun. */
+class Refused extends Error {
+  readonly refusal: ProviderRefusal;
+  constructor(refusal: ProviderRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * The house's own games as a provider like any other; it only lives in the same process.
+ *
+ * Its wallet is the player's game account, and its memory of transfers the table arcade.transfer: one row for each id, written
+ * in the transaction that moves the money.
+ */
+export const arcadeProvider: GameProvider = {
+  name: 'arcade',
+
+  async createMember(app, player_id) {
+    await sql`insert into arcade.member (player_id, created_at) values (${player_id}, ${app.clock.now()})
+      on conflict (player_id) do nothing`.execute(app.db);
+  },
+
+  async launch(app, { launch_id, player_id, device_id, game_id }) {
+    // Made from the launch's id, so that a repeated launch gets the same ticket and no ticket is kept in clear.
+    const ticket = createHmac('sha256', app.secret).update(`arcade ticket ${launch_id}`).digest('base64url');
+    const at = app.clock.now();
+    await sql`insert into arcade.ticket (ticket_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
+      values (${hashTicket(ticket)}, ${launch_id}, ${player_id}, ${device_id}, ${game_id}, ${at},
+        ${new Date(at.getTime() + TICKET_MS)}) on conflict do nothing`.execute(app.db);
+    return { url: `/arcade/${game_id}?ticket=${ticket}` };
+  },
+
+  async deposit(app, transfer) {
+    return await inOneStep(app, async (tx) => {
+      if (!(await remember(tx, app, transfer, 'done', transfer.amount))) return await recall(tx, transfer);
+      const game = { player_id: transfer.player_id, purpose: 'game' as const };
+      await move(tx, app, transfer, { house: 'in_transit' }, game, transfer.amount);
+      return { state: 'done', amount: transfer.amount };
+    });
+  },
+
+  async withdrawAll(app, transfer) {
+    return await inOneStep(app, async (tx) => {
+      await app.ledger.lockWallets(tx, transfer.player_id);
+      const known = await find(tx, transfer.id);
+      if (known) return asAnswer(known);
+      // Bets take the wallet's lock too: from here to the end no round can begin.
+      if (await hasOpenRound(tx, transfer.player_id)) throw new Refused('ROUND_IN_PROGRESS');
+      const wallets = (await app.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
+      const amount = wallets?.game ?? (0n as Cents);
+      if (!(await remember(tx, app, transfer, 'done', amount))) return await recall(tx, transfer);
+      const game = { player_id: transfer.player_id, purpose: 'game' as const };
+      if (amount > 0n) await move(tx, app, transfer, game, { house: 'in_transit' }, amount);
+      return { state: 'done', amount };
+    });
+  },
+
+  async queryTransfer(app, { id }) {
+    return (await find(app.db, id)) ?? { state: 'not_found' };
+  },
+
+  async cancelTransfer(app, transfer) {
+    return await app.db.transaction().execute(async (tx) => {
+      await remember(tx, app, transfer, 'cancelled', 0n as Cents);
+      return (await find(tx, transfer.id))!;
+    });
+  },
+};
+
+export function hashTicket(ticket: string): Buffer {
+  return createHash('sha256').update(ticket, 'utf8').digest();
+}
+
+type Known = Exclude<ProviderKnowledge, { state: 'not_found' }>;
+
+async function find(db: App['db'], id: string): Promise<Known | null> {
+  const { rows } = await sql<{ state: 'done' | 'cancelled'; amount_cents: Cents }>`
+    select state, amount_cents from arcade.transfer where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return row.state === 'done' ? { state: 'done', amount: row.amount_cents } : { state: 'cancelled' };
+}
+
+const asAnswer = (known: Known): ProviderAnswer =>
+  known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' };
+
+async function recall(tx: Tx, { id }: ProviderTransfer): Promise<ProviderAnswer> {
+  const known = await find(tx, id);
+  if (!known) throw new Error(`transfer ${id} was known and is not`);
+  return asAnswer(known);
+}
+
+/** Writes the transfer's one row; false where it was there already, done or called off. */
+async function remember(
+  tx: Tx,
+  app: App,
+  { id, player_id, direction }: ProviderTransfer,
+  state: 'done' | 'cancelled',
+  amount: Cents,
+): Promise<boolean> {
+  const { rows } = await sql`insert into arcade.transfer (id, player_id, direction, amount_cents, state, at)
+    values (${id}, ${player_id}, ${direction}, ${amount}, ${state}, ${app.clock.now()})
+    on conflict (id) do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+async function move(
+  tx: Tx,
+  app: App,
+  transfer: ProviderTransfer,
+  debit: LedgerAccountRef,
+  credit: LedgerAccountRef,
+  amount: Cents,
+): Promise<void> {
+  const [verdict] = await app.ledger.post(tx, [
+    {
+      id: newId(),
+      owner_id: transfer.player_id,
+      key: transfer.id,
+      request_hash: createHash('sha256').update(`arcade ${transfer.id}`).digest(),
+      currency: 'PKR',
+      legs: [{ debit, credit, amount, reason: transfer.direction === 'in' ? 'game_in' : 'game_out' }],
+      at: app.clock.now(),
+      about: { word: 'game_transfer', id: transfer.id },
+    },
+  ]);
+  if (verdict?.refusal === 'ACCOUNT_FROZEN') throw new Refused('ACCOUNT_FROZEN');
+  if (verdict?.status !== 'posted') throw new Error(`transfer ${transfer.id}: ${verdict?.refusal ?? verdict?.status}`);
+}
+
+async function inOneStep(app: App, work: (tx: Tx) => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+  try {
+    return await app.db.transaction().execute(work);
+  } catch (error) {
+    if (error instanceof Refused) return { state: 'refused', refusal: error.refusal };
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { App, TicketSession } from '../../http/request-context.ts';
+import { hashToken } from '../../http/sessions.ts';
+
+/** A player inside a game. */
+export type ArcadeSession = TicketSession & { device_id: string; game_id: string };
+
+type Known = ArcadeSession & { until_ms: number };
+
+const MOST_KNOWN = 200_000;
+export const SESSION_MS = 12 * 3_600_000;
+
+/**
+ * Finds the arcade sessions of one server.
+ *
+ * Those in use are kept in the process and forgotten the moment anything about the player's sessions changes; while changes
+ * cannot be heard, every request asks the database.
+ */
+export class ArcadeSessions {
+  readonly #app: App;
+  readonly #known = new Map<string, Known>();
+  /** Rises when something was forgotten: a row read before it is not kept. */
+  #epoch = 0;
+
+  constructor(app: App) {
+    this.#app = app;
+    app.revisions.on('session', (player_id) => this.#forget(player_id));
+  }
+
+  /** Answers at once for a session in use: no waiting on the way of a bet. */
+  find(token: string): ArcadeSession | null | Promise<ArcadeSession | null> {
+    const known = this.#known.get(token);
+    if (known && this.#app.revisions.isFresh && known.until_ms > this.#app.clock.now().getTime()) return known;
+    return this.#load(token);
+  }
+
+  async #load(token: string): Promise<ArcadeSession | null> {
+    const epoch = this.#epoch;
+    const token_hash = hashToken(token);
+    const now = this.#app.clock.now();
+    const { rows } = await sql<{ player_id: string; device_id: string; game_id: string; expires_at: Date }>`
+      select a.player_id, a.device_id, a.game_id, a.expires_at from arcade.session a join player p on p.id = a.player_id
+      where a.token_hash = ${token_hash} and a.expires_at > ${now} and p.status = 1
+        and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
+          and s.ended_at is null and s.expires_at > ${now})`.execute(this.#app.db);
+    const [row] = rows;
+    if (!row) return null;
+    const { expires_at, ...rest } = row;
+    const session: Known = { ...rest, token_hash: token_hash.toString('hex'), until_ms: expires_at.getTime() };
+    if (epoch === this.#epoch) this.#keep(token, session);
+    return session;
+  }
+
+  #forget(player_id: string | null): void {
+    this.#epoch += 1;
+    if (player_id === null) this.#known.clear();
+    else for (const [token, known] of this.#known) if (known.player_id === player_id) this.#known.delete(token);
+  }
+
+  #keep(token: string, session: Known): void {
+    if (this.#known.size >= MOST_KNOWN) {
+      const oldest = this.#known.keys().next().value;
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(token, session);
+  }
+}

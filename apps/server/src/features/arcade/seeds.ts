@@ -1,0 +1,19 @@
+import { calls } from '@nua/contract';
+import { rotateSeedPair, showSeeds } from '../../fairness/seed-pairs.ts';
+import { handle } from '../../http/handle.ts';
+import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+
+export const getSeeds = handle(calls.getSeeds, (ctx) =>
+  showSeeds(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()),
+);
+
+export const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
+  const { player_id } = arcadeSessionOf(ctx);
+  const at = ctx.clock.now();
+  const answer = await ctx.db.transaction().execute(async (tx) => {
+    const revealed = await rotateSeedPair(tx, { player_id, ...body, at });
+    return { seeds: await showSeeds(tx, player_id, at), revealed };
+  });
+  roomOf(ctx).bets.forgetPair(player_id);
+  return answer;
+});

@@ -1,0 +1,114 @@
+import { calls } from '@nua/contract';
+import { houseGame } from '@nua/games';
+import { type Cents, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { insertTransfer, isOpen, openTransferOf, transferJournal } from './transfer-row.ts';
+import { driveTransfer } from './transfer-saga.ts';
+
+type Launch = {
+  id: string;
+  request_hash: Buffer;
+  game_id: string;
+  transfer_id: string | null;
+  game_balance_cents: Cents | null;
+};
+
+export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
+  const session = sessionOf(ctx);
+  const known = await findLaunch(ctx, session.player_id);
+  const launch = known ?? (await beginLaunch(ctx, session.player_id, body.game_id));
+  const transfer = launch.transfer_id === null ? null : await driveTransfer(ctx, launch.transfer_id);
+  if (transfer && isOpen(transfer)) throw refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  // The money is back in the main wallet: the provider did not take it.
+  if (transfer?.state === 'failed') throw refuse('GAME_CLOSED');
+  if (launch.game_balance_cents !== null) ctx.markReplayed();
+  const { player_id, device_id } = session;
+  const { url } = await ctx.ports.game.launch(ctx, {
+    launch_id: launch.id,
+    player_id,
+    device_id,
+    game_id: launch.game_id,
+  });
+  const game_balance = launch.game_balance_cents ?? (await keepAnswer(ctx, launch.id, player_id));
+  return { url, moved: transfer?.amount_cents ?? ZERO, game_balance };
+});
+
+async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Promise<Launch | null> {
+  const { rows } = await sql<Launch>`select id, request_hash, game_id, transfer_id, game_balance_cents from game_launch
+    where player_id = ${player_id} and key = ${ctx.idempotency_key}`.execute(tx ?? ctx.db);
+  const [launch] = rows;
+  if (!launch) return null;
+  if (!launch.request_hash.equals(ctx.requestHash())) throw refuse('KEY_REUSED');
+  return launch;
+}
+
+/** Writes the launch, and with it the main wallet's money leaving, in one transaction. */
+async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
+  if (!houseGame(game_id)) throw refuse('NOT_FOUND');
+  if (ctx.settings.get('play_rules').closed_games.includes(game_id)) throw refuse('GAME_CLOSED');
+  await ctx.ports.game.createMember(ctx, player_id);
+  for (let turn = 1; ; turn += 1) {
+    const begun = await ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));
+    if ('launch' in begun) return begun.launch;
+    const earlier = turn === 1 ? await driveTransfer(ctx, begun.open_transfer) : null;
+    if (earlier === null || isOpen(earlier)) throw refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  }
+}
+
+type Begun = { launch: Launch } | { open_transfer: string };
+
+async function tryBegin(ctx: RequestContext, tx: Tx, player_id: string, game_id: string): Promise<Begun> {
+  await ctx.ledger.lockWallets(tx, player_id);
+  const known = await findLaunch(ctx, player_id, tx);
+  if (known) return { launch: known };
+  const wallets = (await ctx.ledger.balances([player_id], tx)).get(player_id);
+  if (!wallets) throw new Error(`player ${player_id} has no wallets`);
+  if (wallets.frozen) throw refuse('ACCOUNT_FROZEN');
+  const provider = ctx.ports.game.name;
+  const open = await openTransferOf(tx, player_id, provider);
+  if (open) return { open_transfer: open.id };
+  const at = ctx.clock.now();
+  const amount = amountToMove(ctx, wallets.main);
+  const transfer_id = amount > 0n ? newId() : null;
+  if (transfer_id !== null) {
+    await insertTransfer(tx, { id: transfer_id, player_id, provider, direction: 'in', amount, at });
+    const journal = transferJournal({
+      transfer: { id: transfer_id, player_id },
+      name: 'leave_main',
+      debit: { player_id, purpose: 'main' },
+      credit: { house: 'in_transit' },
+      amount,
+      reason: 'game_in',
+      id: newId(),
+      at,
+    });
+    const [verdict] = await ctx.ledger.post(tx, [journal]);
+    if (verdict?.refusal === 'ACCOUNT_FROZEN') throw refuse('ACCOUNT_FROZEN');
+    if (verdict?.status !== 'posted') throw new Error(`the way into the game was refused: ${verdict?.refusal}`);
+  }
+  const launch = { id: newId(), request_hash: ctx.requestHash(), game_id, transfer_id, game_balance_cents: null };
+  await sql`insert into game_launch (id, player_id, key, request_hash, game_id, transfer_id, at)
+    values (${launch.id}, ${player_id}, ${ctx.idempotency_key}, ${launch.request_hash}, ${game_id}, ${transfer_id}, ${at})`.execute(
+    tx,
+  );
+  return { launch };
+}
+
+function amountToMove(ctx: RequestContext, main: Cents): Cents {
+  const { launch_maximum } = ctx.settings.get('play_rules');
+  return launch_maximum !== null && launch_maximum < main ? launch_maximum : main;
+}
+
+async function keepAnswer(ctx: RequestContext, launch_id: string, player_id: string): Promise<Cents> {
+  const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
+  const game = wallets?.game ?? ZERO;
+  const { rows } = await sql<{ game_balance_cents: Cents }>`update game_launch
+    set game_balance_cents = coalesce(game_balance_cents, ${game}) where id = ${launch_id} returning game_balance_cents`.execute(
+    ctx.db,
+  );
+  return rows[0]!.game_balance_cents;
+}

@@ -1,0 +1,24 @@
+import { calls } from '@nua/contract';
+import { houseGames } from '@nua/games';
+import { matchesFilters } from '../../db/where-filters.ts';
+import { handle } from '../../http/handle.ts';
+import { pageOf } from '../../http/page-of.ts';
+
+/** Only what can be played now: a category without a game is in nobody's list. */
+export const listGames = handle(calls.listGames, (ctx, { list }) => {
+  const rules = ctx.settings.get('play_rules');
+  const games = houseGames
+    .filter((game) => !rules.closed_games.includes(game.id))
+    .filter(({ id, category }) => matchesFilters({ id, category }, list.filter))
+    .map(({ id, name, category, rtp_bps }) => ({
+      id,
+      name,
+      category,
+      provider: ctx.ports.game.name,
+      rtp_bps,
+      stake_minimum: rules.stake_minimum,
+      stake_maximum: rules.stake_maximum,
+      payout_cap: rules.payout_cap,
+    }));
+  return pageOf(list.sort[0]?.direction === 'desc' ? games.reverse() : games, list);
+});

@@ -1,0 +1,55 @@
+import { calls } from '@nua/contract';
+import { type Cents, sum, ZERO } from '@nua/money';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type App, sessionOf } from '../../http/request-context.ts';
+import { insertTransfer, isOpen, openTransferOf, readTransfer, type Transfer } from './transfer-row.ts';
+import { driveTransfer } from './transfer-saga.ts';
+
+type Pulled = { moved: Cents; balance: Cents };
+
+/** A pull of everything serves everyone who asks for it meanwhile. */
+const pulling = new Map<string, Promise<Pulled>>();
+
+export const pullGameWallet = handle(calls.pullGameWallet, (ctx) => {
+  const { player_id } = sessionOf(ctx);
+  const running = pulling.get(player_id);
+  if (running) return running;
+  const pull = pullEverything(ctx, player_id).finally(() => pulling.delete(player_id));
+  pulling.set(player_id, pull);
+  return pull;
+});
+
+/** A transfer from earlier that is still open is brought to its end first; what it brings home counts. */
+async function pullEverything(app: App, player_id: string): Promise<Pulled> {
+  let moved = ZERO;
+  for (;;) {
+    const { transfer, is_new } = await beginPull(app, player_id);
+    const end = await driveTransfer(app, transfer.id);
+    if (isOpen(end)) throw refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+    if (end.state === 'confirmed' && end.direction === 'out') moved = sum(moved, end.amount_cents!);
+    if (!is_new) continue;
+    if (end.state === 'failed') throw refusalOf(end);
+    const wallets = (await app.ledger.balances([player_id])).get(player_id);
+    return { moved, balance: wallets?.main ?? ZERO };
+  }
+}
+
+function refusalOf({ reason }: Transfer) {
+  if (reason === 'ROUND_IN_PROGRESS') return refuse('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  if (reason === 'ACCOUNT_FROZEN') return refuse('ACCOUNT_FROZEN');
+  return refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+}
+
+async function beginPull(app: App, player_id: string): Promise<{ transfer: Transfer; is_new: boolean }> {
+  const provider = app.ports.game.name;
+  return await app.db.transaction().execute(async (tx) => {
+    await app.ledger.lockWallets(tx, player_id);
+    const open = await openTransferOf(tx, player_id, provider);
+    if (open) return { transfer: open, is_new: false };
+    const id = newId();
+    await insertTransfer(tx, { id, player_id, provider, direction: 'out', amount: null, at: app.clock.now() });
+    return { transfer: await readTransfer(tx, id), is_new: true };
+  });
+}

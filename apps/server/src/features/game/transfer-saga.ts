@@ -1,0 +1,123 @@
+import { newId } from '../../db/new-id.ts';
+import type { App } from '../../http/request-context.ts';
+import type { ProviderAnswer, ProviderKnowledge } from '../../providers/game-provider.ts';
+import {
+  claimSending,
+  finishTransfer,
+  isOpen,
+  postponeTransfer,
+  readTransfer,
+  type Transfer,
+  transferJournal,
+} from './transfer-row.ts';
+
+/** How long after each question without an answer the next one comes; then every minute. */
+const ASK_AFTER_S = [1, 2, 5, 15, 60];
+/** A transfer that nobody has seen is called off only after so many questions and so long. */
+const LOST_AFTER = { questions: 3, ms: 60_000 };
+
+/** Two requests that want the same transfer moved on wait for one and the same attempt. */
+const underWay = new Map<string, Promise<Transfer>>();
+
+/**
+ * Moves a transfer on as far as it goes now: sends it when it was never sent, otherwise asks what became of it.
+ *
+ * A call without an answer leaves it `unknown`; it is asked for by its id and never sent a second time.
+ *
+ * Shape   (app, id) -> the transfer as it stands afterwards
+ */
+export function driveTransfer(app: App, id: string): Promise<Transfer> {
+  const running = underWay.get(id);
+  if (running) return running;
+  const attempt = drive(app, id).finally(() => underWay.delete(id));
+  underWay.set(id, attempt);
+  return attempt;
+}
+
+async function drive(app: App, id: string): Promise<Transfer> {
+  const claimed = await claimSending(app.db, id, app.clock.now());
+  if (claimed) return await send(app, claimed);
+  const transfer = await readTransfer(app.db, id);
+  return isOpen(transfer) ? await ask(app, transfer) : transfer;
+}
+
+async function send(app: App, transfer: Transfer): Promise<Transfer> {
+  const provider = app.ports.game;
+  let answer: ProviderAnswer;
+  try {
+    answer =
+      transfer.direction === 'in'
+        ? await provider.deposit(app, { ...transfer, amount: transfer.amount_cents! })
+        : await provider.withdrawAll(app, transfer);
+  } catch (error) {
+    app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer was not answered');
+    return await ask(app, transfer);
+  }
+  return await settle(app, transfer, answer);
+}
+
+async function ask(app: App, transfer: Transfer): Promise<Transfer> {
+  const provider = app.ports.game;
+  let known: ProviderKnowledge;
+  try {
+    known = await provider.queryTransfer(app, transfer);
+    if (known.state === 'not_found') {
+      if (!isLost(transfer, app.clock.now())) return await postpone(app, transfer);
+      known = await provider.cancelTransfer(app, transfer);
+    }
+  } catch (error) {
+    app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer could not be asked for');
+    return await postpone(app, transfer);
+  }
+  return await settle(app, transfer, known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' });
+}
+
+function isLost({ asked, sent_at }: Transfer, now: Date): boolean {
+  return asked + 1 >= LOST_AFTER.questions && sent_at !== null && now.getTime() - sent_at.getTime() >= LOST_AFTER.ms;
+}
+
+async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
+  const seconds = ASK_AFTER_S[transfer.asked] ?? 60;
+  return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
+}
+
+/** Ends a transfer by what the provider said; whoever comes second finds it ended. */
+async function settle(app: App, { id, player_id }: Transfer, answer: ProviderAnswer): Promise<Transfer> {
+  return await app.db.transaction().execute(async (tx) => {
+    await app.ledger.lockWallets(tx, player_id);
+    const transfer = await readTransfer(tx, id, true);
+    if (!isOpen(transfer)) return transfer;
+    const at = app.clock.now();
+    const isDone = answer.state === 'done';
+    if (isDone && transfer.direction === 'in' && answer.amount !== transfer.amount_cents)
+      throw new Error(`transfer ${id} arrived as ${answer.amount} instead of ${transfer.amount_cents}`);
+    const home = movesHome(transfer, answer);
+    if (home !== null && home.amount > 0n) {
+      const main = { player_id, purpose: 'main' as const };
+      const journal = transferJournal({
+        ...home,
+        transfer,
+        debit: { house: 'in_transit' },
+        credit: main,
+        id: newId(),
+        at,
+      });
+      const [verdict] = await app.ledger.post(tx, [journal]);
+      if (verdict?.status !== 'posted')
+        throw new Error(`transfer ${id} came home as ${verdict?.refusal ?? verdict?.status}`);
+    }
+    const amount = isDone ? answer.amount : null;
+    const reason = isDone ? null : answer.refusal;
+    await finishTransfer(tx, { id, state: isDone ? 'confirmed' : 'failed', amount, reason, at });
+    return await readTransfer(tx, id);
+  });
+}
+
+/** What arrives in the main wallet at the end: all that left the game, or what never got into it. */
+function movesHome(transfer: Transfer, answer: ProviderAnswer) {
+  if (answer.state === 'done' && transfer.direction === 'out')
+    return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: answer.amount };
+  if (answer.state === 'refused' && transfer.direction === 'in')
+    return { name: 'return_to_main' as const, reason: 'reversal' as const, amount: transfer.amount_cents! };
+  return null;
+}

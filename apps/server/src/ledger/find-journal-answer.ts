@@ -1,0 +1,20 @@
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** What became of a key: the journal that it made, or the refusal. */
+export type JournalAnswer = { request_hash: Buffer; journal_id: string | null; refusal: string | null };
+
+const FIND = `select request_hash, journal_id, refusal from ledger.outcome
+  where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - 1 limit 1`;
+
+/**
+ * Looks whether a key was used for a posting, without posting.
+ *
+ * Shape   null for a key nobody has used since yesterday
+ */
+export async function findJournalAnswer(
+  tx: LedgerTx,
+  at: { owner_id: string; key: string; route: string; now: Date },
+): Promise<JournalAnswer | null> {
+  const [row] = await runSql<JournalAnswer>(tx, FIND, [at.owner_id, at.key, at.route, at.now]);
+  return row ?? null;
+}

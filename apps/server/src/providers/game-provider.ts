@@ -1,0 +1,42 @@
+import type { Cents } from '@nua/money';
+import type { App } from '../http/request-context.ts';
+
+/** What a provider needs to know of a transfer. The id is the same however often it is asked for. */
+export type ProviderTransfer = { id: string; player_id: string; direction: 'in' | 'out' };
+
+export type ProviderRefusal = 'ROUND_IN_PROGRESS' | 'ACCOUNT_FROZEN' | 'CANCELLED';
+
+/** `done` says what was really moved. `refused` is final: nothing moved, and nothing will under this id. */
+export type ProviderAnswer = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderRefusal };
+
+/** `not_found` is not final: the transfer may still be on its way. Only `cancelTransfer` makes it so. */
+export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not_found' } | { state: 'cancelled' };
+
+/**
+ * A provider of games with a wallet of its own.
+ *
+ * Every method may throw, and then nobody knows what became of the call: a transfer is asked for by its id before anything
+ * else, and never sent again under another id. The same id moves money at most once.
+ *
+ * Shape   each method takes the running server's parts first; a remote provider uses its log, one in process its database
+ * Units   amounts in paisa (Cents)
+ * Errors  any throw means unknown
+ * Source  specification section 1 (wallets); the saga is decided in docs/decisions
+ */
+export interface GameProvider {
+  readonly name: string;
+  /** Makes the player known; safe to repeat. */
+  createMember(app: App, player_id: string): Promise<void>;
+  /** The address of a game for one player and one launch; the same launch gets the same address. */
+  launch(
+    app: App,
+    wish: { launch_id: string; player_id: string; device_id: string; game_id: string },
+  ): Promise<{ url: string }>;
+  /** Takes an amount into the game wallet. */
+  deposit(app: App, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderAnswer>;
+  /** Gives back all that is in the game wallet; the provider says how much that was. */
+  withdrawAll(app: App, transfer: ProviderTransfer): Promise<ProviderAnswer>;
+  queryTransfer(app: App, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
+  /** Makes sure that a transfer which has not happened never will; a done one stays done. */
+  cancelTransfer(app: App, transfer: ProviderTransfer): Promise<Exclude<ProviderKnowledge, { state: 'not_found' }>>;
+}
