@@ -12,6 +12,8 @@ import { type DepositStep, decideDeposit } from './deposit-rules.ts';
 /** What the step needs of the server. */
 export type DepositWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports'>;
 
+type MoneyWorld = Pick<DepositWorld, 'clock' | 'ledger'>;
+
 /**
  * The one step through which every answer about a deposit goes: charge, notice, browser return, inquiry, statement, operator.
  *
@@ -70,7 +72,7 @@ async function writeStep(
   return rows[0]!;
 }
 
-function journalOf(world: DepositWorld, order: DepositRow, what: string, legs: Leg[]): Journal {
+function journalOf(world: MoneyWorld, order: DepositRow, what: string, legs: Leg[]): Journal {
   const id = newId();
   return {
     id,
@@ -85,7 +87,7 @@ function journalOf(world: DepositWorld, order: DepositRow, what: string, legs: L
   };
 }
 
-async function postOrThrow(world: DepositWorld, tx: Tx, journal: Journal): Promise<void> {
+async function postOrThrow(world: MoneyWorld, tx: Tx, journal: Journal): Promise<void> {
   const [verdict] = await world.ledger.post(tx, [journal]);
   if (verdict?.status !== 'posted')
     throw new Error(`the ledger did not post a deposit: ${verdict?.refusal ?? verdict?.status}`);
@@ -93,7 +95,7 @@ async function postOrThrow(world: DepositWorld, tx: Tx, journal: Journal): Promi
 
 /** Money that came in: from the provider's clearing account, or from suspense where it waited there, to the main wallet. */
 export async function creditDeposit(
-  world: DepositWorld,
+  world: MoneyWorld,
   tx: Tx,
   order: DepositRow,
   amount: Cents,

@@ -143,7 +143,7 @@ describe('the pay types', () => {
     const value = { withdrawal_pay_type_setting: [{ pay_type: 1 }, { pay_type: 2, open: false }] };
     await setSetting(client, 'withdraw_setting', value, 'test', world.clock.now());
     client.release();
-    await world.app.revisions.catchUp();
+    await expect.poll(async () => (await channels()).withdraw.length).toBe(2);
     const changed = await channels();
     expect(changed.withdraw.map(({ pay_type, open }) => [pay_type, open])).toEqual([
       [1, true],

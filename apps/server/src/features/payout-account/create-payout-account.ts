@@ -4,6 +4,7 @@ import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { addNotice } from '../../notice/add-notice.ts';
 import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
 import { maskedCnic, readCnic } from '../../rails/cnic.ts';
@@ -68,9 +69,12 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       const row = await writeAccount(ctx, tx, body, given);
-      const about = JSON.stringify({ label: labelOf(row) });
-      await sql`insert into notice (player_id, kind, about, at)
-        values (${player_id}, 'payout_account_added', ${about}::jsonb, ${ctx.clock.now()})`.execute(tx);
+      await addNotice(tx, {
+        player_id,
+        kind: 'payout_account_added',
+        about: { label: labelOf(row) },
+        at: ctx.clock.now(),
+      });
       return payoutAccountAnswer(row);
     });
   } catch (error) {

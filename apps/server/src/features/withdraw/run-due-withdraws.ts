@@ -15,7 +15,10 @@ const BATCH = 20;
 const NO_RAIL: PayoutResult = { state: 'unknown', reason: 'rail not configured', alert: true };
 
 function payoutOrder(world: WithdrawWorld, row: WithdrawRow): PayoutOrder {
-  const cnic = row.cnic_sealed === null ? null : createFieldSeal(world.secret).open(row.cnic_sealed, row.id);
+  const cnic =
+    row.cnic_sealed === null
+      ? null
+      : createFieldSeal(world.secret).open(row.cnic_sealed, row.returns_deposit_id ?? row.id);
   return { ...row, cnic, account_title: row.title };
 }
 

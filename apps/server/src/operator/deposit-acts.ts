@@ -1,0 +1,114 @@
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { creditDeposit } from '../features/deposit/apply-gateway-result.ts';
+import { type DepositRow, lockDeposit, noteDeposit } from '../features/deposit/deposit-row.ts';
+import type { Tx } from '../http/request-context.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+
+type Line = { line_id: string; amount_cents: Cents; state: string; reason: string | null; deposit_id: string | null };
+
+const NEEDS_ANOTHER = 'Noted. A second operator has to say the same.';
+
+async function onDeposit<Done>(
+  world: OperatorWorld,
+  id: string,
+  work: (tx: Tx, row: DepositRow) => Promise<Done>,
+): Promise<Done> {
+  return await world.db.transaction().execute(async (tx) => {
+    const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(tx);
+    if (!owner.rows[0]) throw new ActRefused(`There is no deposit ${id}.`);
+    await world.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
+    return await work(tx, (await lockDeposit(tx, id))!);
+  });
+}
+
+async function endDeposit(
+  world: OperatorWorld,
+  tx: Tx,
+  row: DepositRow,
+  to: { state: 'paid' | 'failed'; reason: string | null; amount: Cents },
+) {
+  const at = world.clock.now();
+  await sql`update deposit set state = ${to.state}, reason = ${to.reason}, amount_cents = ${to.amount}, next_at = null, alert = false,
+    final_at = ${at} where id = ${row.id}`.execute(tx);
+  await noteDeposit(tx, row.id, at, {
+    state: to.state,
+    source: 'operator',
+    reason: to.reason,
+    amount_cents: to.amount,
+  });
+  await clearVotes(tx, `deposit ${row.id}`);
+}
+
+/**
+ * Credits a line of the bank statement that nobody could match to the deposit it belongs to: the money that waited in suspense
+ * goes to the player, with the amount that really came.
+ */
+export async function matchLine(
+  world: OperatorWorld,
+  acting: Acting,
+  line_id: string,
+  deposit_id: string,
+): Promise<string> {
+  return await onDeposit(world, deposit_id, async (tx, row) => {
+    const found = await sql<Line>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
+    const line = found.rows[0];
+    if (line?.state !== 'review') throw new ActRefused(`There is no line ${line_id} under review.`);
+    if (row.pay_type !== 1) throw new ActRefused('Only a bank deposit can be matched with a line.');
+    if (row.state === 'paid' || row.state === 'reversed') throw new ActRefused(`The deposit is ${row.state} already.`);
+    await creditDeposit(world, tx, row, line.amount_cents, 'suspense');
+    await sql`update bank_line set state = 'resolved', deposit_id = ${row.id} where line_id = ${line_id}`.execute(tx);
+    await endDeposit(world, tx, row, { state: 'paid', reason: null, amount: line.amount_cents });
+    const before = { state: row.state, amount_cents: row.amount_cents, line: line.state };
+    const after = { state: 'paid', amount_cents: line.amount_cents, line: 'resolved', deposit: row.id };
+    await logAct(tx, {
+      ...acting,
+      at: world.clock.now(),
+      act: 'match',
+      subject: `bank line ${line_id}`,
+      before,
+      after,
+    });
+    return 'Matched; the money is in the main wallet.';
+  });
+}
+
+/** What the provider said came in, where it differs from what was asked for. */
+async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
+  const { rows } = await sql<{ amount_cents: Cents }>`
+    select amount_cents from deposit_event where deposit_id = ${row.id} and state = 'reviewing' and amount_cents is not null
+    order by id limit 1`.execute(tx);
+  return rows[0]?.amount_cents ?? row.amount_cents;
+}
+
+/** Ends the review of a wallet deposit: credits what really came in, or nothing. Always takes two different names. */
+export async function resolveDeposit(
+  world: OperatorWorld,
+  acting: Acting,
+  id: string,
+  verdict: 'credit' | 'refuse',
+): Promise<string> {
+  return await onDeposit(world, id, async (tx, row) => {
+    if (row.state !== 'reviewing') throw new ActRefused(`The deposit is ${row.state}; this act needs reviewing.`);
+    if (verdict === 'credit' && row.pay_type === 1)
+      throw new ActRefused('A bank deposit is credited by matching its line.');
+    const at = world.clock.now();
+    const subject = `deposit ${id}`;
+    const act = `resolve ${verdict}`;
+    if (!(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
+      await logAct(tx, { ...acting, at, act: `${act} (first name)`, subject, before: { state: row.state } });
+      return NEEDS_ANOTHER;
+    }
+    const amount = verdict === 'credit' ? await reportedAmount(tx, row) : row.amount_cents;
+    if (verdict === 'credit') await creditDeposit(world, tx, row, amount);
+    const to =
+      verdict === 'credit'
+        ? { state: 'paid' as const, reason: null }
+        : { state: 'failed' as const, reason: 'refused_by_operator' };
+    await endDeposit(world, tx, row, { ...to, amount });
+    const before = { state: row.state, reason: row.reason, amount_cents: row.amount_cents };
+    await logAct(tx, { ...acting, at, act, subject, before, after: { ...to, amount_cents: amount } });
+    return verdict === 'credit' ? 'Credited with what came in.' : 'Refused; nothing was credited.';
+  });
+}

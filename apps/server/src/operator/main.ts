@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { MovableClock } from '../clock.ts';
+import { createDb } from '../db/connect.ts';
+import { launchPostgres } from '../db/embedded/launch.ts';
+import { choosePlace } from '../db/embedded/place.ts';
+import { createPool } from '../db/pool.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { SettingsStore } from '../settings/settings.ts';
+import { ActRefused } from './operator-world.ts';
+import { runCommand } from './run-command.ts';
+
+/** Runs beside a server that is running, or without one: everything goes through the database. */
+async function main(): Promise<number> {
+  const given = process.env.DATABASE_URL?.trim();
+  // Without an address the embedded server is asked: a running one is adopted and left running.
+  const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
+  const pool = createPool(given || server!.url('nua'), { max: 2, application_name: 'nua operator' });
+  const clock = new MovableClock();
+  const settings = new SettingsStore(pool);
+  const db = createDb(pool);
+  try {
+    await settings.load();
+    console.log(
+      await runCommand({ db, clock, settings, ledger: createLedger({ pool, clock }) }, process.argv.slice(2)),
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ActRefused)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    await db.destroy();
+    if (server && !server.adopted) await server.stop();
+  }
+}
+
+process.exitCode = await main().catch((error) => {
+  const isEmpty = error instanceof pg.DatabaseError && (error.code === '3D000' || error.code === '42P01');
+  console.error(isEmpty ? 'There is no database yet: start the server once.' : error);
+  return 1;
+});

@@ -1,0 +1,13 @@
+import type { Clock } from '../clock.ts';
+import type { App } from '../http/request-context.ts';
+
+/** What an operator's act needs; the command builds it, and tests take it from the running server. */
+export type OperatorWorld = Pick<App, 'db' | 'ledger' | 'settings'> & { clock: Clock };
+
+/** An act that cannot be done, in words for the person at the keyboard. Nothing was changed. */
+export class ActRefused extends Error {
+  override name = 'ActRefused';
+}
+
+/** Who acts, and what they want to have noted. */
+export type Acting = { operator: string; note?: string | undefined };

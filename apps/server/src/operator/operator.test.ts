@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  giveProof,
+  houseBalance,
+  moneyOf,
+  type PayingPlayer,
+  payingPlayer,
+} from '../../../../tests/world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import { pollStatement } from '../features/deposit/take-statement.ts';
+import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
+import { runCommand } from './run-command.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  await chargesSettled();
+  await world.stop();
+});
+
+const operate = (operator: string, ...words: string[]) => runCommand(world.app, ['--as', operator, ...words]);
+const logOf = async (subject: string) =>
+  (
+    await world.pool.query('select operator, act, before, after from operator_log where subject = $1 order by id', [
+      subject,
+    ])
+  ).rows;
+
+let serial = 300_000;
+async function ask(player: PayingPlayer, amount: string, suffix = '00') {
+  serial += 1;
+  await giveProof(world, player, 'payout_account');
+  const account = {
+    pay_type: 3,
+    title: 'Bilal',
+    phone: `0300${String(serial).slice(-5)}${suffix}`,
+    cnic: `35201-1${serial}-1`,
+  };
+  const { id } = expectOk(await world.call(calls.createPayoutAccount, { body: account, token: player.token })).data;
+  await giveProof(world, player, 'withdraw', parseCents(amount));
+  const body = { pay_type: 3, amount, payout_account_id: id };
+  return expectOk(await world.call(calls.createWithdraw, { body, token: player.token })).data;
+}
+const look = async (player: PayingPlayer, id: string) =>
+  expectOk(await world.call(calls.getWithdraw, { params: { id }, token: player.token })).data;
+
+async function pass(ms: number) {
+  await world.advance(ms / 2);
+  await world.advance(ms / 2);
+  await runDueWithdraws(world.app);
+}
+
+describe('an operator', () => {
+  it('approves a payout under review, and the log says who, when, before and after [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '30000' });
+    const { id } = await ask(player, '20000.00');
+    expect(await operate('amna', 'waiting')).toContain(id);
+    await operate('amna', 'approve', id);
+    await pass(1000);
+    expect((await look(player, id)).status).toBe('paid');
+    expect(await logOf(`withdraw ${id}`)).toEqual([
+      {
+        operator: 'amna',
+        act: 'approve',
+        before: { state: 'reviewing', reason: 'above_automatic_limit' },
+        after: { state: 'approved', reason: null },
+      },
+    ]);
+  });
+
+  it('rejects a payout, and the held money is back [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '30000' });
+    const { id } = await ask(player, '20000.00');
+    await operate('amna', 'reject', id, '--note', 'name differs');
+    expect(await look(player, id)).toMatchObject({ status: 'rejected', reason: 'rejected_by_operator' });
+    expect(await moneyOf(world, player.id)).toEqual({ main: 3_000_000n, blocked: 0n });
+    await expect(operate('amna', 'reject', id)).rejects.toThrow('rejected');
+  });
+
+  it('alone cannot approve a payout above the limit: it takes two different names [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '90000' });
+    const { id } = await ask(player, '60000.00');
+    expect(await operate('amna', 'approve', id)).toContain('second operator');
+    expect(await operate('amna', 'approve', id)).toContain('second operator');
+    expect((await look(player, id)).status).toBe('reviewing');
+    expect(await operate('bashir', 'approve', id)).toContain('Approved');
+    expect((await look(player, id)).status).toBe('approved');
+    expect((await logOf(`withdraw ${id}`)).map(({ operator, act }) => `${operator} ${act}`)).toEqual([
+      'amna approve (first name)',
+      'amna approve (first name)',
+      'bashir approve',
+    ]);
+  });
+
+  it.each([
+    ['paid', 400_000n],
+    ['rejected', 500_000n],
+  ])(
+    'and a second one resolve an unknown payout as %s, and only then the hold moves [R1.08]',
+    async (verdict, main) => {
+      const player = await payingPlayer(world, { main: '5000' });
+      const { id } = await ask(player, '1000.00', '05');
+      await pass(1000);
+      expect((await look(player, id)).status).toBe('unknown');
+      await operate('amna', 'resolve', id, verdict);
+      expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+      await operate('bashir', 'resolve', id, verdict);
+      expect((await look(player, id)).status).toBe(verdict);
+      expect(await moneyOf(world, player.id)).toEqual({ main, blocked: 0n });
+    },
+  );
+
+  it('sends unplayed money back to where it came from [R1.08]', async () => {
+    const player = await payingPlayer(world);
+    const from = { pay_type: 3, amount: '2000.00', phone: '03001239900', cnic: '35201-7654321-9' };
+    const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
+    await chargesSettled();
+    const { id, reason } = await ask(player, '1500.00');
+    expect(reason).toBe('unplayed_deposits');
+    await operate('amna', 'send-back', id, paid.id);
+    expect(await moneyOf(world, player.id)).toEqual({ main: 50_000n, blocked: 150_000n });
+    await pass(1000);
+    expect((await look(player, id)).status).toBe('paid');
+    const { rows } = await world.pool.query('select phone, returns_deposit_id from withdraw where id = $1', [id]);
+    expect(rows).toEqual([{ phone: '+923001239900', returns_deposit_id: paid.id }]);
+    const again = await ask(player, '500.00');
+    await operate('amna', 'send-back', again.id, paid.id);
+    expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 50_000n });
+  });
+
+  it('matches a line of the statement to its deposit with the amount that came', async () => {
+    const player = await payingPlayer(world);
+    const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
+    const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
+    const transfer = { amount: '1400.00', reference: order.bank!.reference, name: 'Ayesha' };
+    await fetch(`${world.url}/sandbox/bank/transfer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(transfer),
+    });
+    await pollStatement(world.app, true);
+    const { rows } = await world.pool.query(
+      "select line_id from bank_line where state = 'review' and deposit_id = $1",
+      [order.id],
+    );
+    const suspense = await houseBalance(world, 'suspense');
+    await operate('amna', 'match', rows[0].line_id, order.id);
+    expect((await moneyOf(world, player.id)).main).toBe(140_000n);
+    expect(suspense - (await houseBalance(world, 'suspense'))).toBe(140_000n);
+    const seen = expectOk(await world.call(calls.getDeposit, { params: { id: order.id }, token: player.token })).data;
+    expect(seen).toMatchObject({ status: 'paid', amount: 140_000n });
+    await expect(operate('amna', 'match', rows[0].line_id, order.id)).rejects.toThrow('under review');
+  });
+
+  it('and a second one credit a wallet deposit under review with what came in', async () => {
+    const player = await payingPlayer(world);
+    const body = { pay_type: 3, amount: '500.00', phone: '03001230011', cnic: '35201-7654321-9' };
+    const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
+    await chargesSettled();
+    await operate('amna', 'deposit', order.id, 'credit');
+    expect((await moneyOf(world, player.id)).main).toBe(0n);
+    await operate('bashir', 'deposit', order.id, 'credit');
+    expect((await moneyOf(world, player.id)).main).toBe(49_900n);
+  });
+
+  it('blocks a player: the session ends, money stops, a payout under way is not sent [R6.04]', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { id } = await ask(player, '1000.00');
+    await operate('amna', 'block', player.id, 'chargeback', 'fraud');
+    await world.app.revisions.catchUp();
+    const refused = await world.call(calls.listChannels, { token: player.token });
+    expect(refused).toMatchObject({ status: 400, code: 40002004 });
+    await pass(1000);
+    const { rows } = await world.pool.query('select state, reason, attempt from withdraw where id = $1', [id]);
+    expect(rows).toEqual([{ state: 'reviewing', reason: 'player_blocked', attempt: 0 }]);
+    await operate('amna', 'reject', id);
+    expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
+    await operate('amna', 'unblock', player.phone!);
+    expect(
+      (await logOf(`player ${player.id}`)).map(({ act, before, after }) => [act, before.status, after.status]),
+    ).toEqual([
+      ['block', 1, 4],
+      ['unblock', 4, 1],
+    ]);
+  });
+
+  it('changes a setting, and the server follows; one that does not fit is refused and not logged', async () => {
+    const rules = { ...(world.app.settings.wire('deposit_setting') as object), pending_limit: 7 };
+    await operate('amna', 'set', 'deposit_setting', JSON.stringify(rules));
+    await expect.poll(() => world.app.settings.get('deposit_setting').pending_limit).toBe(7);
+    expect((await logOf('setting deposit_setting'))[0].after).toMatchObject({ pending_limit: 7 });
+    await expect(operate('amna', 'set', 'deposit_setting', '{"pending_limit":-1}')).rejects.toThrow('deposit_setting');
+    await expect(operate('amna', 'set', 'nonsense', '1')).rejects.toThrow('no setting');
+    expect(await logOf('setting deposit_setting')).toHaveLength(1);
+  });
+
+  it('freezes an amount, which is shown with its reason [R3.02]', async () => {
+    const player = await payingPlayer(world, { main: '1000' });
+    await operate('amna', 'freeze', player.id, '400.00', 'court', 'order');
+    expect((await world.app.ledger.balances([player.id])).get(player.id)).toMatchObject({
+      main: 60_000n,
+      freeze: 40_000n,
+      freeze_reason: 'court order',
+    });
+    await expect(operate('amna', 'freeze', player.id, '4000.00', 'x')).rejects.toThrow('does not hold');
+  });
+
+  it.each([
+    [['approve', randomUUID()], 'no withdrawal'],
+    [['approve', 'x'], 'no id'],
+    [['approve'], 'takes'],
+    [['fly'], 'no act'],
+    [['resolve', randomUUID(), 'maybe'], 'paid or rejected'],
+    [['block', 'nobody_here', 'x'], 'no player'],
+  ])('is told what is wrong with %j', async (words, said) => {
+    await expect(operate('amna', ...words)).rejects.toThrow(said);
+  });
+
+  it('has to say a name', async () => {
+    await expect(runCommand(world.app, ['waiting'])).rejects.toThrow('--as');
+    await expect(runCommand(world.app, ['--as', 'X; drop', 'waiting'])).rejects.toThrow('--as');
+  });
+
+  it('cannot change or remove what the log says, and neither can anybody else', async () => {
+    await expect(world.pool.query("update operator_log set operator = 'nobody'")).rejects.toThrow('append-only');
+    await expect(world.pool.query('delete from operator_log')).rejects.toThrow('append-only');
+    await expect(world.pool.query('truncate operator_log')).rejects.toThrow('append-only');
+    expect(await operate('amna', 'log')).toContain('approve');
+  });
+});

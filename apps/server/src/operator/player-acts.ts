@@ -1,0 +1,117 @@
+import { parseCents } from '@nua/money';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
+import type { Tx } from '../http/request-context.ts';
+import { runSql } from '../ledger/run-sql.ts';
+import { mobileNumber } from '../rails/phone-number.ts';
+import { setSetting } from '../settings/set-setting.ts';
+import { logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+
+type Player = { id: string; status: number; block_reason: string | null };
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Finds a player by id, user name or phone, and locks the row. */
+async function findPlayer(tx: Tx, who: string): Promise<Player> {
+  const phone = mobileNumber(who);
+  const where = UUID.test(who)
+    ? sql`id = ${who}`
+    : phone
+      ? sql`phone = ${phone}`
+      : sql`user_name = ${who.toLowerCase()}`;
+  const { rows } =
+    await sql<Player>`select id, status, block_reason from player where ${where} for no key update`.execute(tx);
+  if (!rows[0]) throw new ActRefused(`There is no player ${who}.`);
+  return rows[0];
+}
+
+/** Blocks a player: every session ends, and the ledger itself takes no debit any more. */
+export async function block(world: OperatorWorld, acting: Acting, who: string, reason: string): Promise<string> {
+  if (!reason.trim()) throw new ActRefused('Say why: the player is told the reason.');
+  return await world.db.transaction().execute(async (tx) => {
+    const player = await findPlayer(tx, who);
+    if (player.status === 4) throw new ActRefused('The player is blocked already.');
+    const at = world.clock.now();
+    await blockPlayer(tx, world.ledger, { player_id: player.id, reason, at });
+    const after = { status: 4, reason };
+    await logAct(tx, {
+      ...acting,
+      at,
+      act: 'block',
+      subject: `player ${player.id}`,
+      before: { status: player.status },
+      after,
+    });
+    return 'Blocked; every session of the player ends within a second.';
+  });
+}
+
+/** Takes a block back. */
+export async function unblock(world: OperatorWorld, acting: Acting, who: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const player = await findPlayer(tx, who);
+    if (player.status !== 4) throw new ActRefused('The player is not blocked.');
+    await unblockPlayer(tx, world.ledger, player.id);
+    const before = { status: 4, reason: player.block_reason };
+    await logAct(tx, {
+      ...acting,
+      at: world.clock.now(),
+      act: 'unblock',
+      subject: `player ${player.id}`,
+      before,
+      after: { status: 1 },
+    });
+    return 'Unblocked; the player can sign in again.';
+  });
+}
+
+/** Freezes an amount of a main wallet, shown to the player with its reason; zero releases it. */
+export async function freeze(
+  world: OperatorWorld,
+  acting: Acting,
+  who: string,
+  amount: string,
+  reason: string,
+): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const player = await findPlayer(tx, who);
+    const wallets = (await world.ledger.balances([player.id], tx)).get(player.id);
+    if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) throw new ActRefused(`${amount} is no amount.`);
+    const cents = parseCents(amount);
+    const done = await world.ledger.freezePlayer(tx, player.id, { amount: cents, reason });
+    if (done !== 'frozen') throw new ActRefused('The wallet does not hold that much beside its holds.');
+    const before = { freeze_cents: wallets?.freeze ?? 0n, reason: wallets?.freeze_reason ?? null };
+    const after = { freeze_cents: cents, reason };
+    await logAct(tx, {
+      ...acting,
+      at: world.clock.now(),
+      act: 'freeze',
+      subject: `player ${player.id}`,
+      before,
+      after,
+    });
+    return 'Frozen.';
+  });
+}
+
+/** Changes a setting; every node follows within half a second. */
+export async function changeSetting(world: OperatorWorld, acting: Acting, key: string, json: string): Promise<string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new ActRefused('The value is no JSON.');
+  }
+  return await world.db.transaction().execute(async (tx) => {
+    const connection = { query: async (text: string, values: unknown[]) => ({ rows: await runSql(tx, text, values) }) };
+    const at = world.clock.now();
+    const changed = await setSetting(connection as unknown as PoolClient, key, value, acting.operator, at).catch(
+      (error: Error) => {
+        throw new ActRefused(error.message);
+      },
+    );
+    await logAct(tx, { ...acting, at, act: 'set', subject: `setting ${key}`, ...changed });
+    return 'Changed.';
+  });
+}

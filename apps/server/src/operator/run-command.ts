@@ -1,0 +1,100 @@
+import { matchLine, resolveDeposit } from './deposit-acts.ts';
+import { listLog, listWaiting } from './list-waiting.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+import { block, changeSetting, freeze, unblock } from './player-acts.ts';
+import { approveWithdraw, rejectWithdraw, resolveWithdraw, sendBackWithdraw } from './withdraw-acts.ts';
+
+export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may be added to every act)
+
+  waiting                                 what waits for a person
+  log                                     the newest entries of the operator log
+  approve WITHDRAWAL                      lets a payout go out; two names above the limit of withdraw_rules
+  reject WITHDRAWAL                       refuses a payout that has not been sent; the money returns
+  resolve WITHDRAWAL paid|rejected        ends an unknown payout, from the provider's statement; two names
+  send-back WITHDRAWAL DEPOSIT            pays out to where an unplayed deposit came from
+  deposit DEPOSIT credit|refuse           ends the review of a wallet deposit; two names
+  match LINE DEPOSIT                      credits a line of the bank statement to the deposit it belongs to
+  block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
+  unblock PLAYER
+  freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
+  set KEY JSON                            changes a setting`;
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const NAME = /^[a-z][a-z0-9._-]{1,39}$/;
+
+type Words = { operator: string | null; note: string | undefined; act: string; rest: string[] };
+
+/** Takes `--as NAME` and `--note TEXT` out of the words of the command line, wherever they stand. */
+function readWords(argv: readonly string[]): Words {
+  const words: Words = { operator: null, note: undefined, act: '', rest: [] };
+  for (let i = 0; i < argv.length; i++) {
+    const word = argv[i]!;
+    if (word === '--as') words.operator = argv[++i] ?? null;
+    else if (word === '--note') words.note = argv[++i];
+    else words.rest.push(word);
+  }
+  words.act = words.rest.shift() ?? '';
+  return words;
+}
+
+function wanted(rest: readonly string[], ...names: string[]): string[] {
+  if (rest.length !== names.length) throw new ActRefused(`This act takes ${names.join(' ') || 'nothing'}.\n\n${USAGE}`);
+  return [...rest];
+}
+
+function id(text: string | undefined): string {
+  if (!text || !UUID.test(text)) throw new ActRefused(`${text ?? ''} is no id.`);
+  return text.toLowerCase();
+}
+
+function oneOf<Word extends string>(text: string | undefined, ...allowed: Word[]): Word {
+  if (!allowed.includes(text as Word)) throw new ActRefused(`Say ${allowed.join(' or ')}.`);
+  return text as Word;
+}
+
+/**
+ * Runs one operator command.
+ *
+ * Shape   world, words of the command line -> what to print
+ * Errors  ActRefused, with words for the person; nothing was changed then
+ */
+export async function runCommand(world: OperatorWorld, argv: readonly string[]): Promise<string> {
+  const { operator, note, act, rest } = readWords(argv);
+  if (!operator || !NAME.test(operator)) {
+    throw new ActRefused(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
+  }
+  const acting: Acting = { operator, note };
+  const acts: Record<string, () => Promise<string>> = {
+    waiting: () => listWaiting(world),
+    log: () => listLog(world),
+    approve: () => approveWithdraw(world, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
+    reject: () => rejectWithdraw(world, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
+    resolve: () => {
+      const [withdrawal, verdict] = wanted(rest, 'WITHDRAWAL', 'paid|rejected');
+      return resolveWithdraw(world, acting, id(withdrawal), oneOf(verdict, 'paid', 'rejected'));
+    },
+    'send-back': () => {
+      const [withdrawal, deposit] = wanted(rest, 'WITHDRAWAL', 'DEPOSIT');
+      return sendBackWithdraw(world, acting, id(withdrawal), id(deposit));
+    },
+    deposit: () => {
+      const [deposit, verdict] = wanted(rest, 'DEPOSIT', 'credit|refuse');
+      return resolveDeposit(world, acting, id(deposit), oneOf(verdict, 'credit', 'refuse'));
+    },
+    match: () => {
+      const [line, deposit] = wanted(rest, 'LINE', 'DEPOSIT');
+      return matchLine(world, acting, line!, id(deposit));
+    },
+    block: () =>
+      block(world, acting, rest[0] ?? '', wanted([rest[0] ?? '', rest.slice(1).join(' ')], 'PLAYER', 'REASON')[1]!),
+    unblock: () => unblock(world, acting, wanted(rest, 'PLAYER')[0]!),
+    freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
+    set: () => {
+      const [key, json] = wanted(rest, 'KEY', 'JSON');
+      return changeSetting(world, acting, key!, json!);
+    },
+  };
+  const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
+  if (!run) throw new ActRefused(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
+  return await run();
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { newId } from '../db/new-id.ts';
+import { moveHold } from '../features/withdraw/withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow } from '../features/withdraw/withdraw-row.ts';
+import type { Tx } from '../http/request-context.ts';
+import { readIban } from '../rails/iban.ts';
+import { RAIL_OF } from '../rails/rails.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+
+type Change = { state: WithdrawRow['state']; reason: string | null; next_at: Date | null; is_final: boolean };
+const subjectOf = (id: string) => `withdraw ${id}`;
+
+/** Runs an act on a locked withdrawal: owner first, then the row, as everyone does. */
+async function onWithdraw<Done>(
+  world: OperatorWorld,
+  id: string,
+  work: (tx: Tx, row: WithdrawRow) => Promise<Done>,
+): Promise<Done> {
+  return await world.db.transaction().execute(async (tx) => {
+    const owner = await sql<{ player_id: string }>`select player_id from withdraw where id = ${id}`.execute(tx);
+    if (!owner.rows[0]) throw new ActRefused(`There is no withdrawal ${id}.`);
+    await world.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
+    return await work(tx, (await lockWithdraw(tx, id))!);
+  });
+}
+
+function assertState(row: WithdrawRow, ...states: WithdrawRow['state'][]): void {
+  if (!states.includes(row.state))
+    throw new ActRefused(`The withdrawal is ${row.state}; this act needs ${states.join(' or ')}.`);
+}
+
+async function change(
+  world: OperatorWorld,
+  tx: Tx,
+  row: WithdrawRow,
+  acting: Acting,
+  act: string,
+  to: Change,
+): Promise<void> {
+  const at = world.clock.now();
+  await sql`update withdraw set state = ${to.state}, reason = ${to.reason}, next_at = ${to.next_at}, alert = false,
+    final_at = ${to.is_final ? at : null} where id = ${row.id}`.execute(tx);
+  await noteWithdraw(tx, row.id, at, { state: to.state, source: 'operator', reason: to.reason });
+  const before = { state: row.state, reason: row.reason };
+  const after = { state: to.state, reason: to.reason };
+  await logAct(tx, { ...acting, at, act, subject: subjectOf(row.id), before, after });
+  await clearVotes(tx, subjectOf(row.id));
+}
+
+/** Notes a yes that is not enough by itself. True when the act may go on. */
+async function hasNames(
+  world: OperatorWorld,
+  tx: Tx,
+  row: WithdrawRow,
+  acting: Acting,
+  act: string,
+  needs_two: boolean,
+): Promise<boolean> {
+  if (!needs_two) return true;
+  const vote = { act, subject: subjectOf(row.id), operator: acting.operator, at: world.clock.now() };
+  if (await isSecondName(tx, vote)) return true;
+  await logAct(tx, { ...acting, ...vote, act: `${act} (first name)`, before: { state: row.state } });
+  return false;
+}
+
+const NEEDS_ANOTHER = 'Noted. A second operator has to say the same.';
+
+/** Lets a payout go out. Above the limit of the rules it takes two different names. */
+export async function approveWithdraw(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  return await onWithdraw(world, id, async (tx, row) => {
+    assertState(row, 'reviewing');
+    const needs_two = row.amount_cents > world.settings.get('withdraw_rules').two_person_limit;
+    if (!(await hasNames(world, tx, row, acting, 'approve', needs_two))) return NEEDS_ANOTHER;
+    const next_at = world.clock.now();
+    await change(world, tx, row, acting, 'approve', { state: 'approved', reason: null, next_at, is_final: false });
+    return 'Approved; it is sent within seconds.';
+  });
+}
+
+/** Refuses a payout that has not been sent; the held money returns. */
+export async function rejectWithdraw(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  return await onWithdraw(world, id, async (tx, row) => {
+    assertState(row, 'reviewing', 'approved');
+    await moveHold(world, tx, row, 'void');
+    await change(world, tx, row, acting, 'reject', {
+      state: 'rejected',
+      reason: 'rejected_by_operator',
+      next_at: null,
+      is_final: true,
+    });
+    return 'Rejected; the held money is back in the main wallet.';
+  });
+}
+
+/** Says what became of a payout whose outcome is unknown, from the provider's statement. Always takes two different names. */
+export async function resolveWithdraw(
+  world: OperatorWorld,
+  acting: Acting,
+  id: string,
+  verdict: 'paid' | 'rejected',
+): Promise<string> {
+  return await onWithdraw(world, id, async (tx, row) => {
+    assertState(row, 'unknown');
+    if (!(await hasNames(world, tx, row, acting, `resolve ${verdict}`, true))) return NEEDS_ANOTHER;
+    await moveHold(world, tx, row, verdict === 'paid' ? 'settle' : 'void');
+    const reason = verdict === 'paid' ? null : 'returned_by_provider';
+    await change(world, tx, row, acting, `resolve ${verdict}`, {
+      state: verdict,
+      reason,
+      next_at: null,
+      is_final: true,
+    });
+    return verdict === 'paid' ? 'Settled as paid.' : 'The held money is back in the main wallet.';
+  });
+}
+
+type Source = {
+  id: string;
+  pay_type: 1 | 2 | 3;
+  amount_cents: bigint;
+  phone: string | null;
+  cnic_sealed: Buffer | null;
+  real_name: string | null;
+  sender_iban: string | null;
+  returned: string;
+};
+
+async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise<Source> {
+  const { rows } = await sql<Source>`
+    select d.id, d.pay_type, d.amount_cents, d.phone, d.cnic_sealed, d.real_name,
+      (select l.sender_iban from bank_line l where l.deposit_id = d.id and l.state <> 'review' limit 1) as sender_iban,
+      (select coalesce(sum(w.amount_cents), 0)::text from withdraw w
+        where w.returns_deposit_id = d.id and w.state not in ('rejected', 'cancelled') and w.id <> ${row.id}) as returned
+    from deposit d where d.id = ${deposit_id} and d.player_id = ${row.player_id} and d.state = 'paid'`.execute(tx);
+  const source = rows[0];
+  if (!source) throw new ActRefused('That is no paid deposit of this player.');
+  if (BigInt(source.returned) + row.amount_cents > source.amount_cents)
+    throw new ActRefused('More would go back than came in with that deposit.');
+  return source;
+}
+
+/**
+ * Sends a payout back to where an unplayed deposit came from, instead of to the account the player named. The hold moves to the
+ * other rail in the same transaction.
+ */
+export async function sendBackWithdraw(
+  world: OperatorWorld,
+  acting: Acting,
+  id: string,
+  deposit_id: string,
+): Promise<string> {
+  return await onWithdraw(world, id, async (tx, row) => {
+    assertState(row, 'reviewing');
+    const source = await findSource(tx, row, deposit_id);
+    const iban = source.pay_type === 1 ? readIban(source.sender_iban ?? '') : null;
+    if (source.pay_type === 1 ? iban === null : source.phone === null)
+      throw new ActRefused('It is not known where that deposit came from.');
+    const needs_two = row.amount_cents > world.settings.get('withdraw_rules').two_person_limit;
+    if (!(await hasNames(world, tx, row, acting, `send back ${deposit_id}`, needs_two))) return NEEDS_ANOTHER;
+    await moveHold(world, tx, row, 'void');
+    const moved = { ...row, rail: RAIL_OF[source.pay_type], hold_id: newId() };
+    const verdict = await moveHold(world, tx, moved, 'hold');
+    if (verdict.status !== 'posted')
+      throw new ActRefused(`The ledger refused to hold the money again: ${verdict.refusal ?? verdict.status}.`);
+    await sql`update withdraw set rail = ${moved.rail}, hold_id = ${moved.hold_id}, iban = ${iban}, phone = ${source.phone ?? row.phone},
+      title = ${source.real_name ?? row.title}, cnic_sealed = ${source.cnic_sealed}, returns_deposit_id = ${source.id}
+      where id = ${row.id}`.execute(tx);
+    const next_at = world.clock.now();
+    const note = [`to the source of deposit ${deposit_id}`, acting.note].filter(Boolean).join('; ');
+    await change(world, tx, row, { ...acting, note }, 'send back', {
+      state: 'approved',
+      reason: 'sent_back',
+      next_at,
+      is_final: false,
+    });
+    return 'It goes back to where the deposit came from.';
+  });
+}
