@@ -28,7 +28,7 @@ export function createAutoFields(table: Table) {
     field('loss_text', words.loss_limit, '100'),
     field('win_text', words.win_limit, '–'),
   ];
-  const hint = el('p', { class: styles.hint, id: 'auto-hint' });
+  const hint = el('p', { class: styles.hint, id: 'auto-hint', role: 'status' });
   const element = el('div', { class: styles.auto }, ...fields.map((one) => one.box), hint);
   return {
     element,
@@ -42,7 +42,8 @@ export function createAutoFields(table: Table) {
         box.toggleAttribute('data-invalid', fault !== null && at[fault] === name && state[name] !== '');
       }
       const told = fault && (fault !== 'loss_limit' || state.loss_text !== '');
-      say(hint, told ? words[`auto_fault_${fault}`] : words.loss_limit_hint);
+      say(hint, state.notice?.text ?? (told ? words[`auto_fault_${fault}`] : words.loss_limit_hint));
+      hint.dataset.tone = state.notice?.tone ?? 'info';
     },
   };
 }

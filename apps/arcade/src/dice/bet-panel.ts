@@ -149,7 +149,7 @@ function createStake(table: Table) {
       class: styles.step,
       type: 'button',
       text,
-      'aria-label': label,
+      'aria-label': `${text}, ${label}`,
       title: label,
       on: {
         click: () => {
@@ -169,7 +169,8 @@ function createStake(table: Table) {
     element: el('div', { class: styles.stake }, head, box),
     update(state: DiceState) {
       const limits = limitsOf(state);
-      const why = state.phase === 'open' ? stakeFault(parseAmountInput(state.stake_text), limits) : null;
+      const why =
+        state.phase === 'open' && !isEmpty(state) ? stakeFault(parseAmountInput(state.stake_text), limits) : null;
       const amount = formatMoney(why === 'low' ? limits.minimum : limits.maximum);
       say(fault, why ? fill(words[`fault_${why}`], { amount }) : '');
       box.toggleAttribute('data-invalid', why !== null);
@@ -203,7 +204,8 @@ function createAction(table: Table, skip: () => void) {
       go.disabled = look.disabled;
       go.classList.toggle(button.quiet ?? '', look.quiet);
       go.classList.toggle(button.primary ?? '', !look.quiet);
-      say(notice, state.notice?.text ?? (isEmpty(state) ? words.empty : ''));
+      const told = state.mode === 'auto' ? '' : (state.notice?.text ?? '');
+      say(notice, isEmpty(state) ? words.empty : told);
       notice.dataset.tone = state.notice?.tone ?? 'info';
     },
   };

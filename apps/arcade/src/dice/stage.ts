@@ -51,6 +51,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
     skip,
     update(state: DiceState) {
       track.update(state);
+      element.toggleAttribute('data-auto', state.mode === 'auto');
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''} ${state.history.length > 0}`;
       if (now === shownAt) return;
       shownAt = now;

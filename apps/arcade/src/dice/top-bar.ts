@@ -1,5 +1,4 @@
 import { formatMoney } from '@nua/money';
-import badge from '@nua/ui/badge.module.css';
 import iconButton from '@nua/ui/icon-button.module.css';
 import type { IconName } from '@nua/ui/icon-paths.ts';
 import { el, say } from '../view/element.ts';
@@ -30,8 +29,7 @@ export function createTopBar(table: Table, openSeeds: () => void) {
     'header',
     { class: styles.top },
     back,
-    el('h1', { class: styles.title, text: words.dice }),
-    el('span', { class: badge.badge, text: words.play_money }),
+    el('div', { class: styles.name }, el('h1', { text: words.dice }), el('small', { text: words.play_money })),
     el('div', { class: styles.money }, el('small', { text: words.balance }), sum),
     press('shield', words.fairness, openSeeds),
     sound,

@@ -9,7 +9,8 @@ type CopyWords = { copy: string; copied: string };
 /** A named value; a long one in code face with a button to copy it. */
 export function fact(name: string, value: string, copy?: CopyWords): HTMLElement {
   const shown = el('dd', { class: copy ? styles.code : undefined, text: value });
-  return el('dl', { class: styles.fact }, el('dt', { text: name }), shown, copy && copyButton(value, shown, copy));
+  const pair = el('dl', { class: styles.pair }, el('dt', { text: name }), shown);
+  return el('div', { class: styles.fact }, pair, copy && copyButton(value, shown, copy));
 }
 
 /** The frame may be kept from the clipboard; then the value is selected, ready to be copied by hand. */
