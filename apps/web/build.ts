@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { compileCopy } from './build/compile-copy.ts';
 import { precompress } from './build/precompress.ts';
+import { pureContract } from './build/pure-contract.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { writeBuildFacts } from './build/write-build-facts.ts';
 
@@ -22,7 +23,7 @@ const base = (): InlineConfig => ({
   mode: 'production',
   logLevel: 'warn',
   publicDir: join(root, 'public'),
-  plugins: [compileCopy(), react({ compiler: true })],
+  plugins: [compileCopy(), pureContract(), react({ compiler: true })],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
+import { loadUrduFace } from './copy/load-urdu-face.ts';
 import { findRoute } from './routes.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { App } from './shell/app.tsx';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     isPage ? loadPage(route) : null,
     client.copy.load(isPage ? copyAreasOf(route) : ['shell']),
   ]);
+  await client.copy.load(page?.copyAreas ?? []);
   history.set({ place: { url, route, page, problem: first.problem } });
   restoreSavedScrolls();
   listenToBackButton(client);
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
       <App client={client} />
     </StrictMode>,
   );
+  loadUrduFace(first.language);
   if (isPage) await client.begin();
 }
 

@@ -86,7 +86,7 @@ function draw(client: Client, place: Place, nonce: string): string {
   return writeDocument({
     facts,
     page: isPage ? pageFileOf(place.route!) : null,
-    copyAreas: isPage ? copyAreasOf(place.route!) : ['shell'],
+    copyAreas: isPage ? copyAreasOf(place.route!, place.page ?? undefined) : ['shell'],
     language,
     palette,
     title: titleOf(place, t),

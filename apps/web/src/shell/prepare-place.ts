@@ -14,6 +14,6 @@ export async function preparePlace(client: Client, url: URL, route: Route): Prom
   const verdict = route.validate?.(url) ?? true;
   if (verdict !== true) return problemPlace(url, verdict.status ?? 404);
   const [page] = await Promise.all([loadPage(route), client.copy.load(copyAreasOf(route))]);
-  await page.load?.(client, url);
+  await Promise.all([client.copy.load(page.copyAreas ?? []), page.load?.(client, url)]);
   return { url, route, page, problem: null };
 }

@@ -1,1 +1,15 @@
-export const messages = {} as const;
+export const messages = {
+  'sign-in.title': 'خوش آمدید',
+  'sign-in.text': 'سائن اِن کریں، یا مہمان بن کر دیکھیں۔',
+  'sign-in.text-next': 'سائن اِن کریں، ہم آپ کو وہیں لے جائیں گے جہاں آپ جا رہے تھے۔',
+  'sign-in.way': 'سائن اِن کا طریقہ',
+  'sign-in.by-password': 'صارف نام',
+  'sign-in.by-phone': 'فون پر کوڈ',
+  'sign-in.action': 'سائن اِن کریں',
+  'sign-in.forgotten': 'پاس ورڈ بھول گئے؟',
+  'sign-in.or': 'یا',
+  'sign-in.guest': 'مہمان بن کر کھیلیں',
+  'sign-in.no-account': 'کھاتہ نہیں ہے؟ نیا بنائیں',
+  'sign-in.other-way': 'کوڈ نہ آئے تو صارف نام اور پاس ورڈ سے سائن اِن کریں، یا گھنٹے بعد پھر کوشش کریں۔',
+  'sign-in.welcome': '<b>خوش آمدید۔</b> سب کچھ وہیں ہے جہاں آپ نے چھوڑا تھا۔',
+} as const;

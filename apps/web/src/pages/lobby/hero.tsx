@@ -5,11 +5,13 @@ import { type CmsText, ownPath } from '../../features/cms/cms-query.ts';
 import { AccountCorner } from '../../shell/account-corner.tsx';
 import { Link } from '../../shell/link.tsx';
 import { PlayMoney } from '../../shell/play-money.tsx';
+import { useLanguage } from '../../state/use-stores.ts';
 import styles from './hero.module.css';
 
 /** The lobby has no header: its opening picture carries the mark, the balance and the ways in. */
 export function Hero({ item, games }: { item: CmsText | undefined; games: readonly Game[] }) {
   const t = useCopy();
+  const language = useLanguage();
   const action = ownPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
   return (
     <section className={styles.hero}>
@@ -18,7 +20,7 @@ export function Hero({ item, games }: { item: CmsText | undefined; games: readon
       </div>
       <div className={styles.top}>
         <span className={styles.mark}>
-          <Mark size={28} />
+          <Mark size={28} bare={language === 'ur'} />
           <PlayMoney />
         </span>
         <AccountCorner />

@@ -1,0 +1,82 @@
+import { type codeSent, password, updatePassword } from '@nua/contract/auth.ts';
+import { Button, DialogFrame } from '@nua/ui';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useCopy } from '../copy/use-copy.ts';
+import { CodeStep } from '../features/auth/code-step.tsx';
+import { proveCode, sendCode } from '../features/auth/enter.ts';
+import { PhoneStep } from '../features/auth/phone-step.tsx';
+import styles from '../features/form/form.module.css';
+import { FormProblem } from '../features/form/form-problem.tsx';
+import { PasswordField } from '../features/form/password-field.tsx';
+import { useForm } from '../features/form/use-form.ts';
+import { useClient } from '../use-client.ts';
+
+export const copyAreas = ['form'];
+
+type Step =
+  | { at: 'phone' }
+  | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
+  | { at: 'password'; phone: string; proof: string };
+
+/** A new password by a code to the phone. */
+export function Dialog({ phone: start, close }: { phone?: string; close: () => void }) {
+  const t = useCopy();
+  const client = useClient();
+  const [step, setStep] = useState<Step>({ at: 'phone' });
+  const send = (phone: string) => sendCode(client, phone, 'forgotten');
+  return (
+    <DialogFrame title={t('dialog.forgotten-title')} closeLabel={t('shell.close')} onClose={close}>
+      {step.at === 'phone' && (
+        <PhoneStep
+          {...(start && { start })}
+          send={send}
+          onSent={(phone, sent) => setStep({ at: 'code', phone, sent })}
+        />
+      )}
+      {step.at === 'code' && (
+        <CodeStep
+          phone={step.phone}
+          sent={step.sent}
+          resend={() => send(step.phone)}
+          verify={async (code) => {
+            const { proof } = await proveCode(client, step.phone, 'forgotten', code);
+            setStep({ at: 'password', phone: step.phone, proof });
+          }}
+          onChangePhone={() => setStep({ at: 'phone' })}
+        />
+      )}
+      {step.at === 'password' && <NewPassword phone={step.phone} proof={step.proof} close={close} />}
+    </DialogFrame>
+  );
+}
+
+const schema = v.object({ password });
+
+function NewPassword({ phone, proof, close }: { phone: string; proof: string; close: () => void }) {
+  const t = useCopy();
+  const client = useClient();
+  const form = useForm({
+    schema,
+    async send(values) {
+      await client.call(updatePassword, { body: { phone, proof, password: values.password }, quiet: true });
+      close();
+      client.notify('success', t('dialog.forgotten-done'));
+    },
+    fieldOf: { CODE_REFUSED: 'password' },
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <PasswordField
+        isNew
+        label={t('form.label.new-password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <FormProblem text={form.problem} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('dialog.forgotten-action')}
+      </Button>
+    </form>
+  );
+}

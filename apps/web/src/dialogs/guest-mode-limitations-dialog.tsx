@@ -1,0 +1,118 @@
+import type { codeSent } from '@nua/contract/auth.ts';
+import { password, sendSms, touristUpgrade, userName, verifySms } from '@nua/contract/auth.ts';
+import { Button, DialogFrame, Icon, TextField } from '@nua/ui';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useCopy } from '../copy/use-copy.ts';
+import { CodeStep } from '../features/auth/code-step.tsx';
+import { beginSession } from '../features/auth/keep-session.ts';
+import { PhoneStep } from '../features/auth/phone-step.tsx';
+import styles from '../features/form/form.module.css';
+import { FormProblem } from '../features/form/form-problem.tsx';
+import { PasswordField } from '../features/form/password-field.tsx';
+import { useForm } from '../features/form/use-form.ts';
+import { playerQuery } from '../features/player/player-query.ts';
+import { useClient } from '../use-client.ts';
+import points from './points.module.css';
+
+export const copyAreas = ['form'];
+
+type Step =
+  | { at: 'why' | 'phone' }
+  | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
+  | { at: 'name'; phone: string };
+
+/** What a guest cannot do, and the way to an account that keeps id, balance and history. */
+export function Dialog({ close }: { close: () => void }) {
+  const t = useCopy();
+  const client = useClient();
+  const [step, setStep] = useState<Step>({ at: 'why' });
+  const send = (phone: string) => client.call(sendSms, { body: { purpose: 'upgrade', phone }, quiet: true });
+  const title = step.at === 'why' ? t('dialog.limits-title') : t('dialog.upgrade-title');
+  return (
+    <DialogFrame title={title} closeLabel={t('shell.close')} onClose={close}>
+      {step.at === 'why' && <Why onGo={() => setStep({ at: 'phone' })} />}
+      {step.at === 'phone' && <PhoneStep send={send} onSent={(phone, sent) => setStep({ at: 'code', phone, sent })} />}
+      {step.at === 'code' && (
+        <CodeStep
+          phone={step.phone}
+          sent={step.sent}
+          resend={() => send(step.phone)}
+          verify={async (code) => {
+            await client.call(verifySms, { body: { purpose: 'upgrade', phone: step.phone, code }, quiet: true });
+            setStep({ at: 'name', phone: step.phone });
+          }}
+          onChangePhone={() => setStep({ at: 'phone' })}
+        />
+      )}
+      {step.at === 'name' && <UpgradeForm phone={step.phone} close={close} />}
+    </DialogFrame>
+  );
+}
+
+function Why({ onGo }: { onGo: () => void }) {
+  const t = useCopy();
+  return (
+    <div className={styles.form}>
+      <ul className={points.list}>
+        <li>
+          <Icon name="minus" size={18} />
+          {t('dialog.guest-cannot')}
+        </li>
+        <li>
+          <Icon name="minus" size={18} />
+          {t('dialog.guest-lost')}
+        </li>
+        <li data-good>
+          <Icon name="check" size={18} />
+          {t('dialog.limits-keep')}
+        </li>
+      </ul>
+      <Button size="large" wide icon="phone" onClick={onGo}>
+        {t('dialog.limits-go')}
+      </Button>
+    </div>
+  );
+}
+
+const schema = v.object({ user_name: userName, password });
+
+function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
+  const t = useCopy();
+  const client = useClient();
+  const form = useForm({
+    schema,
+    async send({ user_name, password }) {
+      const session = await client.call(touristUpgrade, { body: { phone, user_name, password }, quiet: true });
+      beginSession(client, session);
+      await client.queries.fetchQuery(playerQuery(client));
+      close();
+      client.notify('success', t('dialog.upgrade-done'));
+    },
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <TextField
+        label={t('form.label.user_name')}
+        name="user_name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        dir="ltr"
+        hint={t('form.hint.user_name')}
+        error={form.errors.user_name}
+      />
+      <PasswordField
+        isNew
+        label={t('form.label.password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <FormProblem text={form.problem ?? form.errors.phone ?? null} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('dialog.upgrade-action')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, DialogFrame, Icon } from '@nua/ui';
+import * as v from 'valibot';
+import { useCopy } from '../copy/use-copy.ts';
+import { ConfirmBoxes } from '../features/auth/confirm-boxes.tsx';
+import { confirmations } from '../features/auth/confirmations.ts';
+import { enterAsGuest } from '../features/auth/enter.ts';
+import styles from '../features/form/form.module.css';
+import { FormProblem } from '../features/form/form-problem.tsx';
+import { useForm } from '../features/form/use-form.ts';
+import { useClient } from '../use-client.ts';
+import points from './points.module.css';
+
+export const copyAreas = ['form'];
+
+const schema = v.object(confirmations);
+
+/** Before entering as a guest: what is lost without a phone. */
+export function Dialog({ next, close }: { next: string; close: () => void }) {
+  const t = useCopy();
+  const client = useClient();
+  const form = useForm({
+    schema,
+    async send() {
+      await enterAsGuest(client);
+      close();
+      client.notify('login', t('dialog.guest-welcome'));
+      await client.navigate(next, { replace: true });
+    },
+  });
+  return (
+    <DialogFrame title={t('dialog.guest-title')} closeLabel={t('shell.close')} onClose={close}>
+      <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+        <ul className={points.list}>
+          <li data-good>
+            <Icon name="check" size={18} />
+            {t('dialog.guest-can')}
+          </li>
+          <li>
+            <Icon name="minus" size={18} />
+            {t('dialog.guest-cannot')}
+          </li>
+          <li>
+            <Icon name="minus" size={18} />
+            {t('dialog.guest-lost')}
+          </li>
+        </ul>
+        <ConfirmBoxes errors={form.errors} />
+        <FormProblem text={form.problem} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('dialog.guest-enter')}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

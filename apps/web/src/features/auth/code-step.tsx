@@ -1,0 +1,80 @@
+import { code as codeRule, type codeSent } from '@nua/contract/auth.ts';
+import { Button, OtpField } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { useCopy } from '../../copy/use-copy.ts';
+import { useClient } from '../../use-client.ts';
+import { errorText } from '../error/error-text.ts';
+import styles from '../form/form.module.css';
+import { FormProblem } from '../form/form-problem.tsx';
+import { useForm } from '../form/use-form.ts';
+
+type CodeSent = v.InferOutput<typeof codeSent>;
+
+type Props = {
+  phone: string;
+  sent: CodeSent;
+  resend: () => Promise<CodeSent>;
+  verify: (code: string) => Promise<unknown>;
+  onChangePhone?: () => void;
+  /** Shown when the codes seem not to arrive. */
+  otherWay?: string;
+};
+
+const schema = v.object({ code: codeRule });
+
+/** Six digits from an SMS: filled in by the phone where it can, sent again after a minute, another way after two. */
+export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
+  const t = useCopy();
+  const client = useClient();
+  const [sent, setSent] = useState(first);
+  const [left_s, setLeft] = useState(first.resend_after_s);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const form = useForm({ schema, send: ({ code }) => verify(code) });
+  useEffect(() => {
+    if (left_s <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left_s - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left_s]);
+  const again = async () => {
+    setTrouble(null);
+    try {
+      const next = await resend();
+      setSent(next);
+      setLeft(next.resend_after_s);
+    } catch (error) {
+      setTrouble(await errorText(client, error));
+    }
+  };
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <p className={styles.note} role="status">
+        {t('form.code-sent', { phone: `\u2066${phone}\u2069` })}
+      </p>
+      <OtpField
+        name="code"
+        label={t('form.label.code')}
+        error={form.errors.code}
+        autoFocus
+        onComplete={() => queueMicrotask(() => form.ref.current?.requestSubmit())}
+      />
+      <FormProblem text={form.problem ?? trouble} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('form.confirm-code')}
+      </Button>
+      <div className={styles.ways}>
+        <button type="button" className={styles.plain} disabled={left_s > 0} onClick={() => void again()}>
+          {left_s > 0 ? t('form.resend-in', { time: clock(left_s) }) : t('form.resend')}
+        </button>
+        {onChangePhone && (
+          <button type="button" className={styles.plain} onClick={onChangePhone}>
+            {t('form.change-phone')}
+          </button>
+        )}
+      </div>
+      {sent.other_way && otherWay && <p className={styles.note}>{otherWay}</p>}
+    </form>
+  );
+}
+
+const clock = (seconds: number): string => `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

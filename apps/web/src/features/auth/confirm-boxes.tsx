@@ -1,0 +1,17 @@
+import { Checkbox } from '@nua/ui';
+import { useCopy } from '../../copy/use-copy.ts';
+import type { FieldErrors } from '../form/use-form.ts';
+
+export function ConfirmBoxes({ errors }: { errors: FieldErrors }) {
+  const t = useCopy();
+  return (
+    <>
+      <Checkbox name="adult" error={errors.adult}>
+        {t('form.label.adult')}
+      </Checkbox>
+      <Checkbox name="terms" error={errors.terms}>
+        {t('form.label.terms')}
+      </Checkbox>
+    </>
+  );
+}

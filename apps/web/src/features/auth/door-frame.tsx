@@ -1,0 +1,36 @@
+import { HeroArt, Mark } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { useCopy } from '../../copy/use-copy.ts';
+import styles from './door-frame.module.css';
+
+type Props = {
+  home: (children: ReactNode) => ReactNode;
+  badge: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+};
+
+/** The two pages that take somebody in: the form, and on wide screens the house's picture beside it. */
+export function DoorFrame({ home, badge, title, text, children }: Props) {
+  const t = useCopy();
+  return (
+    <div className={styles.door}>
+      <div className={styles.column}>
+        <div className={styles.top}>
+          {home(<Mark size={28} />)}
+          {badge}
+        </div>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {children}
+      </div>
+      <div className={styles.art} aria-hidden="true">
+        <HeroArt />
+        <p className={styles.promise}>{t('shell.description')}</p>
+      </div>
+    </div>
+  );
+}

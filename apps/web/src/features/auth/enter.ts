@@ -1,0 +1,72 @@
+import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
+import type { Session } from '../../api/wire.ts';
+import type { Client } from '../../client.ts';
+import { beginSession } from './keep-session.ts';
+import { withCaptcha } from './with-captcha.ts';
+
+/** A phone that proved itself at sign-in and goes on to registration. It lives in this tab for as long as the proof. */
+export type Registration = { phone: string; proof: string };
+const REGISTRATION = 'nua.registration';
+const origin = 'web' as const;
+
+export async function signInByPassword(client: Client, user_name: string, password: string): Promise<Session> {
+  const session = await withCaptcha(client, (code) =>
+    client.call(login, { body: { user_name, password, origin, ...(code && { code }) }, quiet: true }),
+  );
+  beginSession(client, session);
+  return session;
+}
+
+/** Signs in; an unknown number goes on to registration with its proof. */
+export async function signInByCode(client: Client, phone: string, code: string): Promise<'in' | 'register'> {
+  const answer = await client.call(loginPhone, { body: { user_name: phone, code, origin }, quiet: true });
+  if (answer.next === 'in') beginSession(client, answer.session);
+  else keepRegistration({ phone, proof: answer.proof });
+  return answer.next;
+}
+
+export const sendCode = (client: Client, phone: string, purpose: 'login' | 'register' | 'forgotten') =>
+  withCaptcha(client, (captcha) =>
+    client.call(sendOtp, { body: { phone, purpose, ...(captcha && { captcha }) }, quiet: true }),
+  );
+
+export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
+  client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
+
+export async function registerPlayer(
+  client: Client,
+  who: Registration & { user_name: string; password: string },
+): Promise<void> {
+  const terms_version = client.stores.config.get().config?.terms_version ?? '';
+  const body = { ...who, adult: true as const, terms_version, origin };
+  beginSession(client, await client.call(register, { body, quiet: true }));
+  keepRegistration(null);
+}
+
+export async function enterAsGuest(client: Client): Promise<void> {
+  const terms_version = client.stores.config.get().config?.terms_version ?? '';
+  const session = await withCaptcha(client, (captcha) =>
+    client.call(touristLogin, {
+      body: { adult: true, terms_version, origin, ...(captcha && { captcha }) },
+      quiet: true,
+    }),
+  );
+  beginSession(client, session);
+}
+
+export function keepRegistration(registration: Registration | null): void {
+  try {
+    if (registration === null) sessionStorage.removeItem(REGISTRATION);
+    else sessionStorage.setItem(REGISTRATION, JSON.stringify(registration));
+  } catch {
+    // Without a memory the number is asked for once more.
+  }
+}
+
+export function readRegistration(): Registration | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(REGISTRATION) ?? 'null') as Registration | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { IconButton, TextField } from '@nua/ui';
+import { useState } from 'react';
+import { useCopy } from '../../copy/use-copy.ts';
+
+type Props = { label: string; hint?: string; error?: string | undefined; isNew?: boolean };
+
+export function PasswordField({ label, hint, error, isNew }: Props) {
+  const t = useCopy();
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      maxLength={64}
+      dir="ltr"
+      error={error}
+      {...(hint && { hint })}
+      after={
+        <IconButton
+          icon={isShown ? 'lock' : 'eye'}
+          label={t(isShown ? 'form.hide' : 'form.show')}
+          size={20}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { errorName } from '@nua/contract/errors.ts';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { ApiError } from '../../api/api-error.ts';
+import { formatWire } from '../../api/format-wire.ts';
+import type { CopyId } from '../../copy/copy-id.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { useClient } from '../../use-client.ts';
+import { errorText } from '../error/error-text.ts';
+
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+export type Form = {
+  ref: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  isSending: boolean;
+  errors: FieldErrors;
+  /** What no single field is to blame for; shown above the button. */
+  problem: string | null;
+};
+
+type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
+
+type Rules<S extends FormSchema> = {
+  /** The contract's own rules for these fields; what a person leaves empty is absent. */
+  schema: S;
+  /** `key` stays the same for the same wish, so that a repeat is never done twice. Calls here are `quiet`. */
+  send: (values: v.InferOutput<S>, key: string) => Promise<unknown>;
+  /** Which field a refusal belongs to, by its name in the error table. */
+  fieldOf?: Readonly<Record<string, string>>;
+  /** Which words to show for a field that breaks its rule; `form.<field>` without it. */
+  wordsOf?: Readonly<Record<string, CopyId>>;
+};
+
+/** A form as the platform gives it: FormData in, the contract's rules, errors beside their fields, sent once. */
+export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
+  const client = useClient();
+  const ref = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const wish = useRef({ text: '', key: '' });
+  const [isSending, setSending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const submit = async (data: FormData) => {
+    const values = readForm(data);
+    const checked = v.safeParse(rules.schema, values);
+    setProblem(null);
+    if (!checked.success) {
+      const t = client.copy.translate();
+      setErrors(firstErrors(checked.issues, values, (field, isEmpty) => t(wordsFor(rules.wordsOf, field, isEmpty))));
+      return;
+    }
+    setErrors({});
+    const text = formatWire(checked.output);
+    if (wish.current.text !== text) wish.current = { text, key: newKey() };
+    try {
+      await rules.send(checked.output, wish.current.key);
+      wish.current = { text: '', key: '' };
+    } catch (error) {
+      const field = blamedField(error, rules.fieldOf);
+      const words = await errorText(client, error);
+      if (field === undefined) setProblem(words);
+      else setErrors({ [field]: words });
+    }
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    void submit(new FormData(event.currentTarget)).finally(() => {
+      busy.current = false;
+      setSending(false);
+    });
+  };
+  return { ref, onSubmit, isSending, errors, problem };
+}
+
+/** Text fields by name; empty ones are absent, ticked boxes are true. */
+export function readForm(data: FormData): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of data) {
+    if (typeof value !== 'string' || value === '') continue;
+    values[name] = value === 'on' ? true : value;
+  }
+  return values;
+}
+
+function wordsFor(wordsOf: Readonly<Record<string, CopyId>> | undefined, field: string, isEmpty: boolean): CopyId {
+  const own = wordsOf?.[field];
+  if (own !== undefined) return own;
+  return isEmpty && field !== 'adult' && field !== 'terms' ? 'form.required' : (`form.${field}` as CopyId);
+}
+
+function firstErrors(
+  issues: readonly v.BaseIssue<unknown>[],
+  values: Record<string, unknown>,
+  words: (field: string, isEmpty: boolean) => string,
+): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = String(issue.path?.[0]?.key ?? 'form');
+    errors[field] ??= words(field, values[field] === undefined);
+  }
+  return errors;
+}
+
+const usualFields: Readonly<Record<string, string>> = {
+  PHONE_INVALID: 'phone',
+  PHONE_TAKEN: 'phone',
+  CODE_REFUSED: 'code',
+  USER_NAME_TAKEN: 'user_name',
+  PASSWORD_WEAK: 'password',
+  LOGIN_REFUSED: 'password',
+};
+
+function blamedField(error: unknown, fieldOf: Readonly<Record<string, string>> = {}): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const name = errorName(error.code);
+  return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);
+}

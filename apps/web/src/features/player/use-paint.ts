@@ -1,0 +1,13 @@
+import { writePreferenceCookie } from '../../platform/cookie.ts';
+import type { Palette } from '../../state/config-store.ts';
+import { useClient } from '../../use-client.ts';
+
+/** Changes the palette without a reload; the server reads the cookie for the next first page. */
+export function usePaint(): (palette: Palette) => void {
+  const client = useClient();
+  return (palette) => {
+    document.documentElement.dataset.palette = palette;
+    client.stores.config.set({ palette });
+    writePreferenceCookie('nua_palette', palette);
+  };
+}

@@ -1,0 +1,66 @@
+import { frameHello, framePort, isGreeting, readFrameMessage, type ShellToFrame } from '@nua/contract/frame.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCopy } from '../../copy/use-copy.ts';
+import { refreshPlayer } from '../../features/player/player-query.ts';
+import { useStore } from '../../state/create-store.ts';
+import { useClient } from '../../use-client.ts';
+import styles from './game-play-page.module.css';
+
+type Props = { url: string; game_id: string; onReloaded: () => void };
+
+/** The house's place for a game: a frame without an origin that speaks through one port, handed over once it greets. */
+export function GameFrame({ url, game_id, onReloaded }: Props) {
+  const t = useCopy();
+  const client = useClient();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const port = useRef<MessagePort | null>(null);
+  const [isReady, setReady] = useState(false);
+  const isCovered = useStore(client.stores.dialogs, (state) => state.open.length > 0);
+
+  const hear = useEffectEvent((data: unknown) => {
+    const message = readFrameMessage(data);
+    if (message?.type === 'ready') setReady(true);
+    // Its own display counts; ours asks the ledger.
+    if (message?.type === 'idle') void refreshPlayer(client);
+    if (message?.type === 'exit') void client.navigate('/');
+    if (message?.type === 'deposit') void client.navigate(`/wallet/deposit?return=${encodeURIComponent(game_id)}`);
+  });
+  const greet = useEffectEvent((event: MessageEvent) => {
+    const target = frame.current?.contentWindow;
+    if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;
+    // A second greeting is a frame that was loaded anew: its ticket is used up, so the game is launched again.
+    if (port.current !== null) return onReloaded();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (said) => hear(said.data);
+    port.current = port1;
+    target.postMessage(framePort, '*', [port2]);
+  });
+
+  useEffect(() => {
+    addEventListener('message', greet);
+    return () => {
+      removeEventListener('message', greet);
+      port.current?.close();
+      port.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isReady) return;
+    const word: ShellToFrame = { type: isCovered ? 'pause' : 'resume' };
+    port.current?.postMessage(word);
+  }, [isCovered, isReady]);
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      data-ready={isReady || undefined}
+      src={url}
+      title={t('title.game-play')}
+      sandbox="allow-scripts allow-forms"
+      allow="autoplay"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

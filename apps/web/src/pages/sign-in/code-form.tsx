@@ -1,0 +1,41 @@
+import type { codeSent } from '@nua/contract/auth.ts';
+import { useState } from 'react';
+import type { InferOutput } from 'valibot';
+import { useCopy } from '../../copy/use-copy.ts';
+import { CodeStep } from '../../features/auth/code-step.tsx';
+import { sendCode, signInByCode } from '../../features/auth/enter.ts';
+import { PhoneStep } from '../../features/auth/phone-step.tsx';
+import { useClient } from '../../use-client.ts';
+
+type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
+
+type Props = { onDone: () => Promise<void>; onUnknown: () => Promise<void> };
+
+export function CodeForm({ onDone, onUnknown }: Props) {
+  const t = useCopy();
+  const client = useClient();
+  const [step, setStep] = useState<Sent | null>(null);
+  const [start, setStart] = useState('');
+  if (step === null) {
+    return (
+      <PhoneStep
+        start={start}
+        send={(phone) => sendCode(client, phone, 'login')}
+        onSent={(phone, sent) => setStep({ phone, sent })}
+      />
+    );
+  }
+  return (
+    <CodeStep
+      phone={step.phone}
+      sent={step.sent}
+      resend={() => sendCode(client, step.phone, 'login')}
+      verify={async (code) => ((await signInByCode(client, step.phone, code)) === 'in' ? onDone() : onUnknown())}
+      onChangePhone={() => {
+        setStart(step.phone);
+        setStep(null);
+      }}
+      otherWay={t('sign-in.other-way')}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { login } from '@nua/contract/auth.ts';
+import { Button, TextField } from '@nua/ui';
+import * as v from 'valibot';
+import { useCopy } from '../../copy/use-copy.ts';
+import { signInByPassword } from '../../features/auth/enter.ts';
+import styles from '../../features/form/form.module.css';
+import { FormProblem } from '../../features/form/form-problem.tsx';
+import { PasswordField } from '../../features/form/password-field.tsx';
+import { useForm } from '../../features/form/use-form.ts';
+import { useClient } from '../../use-client.ts';
+
+const schema = v.pick(login.body, ['user_name', 'password']);
+
+export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
+  const t = useCopy();
+  const client = useClient();
+  const form = useForm({
+    schema,
+    async send({ user_name, password }) {
+      await signInByPassword(client, user_name.trim(), password);
+      await onDone();
+    },
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <TextField
+        label={t('form.label.user_name')}
+        name="user_name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        dir="ltr"
+        error={form.errors.user_name}
+      />
+      <PasswordField label={t('form.label.password')} error={form.errors.password} />
+      <FormProblem text={form.problem} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('sign-in.action')}
+      </Button>
+      <div className={styles.ways}>
+        <button type="button" className={styles.plain} onClick={() => client.openDialog('forgetPassword', {})}>
+          {t('sign-in.forgotten')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, buttonNames, Icon, Segmented } from '@nua/ui';
+import { useState } from 'react';
+import { useCopy } from '../../copy/use-copy.ts';
+import { DoorFrame } from '../../features/auth/door-frame.tsx';
+import { safeNext } from '../../guards/visitor-rule.ts';
+import { Link } from '../../shell/link.tsx';
+import { PlayMoney } from '../../shell/play-money.tsx';
+import { useClient } from '../../use-client.ts';
+import { CodeForm } from './code-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './sign-in-page.module.css';
+
+export const copyAreas = ['form', 'error'];
+
+type Way = 'password' | 'phone';
+
+export function Page({ url }: { url: URL }) {
+  const t = useCopy();
+  const client = useClient();
+  const [way, setWay] = useState<Way>('password');
+  const next = url.searchParams.get('next');
+  const target = safeNext(next);
+  const signUp = next === null ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`;
+  const done = async () => {
+    client.notify('login', t('sign-in.welcome'));
+    await client.navigate(target, { replace: true });
+  };
+  return (
+    <DoorFrame
+      home={(mark) => <Link to="/">{mark}</Link>}
+      badge={<PlayMoney />}
+      title={t('sign-in.title')}
+      text={target === '/' ? t('sign-in.text') : t('sign-in.text-next')}
+    >
+      <div className={styles.body}>
+        <Segmented<Way>
+          label={t('sign-in.way')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'password', label: t('sign-in.by-password') },
+            { value: 'phone', label: t('sign-in.by-phone') },
+          ]}
+        />
+        {way === 'password' ? (
+          <PasswordForm onDone={done} />
+        ) : (
+          <CodeForm onDone={done} onUnknown={() => client.navigate(signUp, { replace: true })} />
+        )}
+        <div className={styles.or}>
+          <span>{t('sign-in.or')}</span>
+        </div>
+        <div className={styles.others}>
+          <Button
+            kind="quiet"
+            size="large"
+            wide
+            icon="play"
+            onClick={() => client.openDialog('guestSignInWarningMode', { next: target })}
+          >
+            {t('sign-in.guest')}
+          </Button>
+          <Link to={signUp} className={buttonNames({ kind: 'plain', wide: true })}>
+            {t('sign-in.no-account')}
+            <span className={styles.arrow}>
+              <Icon name="forward" size={18} />
+            </span>
+          </Link>
+        </div>
+      </div>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { password, userName } from '@nua/contract/auth.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { Button, TextField } from '@nua/ui';
+import * as v from 'valibot';
+import { isRefusal } from '../../api/api-error.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { ConfirmBoxes } from '../../features/auth/confirm-boxes.tsx';
+import { confirmations } from '../../features/auth/confirmations.ts';
+import { type Registration, registerPlayer } from '../../features/auth/enter.ts';
+import styles from '../../features/form/form.module.css';
+import { FormProblem } from '../../features/form/form-problem.tsx';
+import { PasswordField } from '../../features/form/password-field.tsx';
+import { useForm } from '../../features/form/use-form.ts';
+import { useClient } from '../../use-client.ts';
+
+type Props = { who: Registration; onDone: () => Promise<void>; onAgain: () => void };
+
+const schema = v.object({ user_name: userName, password, ...confirmations });
+
+export function NameForm({ who, onDone, onAgain }: Props) {
+  const t = useCopy();
+  const client = useClient();
+  const form = useForm({
+    schema,
+    async send(values) {
+      try {
+        const { user_name, password } = values;
+        await registerPlayer(client, { ...who, user_name, password });
+      } catch (error) {
+        // The proof was used or is too old: the phone is asked for again.
+        if (isRefusal(error, errors.CODE_REFUSED)) onAgain();
+        throw error;
+      }
+      await onDone();
+    },
+    fieldOf: { PHONE_TAKEN: 'user_name', CODE_REFUSED: 'user_name', PHONE_INVALID: 'user_name' },
+  });
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <TextField
+        label={t('form.label.user_name')}
+        name="user_name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        dir="ltr"
+        hint={t('form.hint.user_name')}
+        error={form.errors.user_name}
+      />
+      <PasswordField
+        isNew
+        label={t('form.label.password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <ConfirmBoxes errors={form.errors} />
+      <FormProblem text={form.problem} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('sign-up.action')}
+      </Button>
+    </form>
+  );
+}
