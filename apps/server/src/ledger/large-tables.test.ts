@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '@nua/money';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf, type LedgerWorld, paisa, startLedgerWorld, wallet } from '../../../../tests/world/ledger-world.ts';
+import { createPool } from '../db/pool.ts';
+import { type Bet, createBetDoor } from '../fairness/place-bets.ts';
+import { readFundRecords } from './fund-records.ts';
+import { createLedger } from './ledger.ts';
+
+const ROWS = 1_000_000;
+const ANSWERS = 300_000;
+const BATCH = 64;
+
+let world: LedgerWorld;
+let players: string[];
+
+beforeAll(async () => {
+  world = await startLedgerWorld();
+  players = await Promise.all(Array.from({ length: BATCH }, () => world.player({ game: 10_000 })));
+  for (const player of players) await world.seedPair(player);
+});
+afterAll(() => world.stop());
+
+/** A million transfers and rounds of strangers and as many answers as a day may hold, laid beside the players' own rows. */
+async function fill(): Promise<void> {
+  const at = `timestamptz '2026-03-01' + n * interval '1 second'`;
+  await world.pool.query(
+    `insert into ledger.transfer (journal_id, kind, debit_account, credit_account, amount, reason, at, debit_entry, debit_balance)
+     select '00000000-0000-7000-8000-000000000002', 'post', ('00000000-0000-7000-9000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid,
+       '00000000-0000-7000-8000-000000000003', 100, 'bet', ${at}, n, 0 from generate_series(1, $1) n`,
+    [ROWS],
+  );
+  await world.pool.query(
+    `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
+       balance_after_cents, state, at)
+     select uuidv7(), ('00000000-0000-7000-9000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid, 'dice',
+       '00000000-0000-7000-8000-000000000004', n, 100, 0, '{}', 1, 0, 'settled', ${at} from generate_series(1, $1) n`,
+    [ANSWERS],
+  );
+  await world.pool.query(
+    `insert into ledger.outcome (owner_id, key, route, day, request_hash)
+     select ('00000000-0000-7000-9000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid, gen_random_uuid(), 'bet',
+       ($2::timestamptz at time zone 'UTC')::date - (n % 2), '\\x00' from generate_series(1, $1) n`,
+    [ANSWERS, world.clock.now()],
+  );
+}
+
+type Touched = { table: string; seq_scan: number; read: number };
+
+/** What the open transaction has touched so far, by table. */
+async function touched(client: PoolClient): Promise<Touched[]> {
+  const { rows } = await client.query<Touched>(
+    `select t.schemaname || '.' || t.relname as table, t.seq_scan::int,
+       (t.seq_tup_read + coalesce((select sum(i.idx_tup_read) from pg_stat_xact_user_indexes_of(t.relid) i), t.idx_tup_fetch, 0))::int as read
+     from pg_stat_xact_user_tables t where t.schemaname in ('ledger', 'arcade') and (t.seq_scan > 0 or t.idx_scan > 0)`,
+  );
+  return rows;
+}
+
+/** There is no view of one transaction's index reads, so a function asks for each index in turn. */
+const INDEX_READS = `create function pg_stat_xact_user_indexes_of(p_table oid) returns table (idx_tup_read bigint)
+  language sql as $$ select pg_stat_get_xact_tuples_returned(x.indexrelid) from pg_index x where x.indrelid = p_table $$`;
+
+const draw: Bet['draw'] = (_seed, _client, nonce) => ({
+  payout: cents(nonce % 2 ? 200 : 0),
+  outcome: {},
+  table_version: 1,
+});
+const betOf = (player_id: string): Bet => ({
+  player_id,
+  game_id: 'dice',
+  stake: paisa(100),
+  key: randomUUID(),
+  request_hash: hashOf('bet'),
+  draw,
+});
+
+describe('on a million rows', () => {
+  it('a batch of bets, a batch of journals and a page of fund records read a few rows each and scan no table', async () => {
+    await world.pool.query(INDEX_READS);
+    // One connection, so that its plans are made while the tables are still empty: the worst that production does.
+    const pool = createPool(world.url, { max: 1 });
+    const door = createBetDoor({ pool, clock: world.clock });
+    const ledger = createLedger({ pool, clock: world.clock });
+    const betAll = () => Promise.all(players.map((player) => door.placeBet(betOf(player))));
+    const moveAll = () =>
+      players.map((player) => {
+        const leg = {
+          debit: wallet(player, 'game'),
+          credit: wallet(player, 'main'),
+          amount: paisa(1),
+          reason: 'game_out',
+        };
+        return world.journal(player, [leg as never]);
+      });
+    for (let turn = 0; turn < 8; turn += 1) {
+      await betAll();
+      await ledger.post(pool, moveAll());
+    }
+    await fill();
+
+    const client = await pool.connect();
+    const held = {
+      connect: async () => ({ query: client.query.bind(client), release: () => {} }),
+      query: client.query.bind(client),
+    };
+    const watched = createBetDoor({ pool: held as never, clock: world.clock });
+    const works: Record<string, () => Promise<unknown>> = {
+      bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
+      journals: () => ledger.post(client, moveAll()),
+      records: () => readFundRecords(client, { player_id: players[0]!, offset: 0, size: 20 }),
+    };
+    for (const [name, work] of Object.entries(works)) {
+      await client.query('begin');
+      await work();
+      const tables = await touched(client);
+      await client.query('commit');
+      expect(tables.length, name).toBeGreaterThan(1);
+      for (const table of tables) {
+        // The house's fifteen accounts and a player's own are found by index; nothing else may be walked.
+        expect(table, name).toMatchObject({ seq_scan: 0 });
+        expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 40);
+      }
+    }
+    client.release();
+    await pool.end();
+  }, 120_000);
+});
