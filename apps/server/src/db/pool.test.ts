@@ -35,3 +35,14 @@ it('the parsers of pg itself stay as they were for other users of the module', a
   const { default: plain } = await import('pg');
   expect(plain.types.getTypeParser(20)('12')).toBe('12');
 });
+
+it('a connection that dies in the middle of a transaction fails its query and not the process', async () => {
+  const client = await pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const waiting = client.query('select pg_sleep(60)');
+  await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+  await expect(waiting).rejects.toThrow(/terminat/);
+  client.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});

@@ -39,5 +39,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   });
   // A server that dies breaks idle connections too; the pool drops them, and the next query opens a new one.
   pool.on('error', () => {});
+  // One that is in use tells its user by the query that fails; without a listener the same news would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
