@@ -23,7 +23,7 @@ export type GatewayRequest = {
  * Shape   { url, method, headers, body, timeout_ms } -> { json, text, status } or { silence }
  * Units   timeout in milliseconds
  * Errors  none
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer> {
   try {

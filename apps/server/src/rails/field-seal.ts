@@ -18,7 +18,7 @@ const TAG = 16;
  * Shape   secret -> FieldSeal (AES-256-GCM with a random nonce; HMAC-SHA256 for prints; a key of its own for each)
  * Units   none
  * Errors  `open` throws where the bytes were changed or belong to another row
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export function createFieldSeal(secret: Buffer): FieldSeal {
   const derive = (info: string) => Buffer.from(hkdfSync('sha256', secret, '', info, 32));

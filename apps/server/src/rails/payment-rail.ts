@@ -21,7 +21,7 @@ export type RailSource = 'charge' | 'inquiry' | 'ipn' | 'return' | 'statement' |
  * Shape   { state, source, reason, provider_code?, provider_ref?, amount_cents?, currency?, merchant?, alert? }
  * Units   amount_cents in paisa; absent where the provider does not repeat the amount
  * Errors  none: an answer that cannot be read is the state `unknown`
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export type RailResult = {
   state: RailState;
@@ -54,7 +54,7 @@ export type ChargeOrder = {
  * Shape   newReference, charge, inquire; timing of the questions
  * Units   *_ms in milliseconds; amounts in paisa
  * Errors  none
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export type PaymentRail = {
   readonly name: RailName;

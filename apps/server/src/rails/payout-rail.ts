@@ -15,7 +15,7 @@ export type PayoutState = 'paid' | 'rejected' | 'unknown' | 'not_sent';
  * Shape   { state, reason, provider_code?, provider_ref?, alert? }
  * Units   none
  * Errors  none: an answer that cannot be read is the state `unknown`
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export type PayoutResult = {
   state: PayoutState;
@@ -46,7 +46,7 @@ export type PayoutOrder = {
  * Shape   send(order), inquire(order) -> PayoutResult
  * Units   amounts in paisa
  * Errors  none
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export type PayoutRail = {
   readonly name: RailName;

@@ -1,8 +1,9 @@
 import { type BankRail, type BankSettings, createBankRail } from './bank/bank-rail.ts';
 import { createEasypaisaPayout, type EasypaisaPayoutSettings } from './easypaisa/easypaisa-payout.ts';
 import { createEasypaisaRail, type EasypaisaRail, type EasypaisaSettings } from './easypaisa/easypaisa-rail.ts';
-import { createJazzcashPayout, type JazzcashPayoutSettings } from './jazzcash/jazzcash-payout.ts';
+import { createJazzcashPayout } from './jazzcash/jazzcash-payout.ts';
 import { createJazzcashRail, type JazzcashRail, type JazzcashSettings } from './jazzcash/jazzcash-rail.ts';
+import type { JazzcashPayoutSettings } from './jazzcash/payout-client.ts';
 import type { PaymentRail, PayType, RailName } from './payment-rail.ts';
 import type { PayoutRail } from './payout-rail.ts';
 
@@ -32,7 +33,7 @@ export const RAIL_OF: Readonly<Record<PayType, RailName>> = { 1: 'bank', 2: 'eas
  * Shape   settings -> Rails
  * Units   none
  * Errors  none
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export function createRails(settings: RailSettings): Rails {
   const { jazzcash, easypaisa, bank, jazzcash_payout, easypaisa_payout } = settings;

@@ -23,7 +23,7 @@ type MoneyWorld = Pick<DepositWorld, 'clock' | 'ledger'>;
  * Shape   world, deposit id, result -> the deposit as it stands after
  * Units   amounts in paisa
  * Errors  throws when there is no such deposit
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export async function applyGatewayResult(world: DepositWorld, id: string, result: RailResult): Promise<DepositRow> {
   const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(world.db);

@@ -21,7 +21,7 @@ export type BankRail = PaymentRail & {
  * Shape   settings -> BankRail
  * Units   none
  * Errors  none
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export function createBankRail(settings: BankSettings): BankRail {
   return {

@@ -56,7 +56,7 @@ const statement = v.object({
  * Shape   JSON value -> { lines, next, unread } or null when it is no statement at all
  * Units   rupees with decimals on the wire, paisa after
  * Errors  none
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export function readStatement(value: unknown): Statement | null {
   const parsed = v.safeParse(statement, value);
@@ -77,7 +77,7 @@ export function readStatement(value: unknown): Statement | null {
  * Shape   text -> "NUA7K2M9QX" or null
  * Units   none
  * Errors  none
- * Source  docs/decisions/0400-payment-rails.md
+ * Source  docs/decisions/0008-money-in-and-out.md
  */
 export function findReference(written: string): string | null {
   return REFERENCE.exec(written.toUpperCase().replace(/[^A-Z0-9]/g, ''))?.[0] ?? null;

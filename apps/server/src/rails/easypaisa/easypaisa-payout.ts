@@ -76,7 +76,7 @@ export function readTransfer(value: unknown): PayoutResult {
  * Shape   settings -> PayoutRail
  * Units   rupees with decimals on this gateway
  * Errors  none
- * Source  gateway developer's guide; docs/decisions/0400-payment-rails.md
+ * Source  gateway developer's guide; docs/decisions/0008-money-in-and-out.md
  */
 export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): PayoutRail {
   const common = {

@@ -3,7 +3,7 @@ import { constants, publicEncrypt } from 'node:crypto';
 /**
  * Encrypts what the Telenor bank gateway wants hidden: RSA with PKCS#1 v1.5 padding, base64.
  *
- * The padding is weak; the partner knows no other. It stays inside this adapter (docs/decisions/0400-payment-rails.md).
+ * The padding is weak; the partner knows no other. It stays inside this adapter (docs/decisions/0008-money-in-and-out.md).
  *
  * Shape   PEM public key, text -> base64
  * Units   none

@@ -11,7 +11,7 @@ const envelope = v.object({ data: v.pipe(v.string(), v.maxLength(16_384), v.rege
  * Wraps a payout request as the gateway wants it.
  *
  * A fixed vector and unauthenticated CBC are weak; the partner knows nothing else. It stays inside this adapter, under TLS
- * (an accepted deviation, docs/decisions/0400-payment-rails.md).
+ * (an accepted deviation, docs/decisions/0008-money-in-and-out.md).
  *
  * Shape   JSON value, key -> { data: hex }
  * Units   none

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { askGateway } from '../ask-gateway.ts';
+import { type GatewayHost, hostOf } from '../gateway-host.ts';
+import { type EnvelopeKey, openEnvelope, sealEnvelope } from './payout-envelope.ts';
+
+/** What JazzCash issues for payouts. `basic_key` is the ready-made Basic credential. */
+export type JazzcashPayoutSettings = EnvelopeKey & { host: GatewayHost; basic_key: string; timeout_ms?: number };
+
+const BASE = '/jazzcash/third-party-integration';
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200));
+const tokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.minLength(1), v.maxLength(4000)),
+  expires_in: v.optional(text),
+});
+const plainAnswer = v.object({
+  responseCode: text,
+  responseDescription: v.optional(text),
+  transactionID: v.optional(v.nullable(text)),
+  referenceID: v.optional(v.nullable(text)),
+  transactionStatus: v.optional(v.nullable(text)),
+  isReversed: v.optional(v.nullable(text)),
+});
+/** What the gateway says inside its envelope. */
+export type PlainAnswer = v.InferOutput<typeof plainAnswer>;
+
+/** The gateway's transport: a token, then sealed calls. Null is silence: nothing is known about what happened there. */
+export type PayoutClient = {
+  token(): Promise<string | null>;
+  call(bearer: string, path: string, body: Record<string, string>): Promise<PlainAnswer | null>;
+};
+
+/** Opens the transport with what JazzCash has issued. */
+export function createPayoutClient(settings: JazzcashPayoutSettings): PayoutClient {
+  const timeout_ms = settings.timeout_ms ?? 60_000;
+
+  async function token(): Promise<string | null> {
+    const answer = await askGateway({
+      url: `${hostOf(settings.host)}/token`,
+      headers: { authorization: `Basic ${settings.basic_key}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+      timeout_ms,
+    });
+    if ('silence' in answer) return null;
+    const parsed = v.safeParse(tokenAnswer, answer.json);
+    return parsed.success ? parsed.output.access_token : null;
+  }
+
+  async function call(bearer: string, path: string, body: Record<string, string>): Promise<PlainAnswer | null> {
+    const answer = await askGateway({
+      url: `${hostOf(settings.host)}${BASE}${path}`,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sealEnvelope(body, settings)),
+      timeout_ms,
+    });
+    if ('silence' in answer) return null;
+    const parsed = v.safeParse(plainAnswer, openEnvelope(answer.json, settings));
+    return parsed.success ? parsed.output : null;
+  }
+
+  return { token, call };
+}
