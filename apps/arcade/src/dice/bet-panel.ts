@@ -9,6 +9,7 @@ import { el, say } from '../view/element.ts';
 import { icon } from '../view/icon.ts';
 import { fill } from '../words/words.ts';
 import { createAutoFields } from './auto-fields.ts';
+import { placeBet, startAuto } from './bet-desk.ts';
 import { type DiceState, isFree, limitsOf } from './dice-state.ts';
 import styles from './panel.module.css';
 import type { Table } from './table.ts';
@@ -220,11 +221,11 @@ function press(table: Table, skip: () => void): void {
   if (state.auto.status === 'running') table.stopAuto('player');
   else if (state.round.at === 'rolling') skip();
   else if (isEmpty(state)) table.shell.tell({ type: 'deposit' });
-  else if (state.mode === 'manual') void table.placeBet();
+  else if (state.mode === 'manual') void placeBet(table);
   else {
     const loss_limit = parseAmountInput(state.loss_text) ?? (0n as Cents);
     const win_limit = state.win_text.trim() === '' ? null : (parseAmountInput(state.win_text) ?? (0n as Cents));
-    void table.startAuto({ rounds: Number(asciiDigits(state.rounds_text)), loss_limit, win_limit });
+    void startAuto(table, { rounds: Number(asciiDigits(state.rounds_text)), loss_limit, win_limit });
   }
 }
 

@@ -9,7 +9,7 @@ import { createBetPanel } from './bet-panel.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { createStage } from './stage.ts';
-import { createTable, type Table } from './table.ts';
+import { createTable, enterTable, refreshBalance, type Table } from './table.ts';
 import { createTopBar } from './top-bar.ts';
 import { createVisitLine } from './visit-line.ts';
 
@@ -20,7 +20,7 @@ document.title = words.dice;
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
 const shell = meetShell((message) => {
-  if (message.type === 'refresh') void table.refresh();
+  if (message.type === 'refresh') void refreshBalance(table);
   else table.setPaused(message.type === 'pause');
 });
 
@@ -68,7 +68,7 @@ table.listen((state) => {
 const ticket = query.get('ticket');
 if (ticket) {
   forgetTicket();
-  void table.enter(ticket);
+  void enterTable(table, ticket);
 } else table.change({ phase: 'closed' });
 
 /** A ticket works once; it does not stay in the address. */

@@ -9,15 +9,14 @@ type Row = AnswerOf<typeof arcadeRounds>['list'][number];
 const TRIES = 3;
 
 /** Before the first bet the browser makes its seed, after the server's hash has arrived, and sends it. */
-export async function settleSeeds(table: Table, seeds: Seeds): Promise<boolean> {
+export async function settleSeeds(table: Table, seeds: Seeds): Promise<void> {
   let shown = seeds;
   for (let tries = 0; tries < TRIES && shown.active === null; tries += 1) {
-    if (await changePair(table, shown.next.id, newClientSeed())) return true;
+    if (await changePair(table, shown.next.id, newClientSeed())) return;
     const reply = await table.call(getSeeds);
     if (reply.is === 'answer') shown = reply.answer;
     table.change({ seeds: shown });
   }
-  return true;
 }
 
 /** Sets the client seed for the commitment that was shown; the pair before is revealed. */

@@ -31,7 +31,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
     word.replaceChildren(verdict(round));
   };
 
-  table.onShow(async (round, quick) => {
+  table.show = async (round, quick) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
     if (!still) {
       floor.removeAttribute('data-won');
@@ -43,7 +43,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
     land(round, !still);
     if (table.state.sound) playTick(round.payout > round.stake);
     announce(`${fill(words.rolled, { roll: hundredthsText(round.roll_hundredths) })} ${result(words, round)}`);
-  });
+  };
 
   let shownAt = '';
   return {

@@ -35,7 +35,7 @@ export function createTrack(table: Table) {
   return {
     element,
     update(state: DiceState) {
-      const target = state.target_hundredths / 100;
+      const target = Number(hundredthsText(state.target_hundredths));
       win.style.setProperty('--win-from', `${state.over ? target : 0}%`);
       win.style.setProperty('--win-to', `${state.over ? 100 : target}%`);
       if (Number(slider.value) !== state.target_hundredths) slider.value = String(state.target_hundredths);
@@ -48,7 +48,7 @@ export function createTrack(table: Table) {
     point(round: DiceRound, moves: boolean) {
       carrier.toggleAttribute('data-moves', moves && !carrier.hidden);
       carrier.hidden = false;
-      carrier.style.setProperty('--at', String(round.roll_hundredths / 100));
+      carrier.style.setProperty('--at', hundredthsText(round.roll_hundredths));
       flag.toggleAttribute('data-win', round.win);
       say(flagText, hundredthsText(round.roll_hundredths));
     },

@@ -51,7 +51,7 @@ export function rollSteps(claim: Claim): RollSteps | null {
     bytes,
     float,
     float_text: `${bytes.map((byte, place) => `${byte}/256${['', '²', '³', '⁴'][place]}`).join(' + ')} = ${float.toPrecision(10)}`,
-    roll_text: `⌊${float.toPrecision(10)} × ${diceTable.outcomes}⌋ / 100 = ${hundredthsText(roll_hundredths)}`,
+    roll_text: `⌊${float.toPrecision(10)} × ${diceTable.outcomes}⌋ ÷ 100 = ${hundredthsText(roll_hundredths)}`,
     roll_hundredths,
     call,
     win: call && isDiceWin(call, roll_hundredths),

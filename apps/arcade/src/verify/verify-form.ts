@@ -100,7 +100,7 @@ function draw(words: Words, steps: RollSteps): HTMLElement[] {
     el(
       'section',
       { class: styles.card },
-      el('div', {
+      el('h2', {
         class: styles.roll,
         'data-roll': String(steps.roll_hundredths),
         text: hundredthsText(steps.roll_hundredths),

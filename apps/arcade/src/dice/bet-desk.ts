@@ -1,0 +1,88 @@
+import { diceBet } from '@nua/contract/arcade.ts';
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { type Cents, parseAmountInput, toWire } from '@nua/money';
+import { type AutoPlan, autoStep, nextBet, planFault } from '../rules/auto-bet.ts';
+import { roundStep } from '../rules/round-state.ts';
+import { stakeFault } from '../rules/stake-steps.ts';
+import { newKey } from '../wire/new-key.ts';
+import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { type DiceRound, isFree, limitsOf } from './dice-state.ts';
+import { refreshBalance, type Table } from './table.ts';
+
+const HISTORY_LENGTH = 60;
+const BETWEEN_BETS_MS = 120;
+
+/**
+ * Places the bet that is on the table and shows its outcome. One key belongs to one bet: while no answer comes the same call
+ * is made again, and the page says that it is not known yet.
+ */
+export async function placeBet(table: Table): Promise<boolean> {
+  const { state, call, shell, wait } = table;
+  const stake = parseAmountInput(state.stake_text);
+  if (!isFree(state) || stake === null || stakeFault(stake, limitsOf(state)) !== null) return false;
+  const { target_hundredths, over } = state;
+  const wish = { body: { stake: toWire(stake), target_hundredths, over }, key: newKey() };
+  table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
+  shell.tell({ type: 'busy' });
+  const reply = await sendUntilKnown(
+    () => call(diceBet, wish),
+    wait,
+    () => {
+      table.change({ round: roundStep(table.state.round, { type: 'no_answer' }) });
+      table.stopAuto('error');
+    },
+  );
+  if (reply.is === 'answer') {
+    await settle(table, reply.answer, { target_hundredths, over });
+    shell.tell({ type: 'idle' });
+    return true;
+  }
+  table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
+  table.stopAuto('error');
+  table.refuse(reply);
+  shell.tell({ type: 'idle' });
+  if (reply.name === 'INSUFFICIENT_FUNDS') await refreshBalance(table);
+  return false;
+}
+
+type Bet = Pick<DiceRound, 'target_hundredths' | 'over'>;
+
+/** The outcome is known and booked; it is shown, and only then balance and history move on the screen. */
+async function settle(table: Table, answer: AnswerOf<typeof diceBet>, bet: Bet): Promise<void> {
+  const { balance, ...rest } = answer;
+  const round: DiceRound = { ...rest, ...bet };
+  table.change({ round: roundStep(table.state.round, { type: 'outcome', outcome: round }) });
+  await table.show(round, table.state.auto.status === 'running');
+  const { state } = table;
+  const { stake, payout, seed_pair_id, nonce } = round;
+  const active = state.seeds?.active;
+  const seeds =
+    active?.id === seed_pair_id && state.seeds ? { ...state.seeds, active: { ...active, nonce } } : state.seeds;
+  const earlier = state.history.filter((known) => known.round_id !== round.round_id);
+  const auto = autoStep(state.auto, { type: 'settled', stake, payout });
+  const hasEnded = auto.status === 'ended' && state.auto.status === 'running';
+  table.change({
+    round: roundStep(state.round, { type: 'shown' }),
+    balance,
+    seeds,
+    auto,
+    visit_net: (state.visit_net + payout - stake) as Cents,
+    history: [round, ...earlier].slice(0, HISTORY_LENGTH),
+    ...(hasEnded ? { notice: { tone: 'info', text: table.words[`end_${auto.reason}`] } } : {}),
+  });
+  table.tellBalance();
+}
+
+/** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */
+export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
+  const stake = parseAmountInput(table.state.stake_text);
+  if (!isFree(table.state) || stake === null || planFault(plan, stake) !== null) return;
+  table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
+  for (;;) {
+    const next = nextBet(table.state.auto, stake, table.state.balance);
+    if (next === 'none') return;
+    if (next !== 'bet') return table.stopAuto(next);
+    if (!(await placeBet(table))) return table.stopAuto('error');
+    await table.wait(BETWEEN_BETS_MS);
+  }
+}
