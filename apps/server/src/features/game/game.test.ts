@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fund, moneyOf, readyTable, sitDown } from '../../../../../tests/world/play.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+
+let world: World;
+let who: Someone;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  // Guests of one address are counted by the day.
+  world.clock.advance(86_400_000);
+  who = await world.guest();
+  await fund(world, who, cents(100_000));
+});
+afterAll(() => world?.stop());
+
+const launch = (body: unknown = { game_id: 'dice' }, key: string = randomUUID()) =>
+  world.call(calls.launchGame, { token: who.token, body, key });
+const pull = () => world.call(calls.pullGameWallet, { token: who.token });
+
+async function changeRules(change: Record<string, unknown>): Promise<void> {
+  const value = { ...(world.app.settings.wire('play_rules') as object), ...change };
+  await world.pool.query(
+    `insert into setting (config_key, config_value, changed_at, changed_by) values ('play_rules', $1, $2, 'test')
+     on conflict (config_key) do update set config_value = excluded.config_value`,
+    [JSON.stringify(value), world.clock.now()],
+  );
+  await (world.app.settings as unknown as { load(): Promise<void> }).load();
+}
+
+describe('the catalogue', () => {
+  it('holds only games that exist, each with its published return, and no category without one [R1.04]', async () => {
+    const { data } = expectOk(await world.call(calls.listGames));
+    expect(data.list.map(({ id }) => id)).toEqual(['dice']);
+    expect(data.list[0]).toMatchObject({
+      name: { en: 'Dice' },
+      category: 6,
+      provider: 'arcade',
+      rtp_bps: 9900,
+      stake_minimum: 100n,
+    });
+    for (const category of [0, 1, 2, 3, 4, 5]) {
+      const found = expectOk(await world.call(calls.listGames, { query: { filter: { category } } }));
+      expect(found.data.list).toEqual([]);
+    }
+    expect(expectOk(await world.call(calls.listGames, { query: { filter: { category: 6 } } })).data.total).toBe(1);
+  });
+
+  it('leaves out a game that is closed [R1.04]', async () => {
+    await changeRules({ closed_games: ['dice'] });
+    expect(expectOk(await world.call(calls.listGames)).data.list).toEqual([]);
+    expect((await launch()).code).toBe(errors.GAME_CLOSED);
+    await changeRules({ closed_games: [] });
+    expect((await moneyOf(world, who)).main).toBe(100_000n);
+  });
+});
+
+describe('a launch', () => {
+  it('moves the main balance to the game wallet, to the paisa [R1.06] [R4.10]', async () => {
+    await fund(world, who, cents(123_457));
+    const { data } = expectOk(await launch());
+    expect(data).toMatchObject({ moved: 123_457n, game_balance: 123_457n });
+    expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 123_457n, in_transit: 0n, total: 123_457n });
+    const shown = expectOk(await world.call(calls.getPlayer, { token: who.token })).data;
+    expect(shown.game_accts).toEqual([{ balance: 123_457n, currency: 'PKR' }]);
+    expect(shown.player_accts[0]).toMatchObject({ balance: 0n, bonus: 0n });
+  });
+
+  it('repeated under its key is answered alike and moves nothing more', async () => {
+    const key = randomUUID();
+    const first = expectOk(await launch({ game_id: 'dice' }, key));
+    await fund(world, who, cents(500));
+    const again = expectOk(await launch({ game_id: 'dice' }, key));
+    expect(again.data).toEqual(first.data);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await moneyOf(world, who)).main).toBe(500n);
+    expect((await launch({ game_id: 'wheel' }, key)).code).toBe(errors.KEY_REUSED);
+  });
+
+  it('with an empty main wallet still opens the game, so that a reloaded frame gets in again', async () => {
+    expectOk(await launch());
+    const { data } = expectOk(await launch());
+    expect(data).toMatchObject({ moved: 0n, game_balance: 100_000n });
+  });
+
+  it('takes no more along than the settings say', async () => {
+    await changeRules({ launch_maximum: '400.00' });
+    expect(expectOk(await launch()).data).toMatchObject({ moved: 40_000n, game_balance: 40_000n });
+    await changeRules({ launch_maximum: null });
+  });
+
+  it.each<[unknown, keyof typeof errors]>([
+    [{ game_id: 'no-such-game' }, 'NOT_FOUND'],
+    [{ game_id: 'DICE' }, 'INVALID_INPUT'],
+    [{ game_id: 7 }, 'INVALID_INPUT'],
+    [{}, 'INVALID_INPUT'],
+    [{ game_id: 'dice', amount: '1.00' }, 'INVALID_INPUT'],
+  ])('of %j is refused and moves nothing', async (body, error) => {
+    expect((await launch(body)).code).toBe(errors[error]);
+    expect((await moneyOf(world, who)).main).toBe(100_000n);
+  });
+
+  it('of a visitor, without a key, or of a frozen player is refused and moves nothing', async () => {
+    const body = { game_id: 'dice' };
+    expect((await world.call(calls.launchGame, { body })).code).toBe(errors.NOT_SIGNED_IN);
+    const keyless = await world.call(calls.launchGame, { token: who.token, body, key: null });
+    expect(keyless.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
+    await world.app.ledger.freezePlayer(world.pool, who.id, { frozen: true });
+    expect((await launch()).code).toBe(errors.ACCOUNT_FROZEN);
+    expect((await moneyOf(world, who)).main).toBe(100_000n);
+  });
+
+  it('ten at once move the money once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => launch()));
+    for (const { code } of answers) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
+    expect(answers.some(({ code }) => code === 0)).toBe(true);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 100_000n, in_transit: 0n });
+  });
+});
+
+describe('the pull-back', () => {
+  it('brings everything in the game wallet to the main wallet and may be repeated [R7.09] [R2.28]', async () => {
+    await sitDown(world, who);
+    expect(expectOk(await pull()).data).toEqual({ moved: 100_000n, balance: 100_000n });
+    expect(expectOk(await pull()).data).toEqual({ moved: 0n, balance: 100_000n });
+    expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
+  });
+
+  it('twenty at once bring it once, and everyone is told the balance [R7.09]', async () => {
+    await sitDown(world, who);
+    const answers = await Promise.all(Array.from({ length: 20 }, pull));
+    for (const answer of answers) expect(expectOk(answer).data.balance).toBe(100_000n);
+    const { rows } = await world.pool.query(
+      `select sum(amount_cents)::text as sum from game_transfer where player_id = $1 and direction = 'out'`,
+      [who.id],
+    );
+    expect(rows).toEqual([{ sum: '100000' }]);
+  });
+
+  it('while a round is open is refused with ROUND_IN_PROGRESS and leaves the stake where it is [R2.28]', async () => {
+    const table = await readyTable(world, who);
+    await world.pool.query(
+      `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
+         balance_after_cents, state, at)
+       select uuidv7(), player_id, 'mines', id, 900000, 100, 0, '{}', 1, 0, 'open', $2
+       from arcade.seed_pair where player_id = $1 and state = 'active'`,
+      [who.id, world.clock.now()],
+    );
+    const refused = await pull();
+    expect(refused.code).toBe(errors.ROUND_IN_PROGRESS);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    expect((await moneyOf(world, who)).game).toBe(100_000n);
+    await world.pool.query("update arcade.round set state = 'settled' where player_id = $1", [who.id]);
+    expect(expectOk(await pull()).data.moved).toBe(100_000n);
+    expect(table.token).toBeTruthy();
+  });
+
+  it('and bets that cross it: each bet wins or gets a coded answer, and no paisa is lost [R2.28]', async () => {
+    const table = await readyTable(world, who);
+    const body = { stake: '10.00', target_hundredths: 5000, over: true };
+    const work = Array.from({ length: 60 }, (_, turn) =>
+      turn % 10 === 4 ? pull() : world.call(calls.diceBet, { token: table.token, body }),
+    );
+    const answers = await Promise.all(work);
+    let total = 100_000n;
+    for (const { code, data } of answers) {
+      expect([0, errors.INSUFFICIENT_FUNDS]).toContain(code);
+      if (code === 0 && 'stake' in data) total += data.payout - data.stake;
+    }
+    expectOk(await pull());
+    expect(await moneyOf(world, who)).toMatchObject({ main: total, game: 0n, in_transit: 0n });
+    const late = await world.call(calls.diceBet, { token: table.token, body });
+    expect(late.code).toBe(errors.INSUFFICIENT_FUNDS);
+    expect(late.wire).toEqual({ available: '0.00' });
+  });
+
+  it('of a frozen player is refused, of a blocked one says so, and neither moves money', async () => {
+    await sitDown(world, who);
+    await world.app.ledger.freezePlayer(world.pool, who.id, { frozen: true });
+    expect((await pull()).code).toBe(errors.ACCOUNT_FROZEN);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 100_000n, in_transit: 0n });
+    await world.pool.query('select block_player($1, $2, $3)', [who.id, 'for a test', world.clock.now()]);
+    await world.app.revisions.catchUp();
+    expect((await pull()).code).toBe(errors.PLAYER_BLOCKED);
+  });
+
+  it('of a visitor is refused, and takes no body', async () => {
+    expect((await world.call(calls.pullGameWallet)).code).toBe(errors.NOT_SIGNED_IN);
+    const wish = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
+    expect(wish.code).toBe(errors.INVALID_INPUT);
+  });
+});
+
+describe('the way in and out', () => {
+  it('stands in the fund records of both wallets [R1.06]', async () => {
+    await sitDown(world, who);
+    expectOk(await pull());
+    const { data } = expectOk(await world.call(calls.listFundRecords, { token: who.token }));
+    const moves = data.list.filter(({ kind }) => kind === 'game_in' || kind === 'game_out');
+    expect(moves.map(({ kind, wallet, amount }) => `${kind} ${wallet} ${amount}`).sort()).toEqual([
+      'game_in game 100000',
+      'game_in main -100000',
+      'game_out game -100000',
+      'game_out main 100000',
+    ]);
+  });
+});
+
+describe('rounds', () => {
+  it('are listed newest first with stake, payout and net in cents, page by page [R7.36] [R4.10]', async () => {
+    const table = await readyTable(world, who);
+    for (const stake of ['1.00', '2.00', '3.00']) {
+      const body = { stake, target_hundredths: 5000, over: true };
+      expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+      world.clock.advance(1000);
+    }
+    const list = (query: Record<string, unknown>) => world.call(calls.listRounds, { token: who.token, query });
+    const page = expectOk(await list({ paging: { page: 1, size: 2 } })).data;
+    expect(page).toMatchObject({ page: 1, size: 2, total: 3 });
+    expect(page.list.map(({ stake }) => stake)).toEqual([300n, 200n]);
+    for (const round of page.list) {
+      expect(round.net).toBe(round.payout - round.stake);
+      expect(round.outcome).toMatchObject({ target_hundredths: 5000, over: true, table_version: 1 });
+      expect(round).not.toHaveProperty('server_seed');
+    }
+    const oldest = expectOk(await list({ sort: { at: 'asc' } })).data.list[0]!;
+    expect(oldest.stake).toBe(100n);
+    const since = expectOk(await list({ filter: { at__gte: page.list[0]!.at, game_id: 'dice' } })).data;
+    expect(since.total).toBe(1);
+    expect(expectOk(await list({ filter: { game_id__in: ['mines'] } })).data.total).toBe(0);
+    expect((await list({ filter: { stake: 1 } })).code).toBe(errors.UNKNOWN_FILTER);
+    expect((await list({ filter: { id: 'x' } })).code).toBe(errors.INVALID_INPUT);
+  });
+});

@@ -1,0 +1,43 @@
+import type { GameProvider } from '../../apps/server/src/providers/game-provider.ts';
+
+type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
+
+/** lost: the call never arrived; unheard: it was done and the answer got lost. */
+export type Fault = 'lost' | 'unheard';
+
+/** A provider behind a bad line. */
+export type FaultyProvider = GameProvider & {
+  /** The faults of the coming calls, one each, in order; an empty list is a good line. */
+  readonly faults: Record<Method, (Fault | null)[]>;
+  /** Every call that reached the provider: its method and the transfer's id. */
+  readonly heard: { method: Method; id: string }[];
+  mend(): void;
+};
+
+export function createFaultyProvider(behind: GameProvider): FaultyProvider {
+  const faults: FaultyProvider['faults'] = { deposit: [], withdrawAll: [], queryTransfer: [], cancelTransfer: [] };
+  const heard: FaultyProvider['heard'] = [];
+  const through = async <Answer>(method: Method, id: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const fault = faults[method].shift() ?? null;
+    if (fault === 'lost') throw new Error(`${method} timed out on the way there`);
+    heard.push({ method, id });
+    const answer = await work();
+    if (fault === 'unheard') throw new Error(`${method} timed out on the way back`);
+    return answer;
+  };
+  return {
+    name: behind.name,
+    createMember: (app, player_id) => behind.createMember(app, player_id),
+    launch: (app, wish) => behind.launch(app, wish),
+    deposit: (app, transfer) => through('deposit', transfer.id, () => behind.deposit(app, transfer)),
+    withdrawAll: (app, transfer) => through('withdrawAll', transfer.id, () => behind.withdrawAll(app, transfer)),
+    queryTransfer: (app, transfer) => through('queryTransfer', transfer.id, () => behind.queryTransfer(app, transfer)),
+    cancelTransfer: (app, transfer) =>
+      through('cancelTransfer', transfer.id, () => behind.cancelTransfer(app, transfer)),
+    faults,
+    heard,
+    mend() {
+      for (const list of Object.values(faults)) list.length = 0;
+    },
+  };
+}
