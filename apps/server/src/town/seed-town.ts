@@ -6,8 +6,9 @@ import { createApp, type RunningApp } from '../app.ts';
 import { FakeClock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
-import { TERMS_VERSION } from '../settings/terms-version.ts';
+import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
+import { TERMS_VERSION } from '../settings/terms-version.ts';
 import { liveAWeek } from './live-a-week.ts';
 import { townCaller } from './town-caller.ts';
 import { TOWN_PASSWORD, townspeople } from './townspeople.ts';
@@ -87,7 +88,10 @@ function townOf(running: RunningApp, address: string, clock: FakeClock): Paramet
   return {
     call: townCaller(address),
     clock,
-    settle: () => sandbox.advance(),
+    settle: async () => {
+      await sandbox.advance();
+      await runDueWithdraws(app);
+    },
     codeFor: (phone) => /\b\d{6}\b/.exec(sandbox.sms(phone)[0]?.text ?? '')?.[0] ?? '',
     sendTransfer: async ({ amount, reference, name }) => {
       await fetch(`${sandbox.endpoints().bank}/transfer`, {
