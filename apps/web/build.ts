@@ -6,6 +6,7 @@ import { compileCopy } from './build/compile-copy.ts';
 import { precompress } from './build/precompress.ts';
 import { pureContract } from './build/pure-contract.ts';
 import { shortClassNames } from './build/short-class-names.ts';
+import { spellOutBigints } from './build/spell-out-bigints.ts';
 import { writeBuildFacts } from './build/write-build-facts.ts';
 
 /**
@@ -23,7 +24,7 @@ const base = (): InlineConfig => ({
   mode: 'production',
   logLevel: 'warn',
   publicDir: join(root, 'public'),
-  plugins: [compileCopy(), pureContract(), react({ compiler: true })],
+  plugins: [compileCopy(), pureContract(), spellOutBigints(), react({ compiler: true })],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
