@@ -105,7 +105,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     trusted_proxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     font_url: url('FONT_URL', ['http:', 'https:']),
     metrics_token: text('METRICS_TOKEN'),
-    log_level: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_answers: oneOf('CHECK_ANSWERS', ['0', '1'], '0') === '1',
   };
   if (problems.length > 0) throw new ConfigurationError(problems);

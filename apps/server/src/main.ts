@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppParts, createApp } from './app.ts';
 import { MovableClock } from './clock.ts';
@@ -81,8 +82,13 @@ function webFolders(): NonNullable<AppParts['web']> {
     client: join(web, 'client'),
     server_entry: join(web, 'server', 'entry-server.js'),
     arcade: join(ROOT, 'apps', 'arcade', 'dist'),
-    build_id: process.env.BUILD_ID ?? 'dev',
+    build_id: buildId(join(web, 'server', 'build.json')),
   };
+}
+
+function buildId(file: string): string {
+  if (!existsSync(file)) return 'none';
+  return (JSON.parse(readFileSync(file, 'utf8')) as { buildId?: string }).buildId ?? 'none';
 }
 
 await main();

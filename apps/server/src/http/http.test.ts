@@ -1,16 +1,329 @@
-import { calls } from '@nua/contract';
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { type Call, calls, errors } from '@nua/contract';
+import { dayInKarachi, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { phrasedErrors } from './answer-text.ts';
+import { dayKey, openBytes, sealBytes } from './sealing.ts';
 
 let world: World;
+let player: Someone;
 beforeAll(async () => {
   world = await startWorld();
+  player = await world.player();
 });
 afterAll(() => world.stop());
+
+const DAY_MS = 86_400_000;
+const json = { 'content-type': 'application/json' };
+const bearer = () => ({ authorization: `Bearer ${player.token}` });
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
+async function send(path: string, init: RequestInit = {}): Promise<{ status: number; headers: Headers; body: any }> {
+  const response = await fetch(world.url + path, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+const patchPlayer = (body: string, headers: Record<string, string> = json) =>
+  send('/api/c/player', { method: 'PATCH', headers: { ...headers, ...bearer() }, body });
 
 describe('answers', () => {
   it('ping says the time of the server [R7.31]', async () => {
     const { status, code, data } = await world.call(calls.ping);
     expect([status, code, data.server_time]).toEqual([200, 0, world.clock.now().toISOString()]);
+  });
+
+  it('have the envelope code, msg, data, and the status agrees with the code [R7.04] [R8.01 server]', async () => {
+    const good = await send('/api/c/player', { headers: bearer() });
+    expect([good.status, Object.keys(good.body), good.body.code]).toEqual([200, ['code', 'msg', 'data'], 0]);
+    const bad = await send('/api/c/player');
+    expect(Object.keys(bad.body)).toEqual(['code', 'msg', 'data']);
+    expect(bad.status).toBe(Math.trunc(bad.body.code / 100_000));
+  });
+
+  it('every refusal has words of its own [R8.04 server]', () => {
+    expect([...phrasedErrors].sort()).toEqual(Object.keys(errors).sort());
+  });
+
+  it('are never kept, unless they are alike for everyone', async () => {
+    expect((await send('/api/c/player', { headers: bearer() })).headers.get('cache-control')).toBe('no-store');
+    expect((await send('/api/c/bank')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('a token is sent as bearer with every call, and another scheme is none [R7.01 server]', async () => {
+    for (const authorization of [
+      `Basic ${player.token}`,
+      player.token,
+      'Bearer',
+      `Bearer ${player.token}x`,
+      'Bearer \u00e9',
+    ]) {
+      const answer = await send('/api/c/player', { headers: { authorization } });
+      expect([authorization, answer.status]).toEqual([authorization, 401]);
+    }
+  });
+
+  it('every call that is not open yet says so with its own code [R7.36 later]', async () => {
+    const later = Object.values(calls as Record<string, Call>).filter((call) => call.later);
+    expect(later.length).toBeGreaterThan(10);
+    const codes = await Promise.all(
+      later.map(async (call) => (await world.call(call, { params: { id: player.id }, token: player.token })).code),
+    );
+    expect(new Set(codes)).toEqual(new Set([errors.NOT_OPEN_YET]));
+  });
+});
+
+describe('bodies that are refused', () => {
+  it.each([
+    ['no JSON', '{"alias_name":', errors.MALFORMED_JSON],
+    ['two values', '{}{}', errors.MALFORMED_JSON],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]).toString('latin1'), errors.MALFORMED_JSON],
+    ['17 levels', '['.repeat(17) + ']'.repeat(17), errors.MALFORMED_JSON],
+    ['30,000 levels', '['.repeat(30_000), errors.MALFORMED_JSON],
+    ['a list', '[]', errors.INVALID_INPUT],
+    ['a string', '"x"', errors.INVALID_INPUT],
+    ['null', 'null', errors.INVALID_INPUT],
+    ['__proto__', '{"__proto__":{"status":1}}', errors.MALFORMED_JSON],
+    ['__proto__ in disguise', '{"\\u005f_proto__":{"status":1}}', errors.MALFORMED_JSON],
+    ['constructor', '{"constructor":{"prototype":{"x":1}}}', errors.MALFORMED_JSON],
+    ['a zero character', '{"alias_name":"a\\u0000b"}', errors.INVALID_INPUT],
+    ['an unknown field', '{"vip":9}', errors.INVALID_INPUT],
+  ])('%s [R8.01 bad input]', async (_name, body, code) => {
+    const answer = await patchPlayer(body);
+    expect([answer.body.code, answer.status]).toEqual([code, 400]);
+    expect(({} as Record<string, unknown>).status).toBeUndefined();
+  });
+
+  it('nothing, and more than 64 kB [R8.01 bad input]', async () => {
+    expect((await patchPlayer('')).body.code).toBe(errors.INVALID_INPUT);
+    const large = await patchPlayer(JSON.stringify({ alias_name: 'x'.repeat(66_000) }));
+    expect([large.status, large.body.code]).toEqual([413, errors.BODY_TOO_LARGE]);
+  });
+
+  it('the content type is not believed: JSON is read whatever it is called [R8.01 bad input]', async () => {
+    expect((await patchPlayer('{"language":"ur"}', { 'content-type': 'text/plain' })).body.code).toBe(0);
+    expect((await patchPlayer('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).body.code).toBe(
+      errors.MALFORMED_JSON,
+    );
+  });
+
+  it('every wrong field is named with its rule, and no value is repeated [R5.08 server]', async () => {
+    const body = { user_name: 7, password: 'secret-value-1', extra: { deep: 'secret-value-2' } };
+    const { code, wire } = await world.call(calls.login, { body });
+    expect(code).toBe(errors.INVALID_INPUT);
+    expect(wire.fields).toEqual(
+      expect.arrayContaining([
+        { path: 'user_name', rule: 'string' },
+        { path: 'extra', rule: 'unknown' },
+      ]),
+    );
+    expect(JSON.stringify(wire)).not.toContain('secret-value');
+  });
+});
+
+describe('addresses that are refused', () => {
+  it('an unknown path of the API is a coded 404, a wrong method a coded 405 that names the right ones', async () => {
+    const unknown = await send('/api/c/nothing');
+    expect([unknown.status, unknown.body.code]).toEqual([404, errors.NOT_FOUND]);
+    const wrong = await send('/api/c/auth/login');
+    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([
+      405,
+      errors.METHOD_NOT_ALLOWED,
+      'POST',
+    ]);
+    const part = await send('/api/c/player/device/x', { method: 'POST' });
+    expect(part.status).toBe(405);
+  });
+
+  it('a path that cannot be decoded, and one that climbs, are coded as well', async () => {
+    expect((await send('/api/c/%zz')).status).toBe(400);
+    expect((await send('/api/c/..%2f..%2fetc')).status).toBe(404);
+  });
+
+  it('an unknown query field is named [R7.03]', async () => {
+    const { body } = await send('/api/c/player?balance=1', { headers: bearer() });
+    expect([body.code, body.data.fields]).toEqual([errors.INVALID_INPUT, [{ path: 'balance', rule: 'unknown' }]]);
+  });
+});
+
+describe('lists', () => {
+  const list = (query: Record<string, unknown>) => world.call(calls.listFundRecords, { token: player.token, query });
+
+  it('take paging, sort and filter as JSON text in the query [R7.03 list]', async () => {
+    const { data } = expectOk(
+      await list({
+        paging: { page: 2, size: 5 },
+        sort: { at: 'asc' },
+        filter: { kind__in: ['bet', 'win'], at__gte: '2026-01-01T00:00:00Z', kind: '' },
+      }),
+    );
+    expect(data).toEqual({ list: [], page: 2, size: 5, total: 0 });
+  });
+
+  it.each<[string, Record<string, unknown>, number]>([
+    ['a filter that is no JSON', { filter: '{kind' }, errors.MALFORMED_JSON],
+    ['a filter that is a list', { filter: '[1]' }, errors.INVALID_INPUT],
+    ['an unknown field', { filter: { owner_id: 'x' } }, errors.UNKNOWN_FILTER],
+    ['an unknown operator', { filter: { kind__like: 'x' } }, errors.UNKNOWN_FILTER],
+    ['an operator the field does not take', { filter: { at__k: '2026' } }, errors.UNKNOWN_FILTER],
+    ['two operators', { filter: { at__gte__lte: '2026' } }, errors.UNKNOWN_FILTER],
+    ['a name of the prototype', { filter: { toString: 'x' } }, errors.UNKNOWN_FILTER],
+    ['an object as value', { filter: { kind: { $ne: 1 } } }, errors.INVALID_INPUT],
+    ['a time that is none', { filter: { at__gte: 'yesterday' } }, errors.INVALID_INPUT],
+    ['an unknown sort', { sort: { amount: 'desc' } }, errors.UNKNOWN_FILTER],
+    ['a direction that is none', { sort: { at: 'up' } }, errors.INVALID_INPUT],
+    ['page zero', { paging: { page: 0, size: 5 } }, errors.INVALID_INPUT],
+    ['a size of 101', { paging: { page: 1, size: 101 } }, errors.INVALID_INPUT],
+    ['a size as text', { paging: { page: 1, size: '20' } }, errors.INVALID_INPUT],
+    ['an unknown paging field', { paging: { page: 1, skip: 5 } }, errors.INVALID_INPUT],
+  ])('%s is refused [R7.03 list]', async (_name, query, code) => {
+    expect((await list(query)).code).toBe(code);
+  });
+});
+
+describe('idempotency keys', () => {
+  it('a call that moves money wants one that is a UUID', async () => {
+    const body = { game_id: 'dice' };
+    for (const key of [null, 'x', '00000000-0000-0000-0000-000000000000']) {
+      const answer = await world.call(calls.createDeposit, { token: player.token, body: { ...body }, key });
+      expect([400, 40000002, errors.IDEMPOTENCY_KEY_MISSING]).toContain(answer.code);
+    }
+    const answer = await world.call(calls.createDeposit, {
+      token: player.token,
+      body: { pay_type: 3, amount: '500.00' },
+      key: null,
+    });
+    expect(answer.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
+  });
+});
+
+describe('sealed bodies', () => {
+  const config = async () => expectOk(await world.call(calls.getConfig)).data.encrypt!;
+
+  async function exchange(options: {
+    day?: string;
+    kid?: string;
+    key?: Buffer;
+    path?: string;
+    method?: string;
+    text?: string;
+  }) {
+    const { kid, key } = await config();
+    const bytes = options.key ?? Buffer.from(key, 'base64');
+    const day = options.day ?? dayInKarachi(world.clock.now());
+    const path = options.path ?? '/api/c/player';
+    const aad = sealedFor(options.method ?? 'PATCH', path, day);
+    const body: Sealed = {
+      v: 1,
+      k: options.kid ?? kid,
+      d: day,
+      p: sealBytes(dayKey(bytes, day, 'request'), aad, Buffer.from(options.text ?? '{"language":"ur"}')),
+    };
+    return await patchPlayer(JSON.stringify(body), { ...json, 'x-enc': '1' });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
+  async function open(method: string, path: string, answer: Sealed): Promise<any> {
+    const { key } = await config();
+    const bytes = openBytes(
+      dayKey(Buffer.from(key, 'base64'), answer.d, 'answer'),
+      sealedFor(method, path, answer.d),
+      answer.p,
+    );
+    return JSON.parse((answer.z ? gunzipSync(bytes) : bytes).toString());
+  }
+
+  it('a sealed request gets a sealed answer of the same day [R3.04] [R7.02 server] [R7.12]', async () => {
+    const { status, headers, body } = await exchange({});
+    expect([status, headers.get('x-enc'), Object.keys(body).sort()]).toEqual([200, '1', ['d', 'k', 'p', 'v']]);
+    expect(await open('PATCH', '/api/c/player', body)).toMatchObject({ code: 0, data: { language: 'ur' } });
+  });
+
+  it('a refusal is sealed as well, and a read without a body is answered sealed [R7.02 server]', async () => {
+    const refused = await exchange({ text: '{"vip":1}' });
+    expect(refused.status).toBe(400);
+    expect((await open('PATCH', '/api/c/player', refused.body)).code).toBe(errors.INVALID_INPUT);
+    const read = await send('/api/c/player', { headers: { ...bearer(), 'x-enc': '1' } });
+    expect((await open('GET', '/api/c/player', read.body)).data.id).toBe(player.id);
+  });
+
+  it('what is public and alike for everyone is never sealed [R7.02 public] [R7.12]', async () => {
+    for (const path of ['/api/c/config', '/api/c/bank', '/api/c/setting', '/ping']) {
+      const { headers, body } = await send(path, { headers: { 'x-enc': '1' } });
+      expect([path, body.code, headers.get('x-enc')]).toEqual([path, 0, null]);
+    }
+  });
+
+  it('the day before and the day after are taken, two days off gets the server’s time [R7.02 day]', async () => {
+    const day = (offset: number) => dayInKarachi(new Date(world.clock.now().getTime() + offset * DAY_MS));
+    for (const offset of [-1, 0, 1]) {
+      const { status, body } = await exchange({ day: day(offset) });
+      expect([status, body.d]).toEqual([200, day(offset)]);
+    }
+    for (const offset of [-2, 2, 400]) {
+      const { status, headers, body } = await exchange({ day: day(offset) });
+      expect([status, headers.get('x-enc'), body.code]).toEqual([400, null, errors.SEAL_DAY]);
+      expect(body.data.server_time).toBe(world.clock.now().toISOString());
+    }
+  });
+
+  it('midnight is Karachi’s: at 19:00 UTC the day changes, and a body under way is taken [R7.02 day]', async () => {
+    const at = new Date(world.clock.now());
+    at.setUTCHours(18, 59, 59, 0);
+    world.clock.set(new Date(at.getTime() + DAY_MS));
+    const before = dayInKarachi(world.clock.now());
+    world.clock.advance(2_000);
+    expect(dayInKarachi(world.clock.now())).not.toBe(before);
+    expect((await exchange({ day: before })).status).toBe(200);
+  });
+
+  it('another key, call or byte does not open [R7.02 server]', async () => {
+    const broken = [{ key: randomBytes(32) }, { path: '/api/c/auth/login' }, { method: 'POST' }];
+    for (const options of broken) expect((await exchange(options)).body.code).toBe(errors.SEAL_BROKEN);
+    expect((await exchange({ kid: 'knever' })).body.code).toBe(errors.SEAL_KEY);
+    for (const body of ['{}', '{"v":2}', 'x', '{"v":1,"k":"a","d":"2026-01-01","p":"","extra":1}', '']) {
+      const answer = await patchPlayer(body, { ...json, 'x-enc': '1' });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('after the key has rolled the one before is taken for two hours [R7.02 roll]', async () => {
+    const old = await config();
+    world.clock.advance(1_000);
+    await world.app.bodyKeys.roll();
+    expect((await config()).kid).not.toBe(old.kid);
+    const key = Buffer.from(old.key, 'base64');
+    expect((await exchange({ kid: old.kid, key })).status).toBe(200);
+    world.clock.advance(2 * 3_600_000);
+    expect((await exchange({ kid: old.kid, key })).body.code).toBe(errors.SEAL_KEY);
+  });
+});
+
+describe('other modes of the body encryption', () => {
+  it('off: the config carries no key and a sealed body is refused [R7.02 off]', async () => {
+    const off = await startWorld({ environment: { BODY_ENCRYPTION: 'off' } });
+    try {
+      expect(expectOk(await off.call(calls.getConfig)).data.encrypt).toBeNull();
+      const { code } = await off.call(calls.sendOtp, { body: { v: 1 }, headers: { 'x-enc': '1' } });
+      expect(code).toBe(errors.SEAL_KEY);
+    } finally {
+      await off.stop();
+    }
+  });
+
+  it('required: a plain body is refused, reads and public calls are not [R7.02 required]', async () => {
+    const strict = await startWorld({ environment: { BODY_ENCRYPTION: 'required' } });
+    try {
+      const call = callerOf(strict.url);
+      expect((await call(calls.sendOtp, { body: { phone: '03001234567', purpose: 'login' } })).code).toBe(
+        errors.SEAL_REQUIRED,
+      );
+      expect((await call(calls.getConfig)).code).toBe(0);
+      expect((await call(calls.getPlayer)).code).toBe(errors.NOT_SIGNED_IN);
+    } finally {
+      await strict.stop();
+    }
   });
 });

@@ -5,9 +5,9 @@ import { isHttps } from './session-cookie.ts';
 const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 
 /** The content policy of a page. Every script needs this response's nonce; nothing may frame a page of the shell. */
-export function pagePolicy(config: Configuration, nonce: string): string {
+export function pagePolicy(config: Configuration, nonce: string, origin: string): string {
   const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
-  const socket = config.public_url.replace(/^http/, 'ws');
+  const socket = origin.replace(/^http/, 'ws');
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -28,8 +28,9 @@ export function pagePolicy(config: Configuration, nonce: string): string {
 }
 
 /** The content policy of the arcade's page: it may be framed by the shell, and its own origin is null there. */
-export function arcadePolicy(config: Configuration): string {
-  const own = config.public_url;
+export function arcadePolicy(config: Configuration, origin: string): string {
+  // In the frame the origin is null and 'self' means nothing: the address has to be named.
+  const own = origin === config.public_url ? origin : `${origin} ${config.public_url}`;
   return [
     "default-src 'none'",
     `script-src ${own} 'self'`,
@@ -42,6 +43,11 @@ export function arcadePolicy(config: Configuration): string {
     "form-action 'none'",
     `frame-ancestors 'self' ${own} ${NATIVE_ORIGINS.join(' ')}`,
   ].join('; ');
+}
+
+/** The address the browser used: in a home network that is often not the configured one. */
+export function originOf(config: Configuration, request: { protocol: string; host: string }): string {
+  return /^[a-z0-9.:[\]-]{1,255}$/i.test(request.host) ? `${request.protocol}://${request.host}` : config.public_url;
 }
 
 /** Headers of every page, beside its policy. */

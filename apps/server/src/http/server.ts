@@ -117,7 +117,7 @@ function logRequests(fastify: FastifyInstance, app: App): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500) app.log.error(line, 'answered');
+    if (reply.statusCode >= 500 && reply.statusCode !== 501) app.log.error(line, 'answered');
     else app.log.debug(line, 'answered');
     done();
   });

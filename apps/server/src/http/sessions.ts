@@ -40,6 +40,8 @@ export type Found =
   | { state: 'replaced'; player_id: string; device_id: string };
 
 const MOST_KNOWN = 200_000;
+/** Read again now and then, so that the device's last use is written down. */
+const KEPT_MS = 10 * 60_000;
 
 /** A new token: 256 random bits, written in 43 characters. */
 export function newToken(): string {
@@ -110,8 +112,9 @@ export class Sessions {
       device_id: row.device_id,
       created_at: row.created_at,
       is_guest: row.is_guest,
-      until_ms: (row.works_until ?? row.expires_at).getTime(),
+      until_ms: Math.min((row.works_until ?? row.expires_at).getTime(), now.getTime() + KEPT_MS),
     };
+    this.#see(session.device_id, now);
     if (epoch === this.#epoch) this.#keep(token, session);
     return { state: 'alive', session };
   }
@@ -138,6 +141,13 @@ export class Sessions {
       at,
     ]);
     this.forget(found.player_id);
+  }
+
+  #see(device_id: string, now: Date): void {
+    // Nobody waits for it, and a lost one is made good by the next.
+    this.#pool
+      .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
+      .catch(() => {});
   }
 
   #keep(token: string, session: Known): void {

@@ -22,6 +22,8 @@ export function checkInput(call: Call, raw: RawInput): CheckedInput {
   const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
   if (!call.query) refuseUnknownQuery(call, raw.query);
   const list = call.list ? readListQuery(call.list, raw.query) : FIRST_PAGE;
+  // An empty list has all the fields of an object that needs none.
+  if (Array.isArray(raw.body)) throw refuseInput([{ path: '', rule: 'object' }]);
   const body = call.body ? check(call.body, raw.body, '') : refuseUnexpectedBody(raw.body);
   return { body, query, params, list };
 }

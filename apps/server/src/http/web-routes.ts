@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ import { compress } from './compress.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
 import { readCookies } from './read-cookies.ts';
 import type { App } from './request-context.ts';
-import { arcadePolicy, pageHeaders, pagePolicy } from './security-headers.ts';
+import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** What the renderer is asked. Its own bundle; known here by this form alone. */
@@ -60,7 +59,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
   const { app, renderer } = parts;
   const nonce = randomBytes(16).toString('base64');
   reply.headers(pageHeaders(app.config));
-  reply.header('content-security-policy', pagePolicy(app.config, nonce));
+  reply.header('content-security-policy', pagePolicy(app.config, nonce, originOf(app.config, request)));
   // A kept page would reuse its nonce and may hold a player's data.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   if (renderer === null) return sendHtml(request, reply, 503, closedPage('The pages have not been built yet.'));
@@ -130,7 +129,6 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
 }
 
 async function registerArcade(fastify: FastifyInstance, app: App, folder: string): Promise<void> {
-  const policy = arcadePolicy(app.config);
   await fastify.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: folder,
@@ -147,16 +145,17 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
         reply.header('access-control-allow-origin', '*');
       },
     });
-    const page = async (_request: FastifyRequest, reply: FastifyReply) =>
-      reply
-        .header('content-security-policy', policy)
-        .header('cache-control', 'no-cache')
-        .header('referrer-policy', 'no-referrer')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-type', 'text/html; charset=utf-8')
-        .sendFile('index.html', folder, { cacheControl: false });
-    if (existsSync(join(folder, 'index.html'))) {
-      for (const path of ['/arcade', '/arcade/', '/arcade/verify', '/arcade/:game']) scope.get(path, page);
+    // One page a game, and the verifier: `dice.html` answers /arcade/dice.
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
+      scope.get(`/arcade/${file.slice(0, -'.html'.length)}`, async (request, reply) =>
+        reply
+          .header('content-security-policy', arcadePolicy(app.config, originOf(app.config, request)))
+          .header('cache-control', 'no-cache')
+          .header('referrer-policy', 'no-referrer')
+          .header('x-content-type-options', 'nosniff')
+          .header('content-type', 'text/html; charset=utf-8')
+          .sendFile(file, folder, { cacheControl: false }),
+      );
     }
   });
 }

@@ -31,9 +31,13 @@ export async function beginSession(
   const at = ctx.clock.now();
   // Sessions of one player begin one after the other, so that the cap holds.
   await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
+  // All of them now: who holds the revision, which everyone shares, must not wait for a session any more.
+  await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
+    tx,
+  );
   const device = await meetDevice(ctx, tx, player_id, origin, at);
-  await sql`select end_sessions(${player_id}, 'replaced', ${at}, ${device.id})`.execute(tx);
   await endIdleDevices(tx, player_id, device.id, at);
+  await sql`select end_sessions(${player_id}, 'replaced', ${at}, ${device.id})`.execute(tx);
   const token = newToken();
   await sql`insert into session (id, player_id, device_id, token_hash, created_at, expires_at)
     values (${newId()}, ${player_id}, ${device.id}, ${hashToken(token)}, ${at}, ${new Date(at.getTime() + SESSION_MS)})`.execute(
@@ -68,14 +72,19 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
       and exists (select from session s where s.device_id = d.id and s.ended_at is null and s.expires_at > ${at}
                     and (s.works_until is null or s.works_until > ${at}))
     order by d.last_seen_at desc, d.id desc offset ${DEVICES_MOST - 1}`.execute(tx);
-  for (const { id } of rows) await sql`select end_sessions(${player_id}, 'cap', ${at}, ${id})`.execute(tx);
+  for (const { id } of rows)
+    await sql`update session set ended_at = ${at}, end_reason = 'cap'
+    where device_id = ${id} and ended_at is null`.execute(tx);
+  if (rows.length > 0) await sql`select bump_revision('session', ${player_id})`.execute(tx);
 }
 
 /** A few words by which people know their devices; never the whole header, which tells more than anyone needs. */
 export function deviceName(user_agent: string, origin: Origin): string {
   const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };
-  const system = /\b(Android|iPhone|iPad|Windows|Macintosh|Linux)\b/.exec(user_agent)?.[1] ?? '';
+  // Android says Linux first.
+  const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'];
+  const system = systems.find((name) => user_agent.includes(name)) ?? '';
   const words = [names[browser] ?? browser, system === 'Macintosh' ? 'Mac' : system].filter((word) => word !== '');
   if (words.length > 0) return words.join(', ');
   return origin === 'web' ? 'Browser' : origin === 'android' ? 'Android' : 'iPhone';

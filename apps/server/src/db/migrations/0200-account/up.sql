@@ -65,7 +65,10 @@ begin
     and (p_device is null or device_id = p_device)
     and (p_except is null or id <> p_except);
   get diagnostics v_ended = row_count;
-  perform bump_revision('session', p_player::text);
+  -- The revision's row is shared by everyone: it is touched last, and only when there is something to tell.
+  if v_ended > 0 then
+    perform bump_revision('session', p_player::text);
+  end if;
   return v_ended;
 end
 $$;

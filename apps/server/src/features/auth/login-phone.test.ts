@@ -1,0 +1,89 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectOk, newPhone, PASSWORD, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const minute = 61_000;
+
+async function setNewPassword(phone: string, password: string): Promise<void> {
+  world.clock.advance(minute);
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' } }));
+  const { data } = expectOk(
+    await world.call(calls.verifyOtp, { body: { phone, purpose: 'forgotten', code: world.codeFor(phone) } }),
+  );
+  expectOk(await world.call(calls.updatePassword, { body: { phone, proof: data.proof, password } }));
+}
+
+describe('a forgotten password', () => {
+  it('a code sets a new one, every session ends, and the player is told [R7.22]', async () => {
+    const player = await world.player({ user_name: 'forgetful' });
+    await setNewPassword(player.phone ?? '', 'another-evening-8');
+    expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
+    expect(await codeOf(world.call(calls.login, { body: { user_name: 'forgetful', password: PASSWORD } }))).toBe(
+      40002001,
+    );
+    expect(
+      await codeOf(world.call(calls.login, { body: { user_name: 'forgetful', password: 'another-evening-8' } })),
+    ).toBe(0);
+    const { rows } = await world.pool.query(
+      "select kind from notice where player_id = $1 and kind = 'password_changed'",
+      [player.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was just changed/.test(text))).toBe(true);
+  });
+
+  it('a proof for another purpose or another number sets nothing [R7.22]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    world.clock.advance(minute);
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' } }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, { body: { phone, purpose: 'login', code: world.codeFor(phone) } }),
+    );
+    const body = { phone, proof: data.proof, password: 'another-evening-8' };
+    expect(await codeOf(world.call(calls.updatePassword, { body }))).toBe(40002002);
+    expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, phone: newPhone() } }))).toBe(40002002);
+  });
+});
+
+describe('signing in with a phone', () => {
+  it('a code begins a session; the password is optional, and checked when given [R1.05 phone] [R5.04] [R7.15]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    const signIn = async (more: object) => {
+      // A fourth code within the hour would want a proof of work.
+      world.clock.advance(3_600_000);
+      expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' } }));
+      return await world.call(calls.loginPhone, { body: { user_name: phone, code: world.codeFor(phone), ...more } });
+    };
+    expect((await signIn({})).wire).toMatchObject({ next: 'in', session: { player_id: player.id } });
+    expect((await signIn({ password: PASSWORD })).code).toBe(0);
+    expect((await signIn({ password: 'not this one' })).code).toBe(40002001);
+    expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone } }))).toBe(40000002);
+  });
+
+  it('an unknown number goes on to registration without another code [R5.08 unknown number] [R7.15]', async () => {
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' } }));
+    const { wire } = expectOk(
+      await world.call(calls.loginPhone, { body: { user_name: phone, code: world.codeFor(phone) } }),
+    );
+    expect(wire.next).toBe('register');
+    const body = {
+      user_name: 'came_by_phone',
+      password: PASSWORD,
+      phone,
+      proof: wire.proof,
+      adult: true,
+      terms_version: TERMS,
+    };
+    expect(await codeOf(world.call(calls.register, { body }))).toBe(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectOk,
+  newDevice,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+
+async function signIn(
+  who: Someone,
+  device = newDevice(),
+  user_agent = 'test',
+): Promise<{ token: string; new_device: boolean }> {
+  const headers = { 'x-device-id': device, 'user-agent': user_agent };
+  const body = { user_name: who.user_name, password: PASSWORD, origin: 'web' };
+  return expectOk(await world.call(calls.login, { body, headers })).data;
+}
+
+describe('devices', () => {
+  it('are listed with the newest first and this one marked [R7.36 device]', async () => {
+    const player = await world.player();
+    world.clock.advance(60_000);
+    const phone = 'Mozilla/5.0 (Linux; Android 8.1; x) AppleWebKit/537.36 Chrome/109.0 Mobile Safari/537.36';
+    const { token } = await signIn(player, newDevice(), phone);
+    const { data } = expectOk(await world.call(calls.listDevices, { token }));
+    expect(data.total).toBe(2);
+    expect(data.list[0]).toMatchObject({ name: 'Chrome, Android', platform: 'web', current: true });
+    expect(data.list[1]).toMatchObject({ current: false });
+  });
+
+  it('one can be ended from another, never somebody else’s [R7.36 device]', async () => {
+    const player = await world.player();
+    const stranger = await world.player();
+    const { token } = await signIn(player);
+    const { data } = await world.call(calls.listDevices, { token });
+    const first = data.list.find(({ current }) => !current);
+    const id = first?.id ?? '';
+    expect(await codeOf(world.call(calls.endDevice, { token: stranger.token, params: { id } }))).toBe(40400001);
+    expect(await codeOf(world.call(calls.endDevice, { token, params: { id: randomUUID() } }))).toBe(40400001);
+    expect(await codeOf(world.call(calls.endDevice, { token, params: { id: 'x' } }))).toBe(40000002);
+    expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(0);
+    expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
+    expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(40400001);
+  });
+
+  it('a sixth device sends the one that was idle longest home [R4.01 cap]', async () => {
+    const player = await world.player();
+    const tokens = [player.token];
+    for (let n = 0; n < 5; n++) {
+      world.clock.advance(60_000);
+      tokens.push((await signIn(player)).token);
+    }
+    const codes = await Promise.all(tokens.map((token) => codeOf(world.call(calls.getPlayer, { token }))));
+    expect(codes).toEqual([40100001, 0, 0, 0, 0, 0]);
+  });
+
+  it('the same device signing in again replaces its session and is no stranger [R4.01]', async () => {
+    const player = await world.player();
+    const again = await signIn(player, player.device);
+    expect(again.new_device).toBe(false);
+    expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
+  });
+
+  it('a new device is written down and told by message; the first one is not [R7.14 notice]', async () => {
+    const player = await world.player();
+    const notices = async () =>
+      (await world.pool.query("select about from notice where player_id = $1 and kind = 'new_device'", [player.id]))
+        .rows;
+    expect(await notices()).toEqual([]);
+    expect((await signIn(player)).new_device).toBe(true);
+    expect(await notices()).toHaveLength(1);
+    expect(world.sandbox.sms(player.phone ?? '')[0]?.text).toMatch(/new device/);
+  });
+});

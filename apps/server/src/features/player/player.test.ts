@@ -1,0 +1,71 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe('the player', () => {
+  it('carries status, phone and wallets in the wire’s words [R1.06] [R3.02] [R3.14 fields] [R7.05]', async () => {
+    const { token, id, phone } = await world.player({ user_name: 'shown_one' });
+    const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
+    expect(wire).toEqual({
+      id,
+      status: 1,
+      user_name: 'shown_one',
+      phone,
+      alias_name: 'shown_one',
+      created_at: world.clock.now().toISOString(),
+      language: 'en',
+      game_accts: [{ balance: '0.00', currency: 'PKR' }],
+      player_accts: [
+        {
+          id: expect.any(String),
+          balance: '0.00',
+          block_amount: '0.00',
+          bonus: '0.00',
+          currency: 'PKR',
+          freeze: '0.00',
+        },
+      ],
+    });
+  });
+
+  it('is not told to a visitor [R6.01 server] [R8.03 server] [R8.05]', async () => {
+    for (const token of [null, 'x'.repeat(43)]) {
+      const { status, code, msg, wire } = await world.call(calls.getPlayer, { token });
+      expect([status, code, msg, wire]).toEqual([401, 40100001, 'You must log in to obtain the token.', null]);
+    }
+  });
+
+  it('changes name and language, and nothing else [R7.08]', async () => {
+    const { token } = await world.player();
+    const { data } = expectOk(
+      await world.call(calls.updatePlayer, { token, body: { alias_name: '  عائشہ  ', language: 'ur' } }),
+    );
+    expect(data).toMatchObject({ alias_name: 'عائشہ', language: 'ur' });
+    expectOk(await world.call(calls.updatePlayer, { token, body: {} }));
+  });
+
+  it.each([
+    [{ balance: '1000000.00' }, 'balance'],
+    [{ vip: 9 }, 'vip'],
+    [{ status: 1 }, 'status'],
+    [{ phone: '+923001234567' }, 'phone'],
+    [{ player_accts: [{ balance: '1.00' }] }, 'player_accts'],
+    [{ alias_name: '' }, 'alias_name'],
+    [{ alias_name: 'x'.repeat(25) }, 'alias_name'],
+    [{ alias_name: 'a\u0007b' }, 'alias_name'],
+    [{ language: 'de' }, 'language'],
+  ])('%j is refused and names the field [R7.08 property level]', async (body, path) => {
+    const { token } = await world.guest();
+    const before = (await world.call(calls.getPlayer, { token })).wire;
+    const { code, wire } = await world.call(calls.updatePlayer, { token, body });
+    expect(code).toBe(40000002);
+    expect(wire.fields[0].path).toBe(path);
+    expect((await world.call(calls.getPlayer, { token })).wire).toEqual(before);
+  });
+});

@@ -1,0 +1,12 @@
+import { calls } from '@nua/contract';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { expectOk, type World } from './world.ts';
+
+/** Asks for a proof-of-work challenge and solves it as the captcha component does. */
+export async function solveCaptcha(world: Pick<World, 'call'>): Promise<string> {
+  const { wire } = expectOk(await world.call(calls.captchaCode));
+  const challenge = wire.challenge as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
