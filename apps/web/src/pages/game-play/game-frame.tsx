@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import { useStore } from '../../state/create-store.ts';
+import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './game-play-page.module.css';
 
@@ -14,6 +15,10 @@ export function GameFrame({ url, game_id, onReloaded }: Props) {
   const client = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);
+  const language = useLanguage();
+  const palette = usePalette();
+  // A ticket works once: the address stays as it was when the frame was opened.
+  const [address] = useState(`${url}&lang=${language}&palette=${palette}`);
   const [isReady, setReady] = useState(false);
   const isCovered = useStore(client.stores.dialogs, (state) => state.open.length > 0);
 
@@ -56,7 +61,7 @@ export function GameFrame({ url, game_id, onReloaded }: Props) {
       ref={frame}
       className={styles.frame}
       data-ready={isReady || undefined}
-      src={url}
+      src={address}
       title={t('title.game-play')}
       sandbox="allow-scripts allow-forms"
       allow="autoplay"
