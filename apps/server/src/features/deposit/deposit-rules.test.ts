@@ -1,0 +1,96 @@
+import type { Cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import type { RailResult, RailState } from '../../rails/payment-rail.ts';
+import { type DepositFacts, type DepositState, decideDeposit } from './deposit-rules.ts';
+
+const MINUTE = 60_000;
+const rail = { merchant: 'M1', first_inquiry_ms: 10 * MINUTE, inquiry_every_ms: 10 * MINUTE };
+const charged = new Date('2026-03-10T07:00:00Z');
+const after = (ms: number) => new Date(charged.getTime() + ms);
+const order = (state: DepositState): DepositFacts => ({
+  state,
+  amount_cents: 50_000n as Cents,
+  charge_at: charged,
+  expires_at: after(25 * 60 * MINUTE),
+});
+const heard = (state: RailState, more: Partial<RailResult> = {}): RailResult => ({
+  state,
+  source: 'inquiry',
+  reason: 'r',
+  ...more,
+});
+const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
+  decideDeposit(order(state), rail, result, after(ms));
+
+const states: DepositState[] = [
+  'created',
+  'awaiting_approval',
+  'checking',
+  'paid',
+  'failed',
+  'expired',
+  'reviewing',
+  'reversed',
+];
+
+describe('an answer about a deposit', () => {
+  it('that says paid credits every deposit that is neither paid, reversed nor under review, however late', () => {
+    const credited = states.filter((state) => decide(state, heard('paid'))?.money === 'credit');
+    expect(credited).toEqual(['created', 'awaiting_approval', 'checking', 'failed', 'expired']);
+  });
+
+  it.each([
+    ['amount', { amount_cents: 49_999n as Cents }, 'amount_differs'],
+    ['currency', { currency: 'USD' }, 'currency_differs'],
+    ['merchant', { merchant: 'M2' }, 'merchant_differs'],
+  ])('that says paid with another %s goes to review and credits nothing', (_name, more, reason) => {
+    expect(decide('awaiting_approval', heard('paid', more))).toMatchObject({
+      state: 'reviewing',
+      reason,
+      money: null,
+      alert: true,
+    });
+  });
+
+  it('that says reversed takes back only what was credited', () => {
+    expect(states.map((state) => decide(state, heard('reversed'))?.money ?? null)).toEqual(
+      states.map((state) => (state === 'paid' ? 'reverse' : null)),
+    );
+  });
+
+  it.each(['failed', 'expired'] as const)('that says %s ends only an open deposit', (verdict) => {
+    const ended = states.filter((state) => decide(state, heard(verdict))?.state === verdict);
+    expect(ended).toEqual(['created', 'awaiting_approval', 'checking']);
+  });
+
+  it.each(['unknown', 'absent', 'pending'] as const)(
+    'that says %s leaves the deposit open and asks again',
+    (verdict) => {
+      const step = decide('awaiting_approval', heard(verdict));
+      expect(step?.state).toBe(verdict === 'pending' ? 'awaiting_approval' : 'checking');
+      expect(step?.next_at).toEqual(after(21 * MINUTE));
+    },
+  );
+
+  it('never asks before ten minutes have passed since the charge', () => {
+    expect(decide('awaiting_approval', heard('unknown', { source: 'charge' }), MINUTE)?.next_at).toEqual(
+      after(10 * MINUTE),
+    );
+  });
+
+  it('asks once more at the very end, and not after it', () => {
+    expect(decide('checking', heard('unknown'), 24 * 60 * MINUTE + 55 * MINUTE)?.next_at).toEqual(
+      order('checking').expires_at,
+    );
+    const end = 25 * 60 * MINUTE;
+    expect(decide('checking', heard('unknown'), end)).toMatchObject({
+      state: 'expired',
+      reason: 'no_answer_in_time',
+      next_at: null,
+    });
+    expect(decide('checking', heard('absent'), end)).toMatchObject({
+      state: 'failed',
+      reason: 'not_found_at_provider',
+    });
+  });
+});
