@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { createPool } from '../db/pool.ts';
+import { reconcileBooks } from '../ledger/reconcile-books.ts';
+import { seedTown } from './seed-town.ts';
+
+describe('the demo town', () => {
+  let database: FreshDatabase;
+  let folder: string;
+  let config: Configuration;
+  const today = new Date('2026-03-10T07:00:00.000Z');
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'nua-town-'));
+    config = readConfiguration({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '1' }, folder);
+    expect(await seedTown({ config, database_url: database.url, today })).toBe(true);
+  });
+
+  afterAll(async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has lived a week of deposits, rounds and payouts that reconcile to the paisa [R1.07] [R1.08]', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    try {
+      expect(await reconcileBooks(pool)).toEqual([]);
+      const deposits = await pool.query<{ state: string }>('select distinct state from deposit order by state');
+      expect(deposits.rows.map((row) => row.state)).toEqual(['failed', 'paid']);
+      const rounds = await pool.query<{ players: bigint }>(
+        'select count(distinct player_id) as players from arcade.round',
+      );
+      expect(rounds.rows[0]?.players).toBe(3n);
+      const late = await pool.query('select from ledger.transfer where at >= $1', [today]);
+      expect(late.rowCount).toBe(0);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('is built once and then left as it is', async () => {
+    expect(await seedTown({ config, database_url: database.url, today })).toBe(false);
+  });
+});
