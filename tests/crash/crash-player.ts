@@ -157,7 +157,7 @@ export class CrashPlayer {
 
   async bet(chance: Chance): Promise<void> {
     const body = {
-      stake: `${chance.between(10, 200)}.00`,
+      stake: `${chance.between(20, 300)}.00`,
       target_hundredths: chance.between(2000, 8000),
       over: chance.between(0, 1) === 1,
     };
@@ -173,7 +173,7 @@ export class CrashPlayer {
     const phone = `0300${chance.between(10_000, 99_999)}${suffix}`;
     const body = {
       pay_type: chance.pick([2, 3]),
-      amount: `${chance.between(5, 50)}00.00`,
+      amount: `${chance.between(5, 20)}00.00`,
       phone,
       cnic: '35202-1234567-1',
       email: 'crash@example.org',

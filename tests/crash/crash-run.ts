@@ -7,8 +7,20 @@ import { IntentLog } from './intent-log.ts';
 import { type Breach, checkInvariants, type OutsideBooks } from './invariants.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** What a run amounts to. `hits` counts intents that were sent and unanswered at the moment of a kill. */
-export type CrashReport = { cycles: number; hits: number; intents: number; replays: number; breaches: Breach[] };
+/** What a run amounts to. */
+export type CrashReport = {
+  cycles: number;
+  intents: number;
+  /** Intents that were sent and unanswered at the moment of a kill. */
+  hits: number;
+  /** Of those that stayed unanswered: how many had been done all the same, told by the answer to their repetition. */
+  done_unseen: number;
+  /** Accepted intents that were sent once more afterwards. */
+  replays: number;
+  /** Accepted intents by kind, payments by their state at the end: a run that never got anywhere proves nothing. */
+  reached: Record<string, number>;
+  breaches: Breach[];
+};
 
 export type CrashOptions = { cycles: number; seed: number; players: number; say: (line: string) => void };
 
@@ -18,8 +30,9 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** Runs a player's day until it is told to stop; a server that goes away ends nothing. */
 async function live(player: CrashPlayer, chance: Chance, running: { on: boolean }): Promise<void> {
   const acts: (() => Promise<void>)[] = [
-    ...Array.from({ length: 14 }, () => () => player.bet(chance)),
+    ...Array.from({ length: 20 }, () => () => player.bet(chance)),
     () => player.payIn(chance),
+    () => player.payOut(chance),
     () => player.payOut(chance),
     async () => {
       await player.leave();
@@ -38,19 +51,26 @@ async function live(player: CrashPlayer, chance: Chance, running: { on: boolean 
 }
 
 /** Sends every unanswered intent again, with its own key, until it is answered. */
-async function resolveOpen(log: IntentLog, players: Map<string, CrashPlayer>): Promise<void> {
+async function resolveOpen(server: ServerProcess, log: IntentLog, players: Map<string, CrashPlayer>): Promise<number> {
+  let done_unseen = 0;
+  const reasons = new Set<string>();
   for (let turn = 0; log.open.size > 0; turn += 1) {
-    if (turn > 200) throw new Error(`${log.open.size} intents never get an answer`);
+    if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
+    // A transfer between wallets that nobody has seen is called off only after a minute of asking.
+    if (turn % 10 === 9) await server.advance(MINUTE_MS);
     for (const id of [...log.open]) {
       const intent = log.intents.get(id)!;
       try {
-        await players.get(intent.player_id)!.send(intent);
+        const { headers } = await players.get(intent.player_id)!.send(intent);
+        if (headers.get('idempotent-replayed') === 'true') done_unseen += 1;
       } catch (error) {
         if (!(error instanceof Interrupted)) throw error;
+        reasons.add(`${intent.kind} ${error.message}`);
         await pause(25);
       }
     }
   }
+  return done_unseen;
 }
 
 /** 5: an accepted intent sent once more gets the answer it got, and does nothing. The balance of a bet is of the moment. */
@@ -82,7 +102,7 @@ async function repeatSome(
 export async function crashRun({ cycles, seed, players: count, say }: CrashOptions): Promise<CrashReport> {
   const chance = chanceFrom(seed);
   const server = await ServerProcess.create();
-  const report: CrashReport = { cycles: 0, hits: 0, intents: 0, replays: 0, breaches: [] };
+  const report: CrashReport = { cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0, reached: {}, breaches: [] };
   const log = new IntentLog(join(server.folder, 'intents.jsonl'));
   const seen = { id: NIL };
   try {
@@ -108,7 +128,7 @@ export async function crashRun({ cycles, seed, players: count, say }: CrashOptio
       if (victim === 'server') await server.start();
       await Promise.all(lives);
       await server.answering();
-      await resolveOpen(log, players);
+      report.done_unseen += await resolveOpen(server, log, players);
       const repeated = await repeatSome(log, players, from);
       await server.advance(11 * MINUTE_MS);
       const breaches = await checkNow(server, log, [...players.keys()], seen);
@@ -121,11 +141,48 @@ export async function crashRun({ cycles, seed, players: count, say }: CrashOptio
         `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
     }
+    await settleAll(server);
+    report.breaches.push(...(await checkNow(server, log, [...players.keys()], seen)));
+    report.reached = { ...log.acceptedByKind(), ...(await paymentStates(server)) };
     if (report.breaches.length > 0) say(`the end of the server's log:\n${server.lastWords()}`);
     return report;
+  } catch (error) {
+    say(`the end of the server's log:\n${server.lastWords()}`);
+    throw error;
   } finally {
     await log.close();
     await server.remove();
+  }
+}
+
+/** Lets time pass until no payment waits for the outside world any more. */
+async function settleAll(server: ServerProcess): Promise<void> {
+  const pool = createPool(server.databaseUrl(), { max: 1 });
+  try {
+    for (let turn = 0; turn < 60; turn += 1) {
+      await server.advance(31 * MINUTE_MS);
+      await pause(250);
+      const { rows } = await pool.query(
+        `select (select count(*) from deposit where state in ('created', 'awaiting_approval', 'checking') and pay_type <> 1)
+          + (select count(*) from withdraw where state in ('approved', 'sending', 'unknown')) as waiting`,
+      );
+      if (rows[0].waiting === 0n) return;
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+async function paymentStates(server: ServerProcess): Promise<Record<string, number>> {
+  const pool = createPool(server.databaseUrl(), { max: 1 });
+  try {
+    const { rows } = await pool.query<{ what: string; times: number }>(
+      `select 'deposit ' || state as what, count(*)::int as times from deposit group by 1
+       union all select 'withdraw ' || state, count(*)::int from withdraw group by 1 order by 1`,
+    );
+    return Object.fromEntries(rows.map(({ what, times }) => [what, times]));
+  } finally {
+    await pool.end();
   }
 }
 

@@ -61,6 +61,12 @@ export class IntentLog {
     });
   }
 
+  /** How many intents of each kind were accepted. */
+  acceptedByKind(): Record<string, number> {
+    const kinds = ['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel'] as const;
+    return Object.fromEntries(kinds.map((kind) => [kind, this.accepted(kind).length]));
+  }
+
   async close(): Promise<void> {
     await this.#work;
     closeSync(this.#file);

@@ -12,7 +12,12 @@ const report = await crashRun({ cycles, seed, players: 8, say: (line) => console
 for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
 console.log(
   `${report.cycles} cycles, ${report.intents} intents, ${report.hits} kills fell between intent and answer, ` +
-    `${report.replays} sent again, ${report.breaches.length} breaches`,
+    `${report.done_unseen} of them had been done unseen, ${report.replays} accepted ones sent again, ${report.breaches.length} breaches`,
+);
+console.log(
+  Object.entries(report.reached)
+    .map(([what, times]) => `${what}: ${times}`)
+    .join(', '),
 );
 const is_enough = report.hits >= (FEWEST_HITS * cycles) / CYCLES;
 if (!is_enough) console.log(`too few hits: ${report.hits}`);
