@@ -1,0 +1,24 @@
+/** One line of a benchmark's table. */
+export type BenchRow = Record<string, string | number>;
+
+/** A benchmark's outcome: `ratio` compares with the reference of the same run. */
+export type BenchResult = { ratio: number; rows: BenchRow[]; [figure: string]: unknown };
+
+/** What a `<name>.bench.ts` exports as `bench`; flags come as they were written. */
+export type Bench = (flags: Record<string, string>) => Promise<BenchResult>;
+
+/** A whole number of a flag, or what stands for it. */
+export function wholeFlag(flags: Record<string, string>, name: string, fallback: number): number {
+  const given = flags[name];
+  if (given === undefined) return fallback;
+  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} wants a whole number, not "${given}"`);
+  return Number(given);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export const round2 = (value: number): number => Math.round(value * 100) / 100;

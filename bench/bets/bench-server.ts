@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The server under test, in its own process. */
+export type BenchServer = {
+  port: number;
+  encrypt: { kid: string; key: string };
+  cpu_us(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export async function startBenchServer(database_url: string): Promise<BenchServer> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
+  const env = { ...process.env, DATABASE_URL: database_url, DATA_DIR: data_dir };
+  const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
+  const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv });
+  const { address, encrypt } = await answerOf<{ address: string; encrypt: { kid: string; key: string } }>(child);
+  return {
+    port: Number(new URL(address).port),
+    encrypt,
+    async cpu_us() {
+      child.send('usage');
+      const { usage } = await answerOf<{ usage: { user: number; system: number } }>(child);
+      return usage.user + usage.system;
+    },
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.send('stop');
+      await gone;
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function answerOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const failed = (code: number | null) => reject(new Error(`the server under test ended (${code})`));
+    child.once('exit', failed);
+    child.once('message', (message) => {
+      child.off('exit', failed);
+      resolve(message as T);
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { tmpdir } from 'node:os';
+import { createApp } from '../../apps/server/src/app.ts';
+import { MovableClock } from '../../apps/server/src/clock.ts';
+import { readConfiguration } from '../../apps/server/src/configuration.ts';
+
+/** The server as it is, in a process of its own; says its address and the key that bodies are sealed with. */
+const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
+const running = await createApp({
+  config,
+  clock: new MovableClock(),
+  database_url: config.database_url!,
+  web: null,
+  sandbox_tick_ms: 0,
+});
+const address = await running.listen(0);
+process.send?.({ address, encrypt: running.app.bodyKeys.forConfig() });
+process.on('message', (word) => {
+  if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
+  if (word === 'stop') void running.stop().then(() => process.exit(0));
+});

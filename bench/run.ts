@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+
+/** `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark, prints its table, and as the last line one JSON object. */
+async function main(): Promise<void> {
+  const [name = '', ...flags] = process.argv.slice(2);
+  const names = readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => file.slice(0, -'.bench.ts'.length));
+  const path = join(import.meta.dirname, `${name}.bench.ts`);
+  if (!/^[a-z-]+$/.test(name) || !existsSync(path)) {
+    console.error(`Which benchmark? npm run bench -- ${names.join(' | ')}`);
+    process.exitCode = 64;
+    return;
+  }
+  const { bench } = (await import(path)) as { bench: Bench };
+  console.log(`npm run bench -- ${[name, ...flags].join(' ')}`);
+  const { rows, ...figures } = await bench(readFlags(flags));
+  console.table(rows);
+  console.log(JSON.stringify({ bench: name, ...figures, rows }));
+}
+
+function readFlags(flags: readonly string[]): Record<string, string> {
+  const read: Record<string, string> = {};
+  for (let at = 0; at < flags.length; at += 2) {
+    const name = /^--([a-z_]+)$/.exec(flags[at]!)?.[1];
+    if (!name || flags[at + 1] === undefined) throw new Error(`"${flags[at]}" is no flag with a value`);
+    read[name] = flags[at + 1]!;
+  }
+  return read;
+}
+
+await main();
+process.exit();
