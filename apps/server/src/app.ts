@@ -77,7 +77,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     revisions,
     bodyKeys,
     limits: new RateLimits(parts.rates),
-    ports: buildPorts({ sandbox, given: parts.ports ?? {} }),
+    ports: buildPorts({ sandbox, given: parts.ports ?? {}, licence_reference: config.licence_reference }),
     secret: await installationSecret(pool, clock),
     signal: draining.signal,
   };

@@ -2,18 +2,21 @@ import type { Sandbox } from '@nua/sandbox';
 import { arcadeProvider } from './features/arcade/arcade-provider.ts';
 import type { Ports } from './http/ports.ts';
 import { createRails, type Rails } from './rails/rails.ts';
+import { readRailSettings } from './rails/read-rail-settings.ts';
 
-export type PortParts = { sandbox: Sandbox | null; given: Partial<Ports> };
+export type PortParts = { sandbox: Sandbox | null; given: Partial<Ports>; licence_reference: string | null };
 
 /** Decides who stands behind each port: what was given, else the sandbox, else nobody, who says so when asked. */
-export function buildPorts({ sandbox, given }: PortParts): Ports {
+export function buildPorts({ sandbox, given, licence_reference }: PortParts): Ports {
+  // Read at the start, not when first asked: a server with half a provider must not come up.
+  const real = sandbox ? null : readRailSettings(process.env, licence_reference);
   let rails: Rails | null = null;
   return {
     game: given.game ?? arcadeProvider,
     sms: given.sms ?? (sandbox ? sandboxSms(sandbox) : nobody),
     // The sandbox's address is known when the server listens, so the rails are laid when the first one is asked for.
     get rails() {
-      rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails({}));
+      rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(real ?? {}));
       return rails;
     },
   };

@@ -152,3 +152,16 @@ describe('the pay types', () => {
     expect(changed.deposit).toHaveLength(3);
   });
 });
+
+describe('real money', () => {
+  it('refuses to start while guests are given a grant to the main wallet [R6.03]', async () => {
+    const { assertNoGrant } = await import('./deposit-feature.ts');
+    const { config, settings } = world.app;
+    const given = { get: () => ({ demo_grant: 200_000n }) } as unknown as typeof settings;
+    expect(() => assertNoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings: given })).toThrow(
+      'demo_grant',
+    );
+    expect(() => assertNoGrant({ config: { ...config, licence_reference: 'LIC-1' }, settings })).not.toThrow();
+    expect(() => assertNoGrant({ config, settings: given })).not.toThrow();
+  });
+});

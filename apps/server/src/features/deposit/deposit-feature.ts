@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/handle.ts';
+import type { App } from '../../http/request-context.ts';
 import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { createDeposit } from './create-deposit.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
@@ -10,11 +11,20 @@ import { pollStatement } from './take-statement.ts';
 const LOOK_EVERY_MS = 1_000;
 const tickers = new WeakMap<object, Ticker[]>();
 
+/** With a licence the money is real: none of it may be given away to begin with. */
+export function assertNoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
+  const { demo_grant } = settings.get('guest_rules');
+  if (config.licence_reference !== null && demo_grant !== null && demo_grant > 0n) {
+    throw new Error('Real payment rails refuse to start while guest_rules.demo_grant gives money to the main wallet.');
+  }
+}
+
 export const depositFeature: Feature = {
   name: 'deposit',
   handlers: [createDeposit, listDeposits, getDeposit],
   routes: gatewayRoutes,
   start(app) {
+    assertNoGrant(app);
     tickers.set(app, [
       startTicker(app, 'deposit', LOOK_EVERY_MS, () => runDueDeposits(app)),
       startTicker(app, 'bank statement', LOOK_EVERY_MS, () => pollStatement(app)),
