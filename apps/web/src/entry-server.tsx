@@ -52,6 +52,16 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   return { status: place.problem?.status ?? 200, headers: pageHeaders, html: draw(client, place, request.nonce) };
 }
 
+/** Prepares a page as `render` does and answers how to draw its tree alone: the bare measure that the render benchmark compares with. */
+export async function prepareTree(request: RenderRequest): Promise<() => string> {
+  const client = createServerClient(request);
+  await client.copy.load(['shell']);
+  const place = await resolvePlace(client, new URL(request.url, 'http://own.invalid'));
+  if ('redirect' in place) throw new Error(`${request.url} redirects to ${place.redirect}`);
+  client.stores.history.set({ place });
+  return () => renderToString(<App client={client} />);
+}
+
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 
 async function resolvePlace(client: Client, url: URL): Promise<Place | { redirect: string; status: number }> {

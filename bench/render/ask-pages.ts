@@ -1,0 +1,48 @@
+import http from 'node:http';
+
+export type AskedPages = { per_second: number; p50_ms: number; p99_ms: number; bytes: number };
+
+/** Asks for one page from several connections at once, as often as it is answered, for a while. */
+export async function askPages(
+  url: string,
+  options: { seconds: number; connections: number; cookie?: string },
+): Promise<AskedPages> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: options.connections });
+  const headers = { 'accept-encoding': 'br', ...(options.cookie ? { cookie: options.cookie } : {}) };
+  const times: number[] = [];
+  let bytes = 0;
+  const begun = performance.now();
+  const until = begun + options.seconds * 1000;
+  const one = async () => {
+    const sent = performance.now();
+    bytes = await ask(url, agent, headers);
+    times.push(performance.now() - sent);
+  };
+  await Promise.all(
+    Array.from({ length: options.connections }, async () => {
+      while (performance.now() < until) await one();
+    }),
+  );
+  const took_ms = performance.now() - begun;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { per_second: (times.length * 1000) / took_ms, p50_ms: at(0.5), p99_ms: at(0.99), bytes };
+}
+
+function ask(url: string, agent: http.Agent, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${url} was answered ${response.statusCode}`));
+      });
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}
