@@ -56,13 +56,13 @@ document.addEventListener('visibilitychange', () => {
   if (document.hidden) table.stopAuto('hidden');
 });
 
-document.body.replaceChildren(page, announcer);
+document.body.replaceChildren(announcer, page);
 table.listen((state) => {
   for (const part of [bar, line, stage, panel]) part.update(state);
   const cover = state.phase === 'closed' ? closed : state.phase === 'entering' ? entering.element : null;
   entering.update(state.silent);
   const shown = cover ?? page;
-  if (!shown.isConnected) document.body.replaceChildren(shown, announcer);
+  if (!shown.isConnected) document.body.replaceChildren(announcer, shown);
 });
 
 const ticket = query.get('ticket');

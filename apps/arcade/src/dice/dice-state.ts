@@ -92,6 +92,7 @@ export function firstState(now_ms: number): DiceState {
 export function limitsOf(state: DiceState): StakeLimits {
   const { stake_minimum: minimum, stake_maximum, balance } = state;
   const within_cap = diceStakeMaximum(state, state.payout_cap);
+  // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
   return { minimum, maximum: within_cap < stake_maximum ? within_cap : stake_maximum, balance };
 }
 

@@ -1,0 +1,176 @@
+import { arcadeBalance, arcadeRounds, arcadeSession, diceBet, getSeeds, rotateSeeds } from '@nua/contract/arcade.ts';
+import { type Cents, cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
+import { en } from '../words/en.ts';
+import { placeBet, startAuto } from './bet-desk.ts';
+import { createTable, enterTable, type Table } from './table.ts';
+
+type Wish = { body?: Record<string, unknown>; key?: string };
+type Line = { path: string; wish: Wish };
+type Answer = Reply<unknown> | ((wish: Wish) => Reply<unknown>);
+
+const silence: Reply<unknown> = { is: 'silence' };
+const answer = (data: unknown): Reply<unknown> => ({ is: 'answer', answer: data });
+const refusal = (name: string): Reply<unknown> =>
+  ({ is: 'refusal', name, code: 40003001, data: null, retry_after_ms: null }) as Reply<unknown>;
+const pair = (id: string, client_seed: string | null) => ({
+  id,
+  server_seed_hash: `hash-${id}`,
+  client_seed,
+  nonce: 0,
+});
+const seeds = { active: pair('one', 'mine'), next: { id: 'two', server_seed_hash: 'hash-two' } };
+const bet = (payout: bigint, balance: bigint) =>
+  answer({
+    round_id: `round-${balance}`,
+    seed_pair_id: 'one',
+    nonce: 1,
+    roll_hundredths: 1234,
+    win: payout > 0n,
+    stake: 1000n,
+    payout,
+    balance,
+    at: '2026-01-01T00:00:00.000Z',
+  });
+
+/** A table whose API answers from lists, one list per path; what was said to the shell is kept. */
+async function openTable(script: Record<string, Answer[]>, seedsNow: unknown = seeds) {
+  const lines: Line[] = [];
+  const said: string[] = [];
+  const start = { token: 't', game_id: 'dice', balance: cents(10_000), seeds: seedsNow, encrypt: null };
+  const limits = { stake_minimum: cents(100), stake_maximum: cents(500_000), payout_cap: cents(9_000_000) };
+  const known: Record<string, Answer[]> = {
+    [arcadeSession.path]: [answer({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
+    [`GET ${arcadeRounds.path}`]: [answer({ list: [], page: 1, size: 30, total: 0 })],
+    ...script,
+  };
+  const call = (async (which: { path: string; method: string }, wish: Wish = {}) => {
+    lines.push({ path: `${which.method} ${which.path}`, wish });
+    const next = (known[`${which.method} ${which.path}`] ?? known[which.path])?.shift() ?? silence;
+    return typeof next === 'function' ? next(wish) : next;
+  }) as unknown as ArcadeCall;
+  const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
+  const session = { token: null, encryption: null, clock_offset_ms: 0 };
+  const table: Table = createTable({ call, session, shell, words: en, wait: async () => {} });
+  await enterTable(table, 'ticket');
+  return { table, lines, said };
+}
+
+const bets = (lines: Line[]) => lines.filter((line) => line.path.endsWith('/dice/bet'));
+
+describe('a bet at the table', () => {
+  it('is re-sent with the same key while no answer comes, and is counted once [R9.03]', async () => {
+    const { table, lines, said } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
+    expect(await placeBet(table)).toBe(true);
+    expect(bets(lines)).toHaveLength(3);
+    expect(new Set(bets(lines).map((line) => line.wish.key)).size).toBe(1);
+    expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
+    expect(said).toEqual(['ready', 'balance', 'busy', 'balance', 'idle']);
+  });
+
+  it('is shown after it is decided, and the balance moves only when it has been seen', async () => {
+    const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] });
+    const seen: unknown[] = [];
+    table.show = async (round) => {
+      seen.push(round.roll_hundredths, table.state.round.at, table.state.balance);
+    };
+    await placeBet(table);
+    expect(seen).toEqual([1234, 'rolling', 10_000n]);
+    expect(table.state.balance).toBe(9000n);
+  });
+
+  it('takes a new key for a new wish', async () => {
+    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+    await placeBet(table);
+    await placeBet(table);
+    expect(new Set(bets(lines).map((line) => line.wish.key)).size).toBe(2);
+  });
+
+  it('that is refused moves nothing, says why and asks for the balance', async () => {
+    const script = {
+      [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
+      [arcadeBalance.path]: [answer({ balance: 50n })],
+    };
+    const { table } = await openTable(script);
+    expect(await placeBet(table)).toBe(false);
+    expect(table.state.notice).toEqual({ tone: 'wrong', text: en.error_INSUFFICIENT_FUNDS });
+    expect(table.state).toMatchObject({ balance: 50n, visit_net: 0n, history: [] });
+  });
+
+  it('closes the table when the session has ended', async () => {
+    const { table } = await openTable({ [diceBet.path]: [refusal('NOT_SIGNED_IN')] });
+    await placeBet(table);
+    expect(table.state.phase).toBe('closed');
+  });
+
+  it('is not placed while the shell has paused the game', async () => {
+    const { table, lines } = await openTable({});
+    table.setPaused(true);
+    expect(await placeBet(table)).toBe(false);
+    expect(bets(lines)).toEqual([]);
+  });
+});
+
+describe('auto-bet at the table', () => {
+  const plan = { rounds: 50, loss_limit: cents(2500), win_limit: null };
+
+  it('stops before its loss limit', async () => {
+    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n), bet(0n, 7000n)] });
+    await startAuto(table, plan);
+    expect(bets(lines)).toHaveLength(2);
+    expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'loss_limit', net: -2000n as Cents });
+    expect(table.state.notice?.text).toBe(en.end_loss_limit);
+  });
+
+  it('stops on an error, and on the first bet without an answer', async () => {
+    const refused = await openTable({ [diceBet.path]: [refusal('GAME_CLOSED')] });
+    await startAuto(refused.table, plan);
+    expect(refused.table.state.auto).toMatchObject({ status: 'ended', reason: 'error', played: 0 });
+    const lost = await openTable({ [diceBet.path]: [silence, bet(0n, 9000n), bet(0n, 8000n)] });
+    await startAuto(lost.table, plan);
+    expect(lost.table.state.auto).toMatchObject({ status: 'ended', reason: 'error' });
+    expect(new Set(bets(lost.lines).map((line) => line.wish.key)).size).toBe(1);
+  });
+
+  it.each(['hidden', 'player'] as const)(
+    'stops when it is told %s; the bet under way is still shown',
+    async (reason) => {
+      const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+      table.show = async () => table.stopAuto(reason);
+      await startAuto(table, plan);
+      expect(bets(lines)).toHaveLength(1);
+      expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
+    },
+  );
+});
+
+describe('entering the table', () => {
+  it('makes the client seed after the hash has arrived, for that very pair', async () => {
+    const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
+    const script = {
+      [`POST ${rotateSeeds.path}`]: [(wish: Wish) => answer({ seeds: { ...seeds, sent: wish.body }, revealed: null })],
+    };
+    const { lines, table } = await openTable(script, fresh);
+    expect(lines.map((line) => line.path).slice(0, 2)).toEqual([
+      `POST ${arcadeSession.path}`,
+      `POST ${rotateSeeds.path}`,
+    ]);
+    expect(lines[1]?.wish.body).toMatchObject({ next_id: 'one', client_seed: expect.stringMatching(/^[a-z0-9]{20}$/) });
+    expect(table.state).toMatchObject({ phase: 'open', seeds: { active: { id: 'one' } } });
+  });
+
+  it('after a lost answer takes the seeds that the server holds', async () => {
+    const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
+    const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [answer(seeds)] };
+    const { lines, table } = await openTable(script, fresh);
+    expect(lines.filter((line) => line.path === `POST ${rotateSeeds.path}`)).toHaveLength(1);
+    expect(table.state.seeds).toEqual(seeds);
+  });
+
+  it('with a used ticket finds the table closed', async () => {
+    const { table, said } = await openTable({ [arcadeSession.path]: [refusal('TICKET_REFUSED')] });
+    expect(table.state.phase).toBe('closed');
+    expect(said).toEqual([]);
+  });
+});
