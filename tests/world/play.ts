@@ -72,3 +72,25 @@ export async function moneyOf(world: World, who: Someone) {
   const { main, game, bonus } = wallets;
   return { main, game, bonus, in_transit, total: main + game + bonus + in_transit };
 }
+
+/** Changes some of the play rules, as an operator's command in another process would. */
+export async function changePlayRules(world: World, change: Record<string, unknown>): Promise<void> {
+  const value = { ...(world.app.settings.wire('play_rules') as object), ...change };
+  await world.pool.query(
+    `insert into setting (config_key, config_value, changed_at, changed_by) values ('play_rules', $1, $2, 'test')
+     on conflict (config_key) do update set config_value = excluded.config_value`,
+    [JSON.stringify(value), world.clock.now()],
+  );
+  await (world.app.settings as unknown as { load(): Promise<void> }).load();
+}
+
+/** No game has rounds of several steps yet; this is what one would leave. The player's seeds are set. */
+export async function openRound(world: World, who: Someone): Promise<void> {
+  await world.pool.query(
+    `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
+       balance_after_cents, state, at)
+     select uuidv7(), player_id, 'mines', id, 900000, 100, 0, '{}', 1, 0, 'open', $2
+     from arcade.seed_pair where player_id = $1 and state = 'active'`,
+    [who.id, world.clock.now()],
+  );
+}

@@ -3,8 +3,9 @@ import { calls, errors } from '@nua/contract';
 import { commitmentOf, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fund, moneyOf, readyTable, setClientSeed, sitDown, type Table } from '../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { fund, openRound, readyTable, setClientSeed, sitDown, type Table } from '../../../../../tests/world/play.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { sweepArcade } from './sweep-arcade.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,16 +18,6 @@ afterAll(() => world?.stop());
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = randomUUID()) =>
   world.call(calls.diceBet, { token: table.token, body, key });
-
-async function changeRules(change: Record<string, unknown>): Promise<void> {
-  const value = { ...(world.app.settings.wire('play_rules') as object), ...change };
-  await world.pool.query(
-    `insert into setting (config_key, config_value, changed_at, changed_by) values ('play_rules', $1, $2, 'test')
-     on conflict (config_key) do update set config_value = excluded.config_value`,
-    [JSON.stringify(value), world.clock.now()],
-  );
-  await (world.app.settings as unknown as { load(): Promise<void> }).load();
-}
 
 describe('a launch ticket', () => {
   it('opens one session, and none when it is shown again [R7.36]', async () => {
@@ -62,13 +53,43 @@ describe('a launch ticket', () => {
 });
 
 describe('an arcade session', () => {
-  it('ends with the player’s own session and with a block', async () => {
+  it('ends with the player’s own session', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     expectOk(await world.call(calls.arcadeBalance, { token: table.token }));
     await world.pool.query("select end_sessions($1, 'logout', $2)", [who.id, world.clock.now()]);
     await world.app.revisions.catchUp();
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
+  });
+
+  it('ends with a block, and a ticket made before it opens nothing', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
+    expectOk(await bet(table));
+    await world.pool.query('select block_player($1, $2, $3)', [who.id, 'for a test', world.clock.now()]);
+    await world.app.revisions.catchUp();
+    expect((await bet(table)).code).toBe(errors.NOT_SIGNED_IN);
+    const ticket = new URL(launch.data.url, world.url).searchParams.get('ticket');
+    expect((await world.call(calls.arcadeSession, { body: { ticket } })).code).toBe(errors.TICKET_REFUSED);
+  });
+
+  it('outlives the exchange of the shell’s token at midnight, and ends after twelve hours', async () => {
+    const who = await world.guest();
+    const table = await sitDown(world, who);
+    world.clock.advance(11 * 3_600_000);
+    expectOk(await world.call(calls.refreshToken, { token: who.token, headers: { 'x-device-id': who.device } }));
+    world.clock.advance(60_000);
+    await world.app.revisions.catchUp();
+    expectOk(await world.call(calls.arcadeBalance, { token: table.token }));
+    world.clock.advance(3_600_000);
+    expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
+    await sweepArcade(world.app);
+    const { rows } = await world.pool.query(
+      'select 1 from arcade.session where player_id = $1 union all select 1 from arcade.ticket where player_id = $1',
+      [who.id],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('is not the shell’s session: neither token opens the other’s calls', async () => {
@@ -88,137 +109,6 @@ describe('an arcade session', () => {
     expect(asked.headers.get('access-control-allow-origin')).toBe('*');
     expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
     expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key');
-  });
-});
-
-describe('a dice bet', () => {
-  it('is drawn, settled and stored in one step, and recomputes from the revealed seeds [R1.06] [R7.36]', async () => {
-    const who = await world.guest();
-    const table = await readyTable(world, who);
-    let balance = 100_000n;
-    for (let nonce = 1; nonce <= 8; nonce += 1) {
-      const { data } = expectOk(await bet(table, { ...half, over: nonce % 2 === 0 }));
-      balance += data.payout - data.stake;
-      expect(data).toMatchObject({ nonce, balance, stake: 1000n });
-    }
-    const { revealed } = await setClientSeed(world, table, 'another-seed');
-    const rounds = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
-    expect(rounds.total).toBe(8);
-    expect(rounds.list.map(({ nonce }) => nonce)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
-    for (const round of rounds.list) {
-      expect(round.server_seed).toBe(revealed?.server_seed);
-      expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
-    }
-  });
-
-  it('is not taken before the player has set a client seed', async () => {
-    const who = await world.guest();
-    await fund(world, who, cents(100_000));
-    const table = await sitDown(world, who);
-    const key = randomUUID();
-    expect((await bet(table, half, key)).code).toBe(errors.SEED_NOT_SET);
-    await setClientSeed(world, table);
-    expectOk(await bet(table, half, key));
-  });
-
-  it.each<[string, object, keyof typeof errors]>([
-    ['a stake under the minimum', { ...half, stake: '0.99' }, 'STAKE_OUT_OF_RANGE'],
-    ['a stake over the maximum', { ...half, stake: '25000.01' }, 'STAKE_OUT_OF_RANGE'],
-    ['a target with too small a chance', { ...half, target_hundredths: 99, over: false }, 'TARGET_OUT_OF_RANGE'],
-    ['a target with too great a chance', { ...half, target_hundredths: 199, over: true }, 'TARGET_OUT_OF_RANGE'],
-    ['a stake over the balance', { ...half, stake: '1000.01' }, 'INSUFFICIENT_FUNDS'],
-    ['a negative stake', { ...half, stake: '-1.00' }, 'INVALID_INPUT'],
-    ['a stake of nothing', { ...half, stake: '0.00' }, 'INVALID_INPUT'],
-    ['a stake in thirds of a paisa', { ...half, stake: '1.001' }, 'INVALID_INPUT'],
-    ['a stake as a number', { ...half, stake: 10 }, 'INVALID_INPUT'],
-    ['a broken target', { ...half, target_hundredths: 50.5 }, 'INVALID_INPUT'],
-    ['a target as text', { ...half, target_hundredths: '5000' }, 'INVALID_INPUT'],
-    ['a side that is no side', { ...half, over: 'yes' }, 'INVALID_INPUT'],
-    ['a wish for the roll', { ...half, roll_hundredths: 1 }, 'INVALID_INPUT'],
-    ['a wish for the nonce', { ...half, nonce: 7 }, 'INVALID_INPUT'],
-  ])('with %s is refused and moves no money', async (_name, body, error) => {
-    const who = await world.guest();
-    const table = await readyTable(world, who);
-    expect((await bet(table, body)).code).toBe(errors[error]);
-    expect((await moneyOf(world, who)).game).toBe(100_000n);
-    const shown = expectOk(await world.call(calls.getSeeds, { token: table.token }));
-    expect(shown.data.active?.nonce).toBe(0);
-  });
-
-  it('without a key, or with one that is none, is refused', async () => {
-    const table = await readyTable(world, await world.guest());
-    for (const key of [null, 'x', '00000000-0000-0000-0000']) {
-      const answer = await world.call(calls.diceBet, { token: table.token, body: half, key });
-      expect(answer.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
-    }
-  });
-
-  it('repeated under its key is answered as the first time and stakes nothing more', async () => {
-    const who = await world.guest();
-    const table = await readyTable(world, who);
-    const key = randomUUID();
-    const first = expectOk(await bet(table, half, key));
-    expectOk(await bet(table));
-    const again = expectOk(await bet(table, half, key));
-    expect(again.data).toEqual(first.data);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect((await bet(table, { ...half, over: false }, key)).code).toBe(errors.KEY_REUSED);
-    const rounds = expectOk(await world.call(calls.arcadeRounds, { token: table.token }));
-    expect(rounds.data.total).toBe(2);
-  });
-
-  it('repeated after the game closed or the limits changed is still answered as the first time', async () => {
-    const who = await world.guest();
-    const table = await readyTable(world, who);
-    const key = randomUUID();
-    const first = expectOk(await bet(table, half, key));
-    await changeRules({ closed_games: ['dice'] });
-    expect((await bet(table)).code).toBe(errors.GAME_CLOSED);
-    expect(expectOk(await bet(table, half, key)).data).toEqual(first.data);
-    expect((await bet(table, { ...half, over: false }, key)).code).toBe(errors.KEY_REUSED);
-    await changeRules({ closed_games: [], stake_minimum: '500.00' });
-    expect(expectOk(await bet(table, half, key)).data).toEqual(first.data);
-    expect((await bet(table)).wire).toEqual({ minimum: '500.00', maximum: '25000.00' });
-    await changeRules({ stake_minimum: '1.00' });
-  });
-
-  it('that could win more than the cap is not taken, so that no win is ever cut', async () => {
-    const who = await world.guest();
-    const table = await readyTable(world, who);
-    await changeRules({ payout_cap: '50.00' });
-    const rare = { target_hundredths: 100, over: false };
-    const refused = await bet(table, { ...rare, stake: '1.00' });
-    expect(refused.code).toBe(errors.STAKE_OUT_OF_RANGE);
-    expect(refused.wire.maximum).toBe('0.50');
-    expectOk(await bet(table, { target_hundredths: 5000, over: false, stake: '25.25' }));
-    expect((await bet(table, { target_hundredths: 5000, over: false, stake: '25.26' })).code).toBe(
-      errors.STAKE_OUT_OF_RANGE,
-    );
-    await changeRules({ payout_cap: '1000000.00' });
-  });
-
-  it('of a frozen player is refused, even where the session is still believed', async () => {
-    const who = await world.guest();
-    const table = await readyTable(world, who);
-    expectOk(await bet(table));
-    const before = (await moneyOf(world, who)).game;
-    await world.app.ledger.freezePlayer(world.pool, who.id, { frozen: true });
-    expect((await bet(table)).code).toBe(errors.ACCOUNT_FROZEN);
-    expect((await moneyOf(world, who)).game).toBe(before);
-  });
-
-  it('sent two hundred times at once never spends more than there is', async () => {
-    const who = await world.guest();
-    const table = await readyTable(world, who, cents(5_000));
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => bet(table, { stake: '10.00', target_hundredths: 100, over: false })),
-    );
-    const placed = answers.filter(({ code }) => code === 0);
-    expect(placed.length).toBeGreaterThanOrEqual(5);
-    for (const { code } of answers) expect([0, errors.INSUFFICIENT_FUNDS]).toContain(code);
-    const won = placed.reduce((total, { data }) => total + data.payout - data.stake, 5_000n);
-    expect((await moneyOf(world, who)).game).toBe(won);
-    expect(new Set(placed.map(({ data }) => data.nonce)).size).toBe(placed.length);
   });
 });
 
@@ -259,7 +149,7 @@ describe('seeds', () => {
   it('a rotation while a round is open is refused', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
-    await openRound(who);
+    await openRound(world, who);
     const shown = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
     const answer = await world.call(calls.rotateSeeds, {
       token: table.token,
@@ -358,14 +248,3 @@ describe('rounds of a player', () => {
     expect(own.data.list[0]?.server_seed).toBeNull();
   });
 });
-
-/** No game of ours has rounds of several steps yet; this is what one would leave. */
-async function openRound(who: Someone): Promise<void> {
-  await world.pool.query(
-    `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
-       balance_after_cents, state, at)
-     select uuidv7(), player_id, 'mines', id, 900000, 100, 0, '{}', 1, 0, 'open', $2
-     from arcade.seed_pair where player_id = $1 and state = 'active'`,
-    [who.id, world.clock.now()],
-  );
-}

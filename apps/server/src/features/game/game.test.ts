@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fund, moneyOf, readyTable, sitDown } from '../../../../../tests/world/play.ts';
+import { changePlayRules, fund, moneyOf, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 let world: World;
@@ -21,16 +21,6 @@ afterAll(() => world?.stop());
 const launch = (body: unknown = { game_id: 'dice' }, key: string = randomUUID()) =>
   world.call(calls.launchGame, { token: who.token, body, key });
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
-
-async function changeRules(change: Record<string, unknown>): Promise<void> {
-  const value = { ...(world.app.settings.wire('play_rules') as object), ...change };
-  await world.pool.query(
-    `insert into setting (config_key, config_value, changed_at, changed_by) values ('play_rules', $1, $2, 'test')
-     on conflict (config_key) do update set config_value = excluded.config_value`,
-    [JSON.stringify(value), world.clock.now()],
-  );
-  await (world.app.settings as unknown as { load(): Promise<void> }).load();
-}
 
 describe('the catalogue', () => {
   it('holds only games that exist, each with its published return, and no category without one [R1.04]', async () => {
@@ -51,10 +41,10 @@ describe('the catalogue', () => {
   });
 
   it('leaves out a game that is closed [R1.04]', async () => {
-    await changeRules({ closed_games: ['dice'] });
+    await changePlayRules(world, { closed_games: ['dice'] });
     expect(expectOk(await world.call(calls.listGames)).data.list).toEqual([]);
     expect((await launch()).code).toBe(errors.GAME_CLOSED);
-    await changeRules({ closed_games: [] });
+    await changePlayRules(world, { closed_games: [] });
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
 });
@@ -88,9 +78,9 @@ describe('a launch', () => {
   });
 
   it('takes no more along than the settings say', async () => {
-    await changeRules({ launch_maximum: '400.00' });
+    await changePlayRules(world, { launch_maximum: '400.00' });
     expect(expectOk(await launch()).data).toMatchObject({ moved: 40_000n, game_balance: 40_000n });
-    await changeRules({ launch_maximum: null });
+    await changePlayRules(world, { launch_maximum: null });
   });
 
   it.each<[unknown, keyof typeof errors]>([
@@ -143,13 +133,7 @@ describe('the pull-back', () => {
 
   it('while a round is open is refused with ROUND_IN_PROGRESS and leaves the stake where it is [R2.28]', async () => {
     const table = await readyTable(world, who);
-    await world.pool.query(
-      `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
-         balance_after_cents, state, at)
-       select uuidv7(), player_id, 'mines', id, 900000, 100, 0, '{}', 1, 0, 'open', $2
-       from arcade.seed_pair where player_id = $1 and state = 'active'`,
-      [who.id, world.clock.now()],
-    );
+    await openRound(world, who);
     const refused = await pull();
     expect(refused.code).toBe(errors.ROUND_IN_PROGRESS);
     expect(refused.headers.get('retry-after')).not.toBeNull();

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { App } from '../../http/request-context.ts';
+
+/** Drops tickets and sessions that no longer open anything. */
+export async function sweepArcade(app: App): Promise<number> {
+  const now = app.clock.now();
+  await sql`delete from arcade.ticket where expires_at <= ${now}`.execute(app.db);
+  await sql`delete from arcade.session where expires_at <= ${now}`.execute(app.db);
+  return 0;
+}
