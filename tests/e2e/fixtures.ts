@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { startWorld } from '../world/world.ts';
 
 /** The running system of one worker: server, database, sandbox and clock. */
@@ -15,7 +16,8 @@ export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
     async ({}, use) => {
-      const world = await startWorld();
+      // The browser has a clock of its own; the two must agree on the day.
+      const world = await startWorld({ start: new Date(), parts: { web: builtWeb() } });
       await use(world);
       await world.stop();
     },

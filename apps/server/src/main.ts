@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AppParts, createApp } from './app.ts';
+import { builtWeb } from './built-web.ts';
 import { MovableClock } from './clock.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { openDatabase } from './db/open-database.ts';
 import { seedTown } from './town/seed-town.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 const DRAIN_MS = 25_000;
 
 const say = (line: string) => process.stdout.write(`nua · ${line}\n`);
@@ -36,7 +34,7 @@ async function main(): Promise<void> {
   });
   if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
   if (config.demo) await buildTown(config, database.url, clock.now());
-  const parts: AppParts = { config, clock, database_url: database.url, web: webFolders(), process_metrics: true };
+  const parts: AppParts = { config, clock, database_url: database.url, web: builtWeb(), process_metrics: true };
   const running = await createApp(parts);
   let asked_at: number | null = null;
   const stop = async (signal: string) => {
@@ -76,19 +74,12 @@ function portProblem(error: unknown, port: number): string | null {
   return (error as { code?: string }).code === 'EADDRINUSE' ? `port ${port} is taken; name another with PORT` : null;
 }
 
-function webFolders(): NonNullable<AppParts['web']> {
-  const web = join(ROOT, 'apps', 'web', 'dist');
-  return {
-    client: join(web, 'client'),
-    server_entry: join(web, 'server', 'entry-server.js'),
-    arcade: join(ROOT, 'apps', 'arcade', 'dist'),
-    build_id: buildId(join(web, 'server', 'build.json')),
-  };
+try {
+  await main();
+} catch (error) {
+  // Whoever starts it reads what to do; where it was thrown helps only who changes it.
+  process.stderr.write(
+    `nua · ${process.env.LOG_LEVEL === 'debug' ? (error as Error).stack : (error as Error).message}\n`,
+  );
+  process.exit(1);
 }
-
-function buildId(file: string): string {
-  if (!existsSync(file)) return 'none';
-  return (JSON.parse(readFileSync(file, 'utf8')) as { buildId?: string }).buildId ?? 'none';
-}
-
-await main();
