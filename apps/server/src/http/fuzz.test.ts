@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Call, type CallName, calls } from '@nua/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallCase, casesOf, type Surroundings } from '../../../../tests/world/call-cases.ts';
+import { giveMain, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { setClientSeed, sitDown } from '../../../../tests/world/play.ts';
+import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../../../../tests/world/world.ts';
+import { features } from '../features.ts';
+import { reconcileBooks, trialBalance } from '../ledger/reconcile-books.ts';
+import type { Handler } from './handle.ts';
+
+/** Reproduce a run with SEED=… npx vitest run fuzz. */
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const CASES = 200;
+const AT_ONCE = 10;
+
+const open = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.later);
+/** Calls that end the session they come with: each of their cases has its own. */
+const ENDING: readonly string[] = ['logout', 'refreshToken', 'touristUpgrade', 'endDevice'];
+
+const reached = new Map<string, number>();
+const counted = (handler: Handler): Handler => ({
+  call: handler.call,
+  run: (ctx, input) => {
+    const name = `${handler.call.method} ${handler.call.path}`;
+    reached.set(name, (reached.get(name) ?? 0) + 1);
+    return handler.run(ctx, input);
+  },
+});
+
+let world: World;
+let own: PayingPlayer;
+let other: PayingPlayer;
+let ownTable: string;
+let otherTable: string;
+let around: Surroundings;
+
+beforeAll(async () => {
+  world = await startWorld({
+    parts: { features: features.map((one) => ({ ...one, handlers: one.handlers.map(counted) })) },
+  });
+  const named = await world.player({ user_name: 'fuzz_named' });
+  own = { id: named.id, token: named.token, phone: named.phone };
+  await giveMain(world, own.id, 50_000_00n as never);
+  other = await payingPlayer(world, { main: '5000' });
+  ownTable = await tableOf(own);
+  otherTable = await tableOf(other);
+  // What was moved to the game wallet left the main one empty.
+  for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
+  const { rows } = await world.pool.query<{ id: string }>(
+    'select id from device union all select id from session limit 4',
+  );
+  around = {
+    ids: [...rows.map(({ id }) => id), own.id, other.id, randomUUID()],
+    phones: [own.phone ?? '', other.phone ?? ''],
+    user_names: ['fuzz_named'],
+    terms: TERMS,
+    password: PASSWORD,
+  };
+});
+afterAll(() => world.stop());
+
+async function tableOf(player: PayingPlayer): Promise<string> {
+  const someone: Someone = { ...player, device: '', user_name: null };
+  const table = await sitDown(world, someone);
+  await setClientSeed(world, table);
+  return table.token;
+}
+
+async function tokenFor(name: string, call: Call, one: CallCase): Promise<string | null> {
+  if (one.as === 'nobody') return null;
+  if (one.as === 'stranger') return 'x'.repeat(43);
+  if (call.auth === 'ticket') return one.as === 'own' ? ownTable : otherTable;
+  if (ENDING.includes(name)) return (await payingPlayer(world, { guest: name === 'touristUpgrade' })).token;
+  return one.as === 'own' ? own.token : other.token;
+}
+
+async function send(name: string, call: Call, one: CallCase): Promise<{ status: number; text: string }> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, part: string) => encodeURIComponent(one.params[part] ?? ''));
+  const query = new URLSearchParams(one.query).toString();
+  const token = await tokenFor(name, call, one);
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-device-id': `fuzz-device-${randomInt(1e6)}`.padEnd(20, '0'),
+    'idempotency-key': randomUUID(),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...one.headers,
+  };
+  const body = call.method === 'GET' ? undefined : (one.raw_body ?? (call.body ? JSON.stringify(one.body) : undefined));
+  const response = await fetch(`${world.url}${path}${query === '' ? '' : `?${query}`}`, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+describe(`every call with whatever comes (SEED=${seed})`, () => {
+  it.each(open)(
+    '%s answers 200 and more requests with a coded answer, never with a fault of its own [R7.36 bad input] [R8.01 bad input]',
+    async (name, call) => {
+      const cases = fc.sample(casesOf(call, around), { numRuns: CASES, seed });
+      const odd: string[] = [];
+      for (let from = 0; from < cases.length; from += AT_ONCE) {
+        await Promise.all(
+          cases.slice(from, from + AT_ONCE).map(async (one) => {
+            const { status, text } = await send(name, call, one);
+            const envelope = JSON.parse(text) as { code?: number; v?: number };
+            const isCoded =
+              envelope.v === 1 ||
+              (status === 200 ? 0 : Math.trunc((envelope.code ?? 0) / 100_000)) ===
+                (status === 200 ? envelope.code : status);
+            if (status >= 500 || !isCoded)
+              odd.push(`${status} ${text.slice(0, 120)} for ${JSON.stringify(one).slice(0, 400)}`);
+          }),
+        );
+      }
+      expect(odd).toEqual([]);
+      expect(cases.filter(({ kind }) => kind === 'one field off').length).toBeGreaterThanOrEqual(CASES / 2);
+    },
+    60_000,
+  );
+
+  it('a good share got as far as a handler, and no money appeared or vanished', async () => {
+    const total = open.length * CASES;
+    const arrived = [...reached.values()].reduce((sum, count) => sum + count, 0);
+    process.stdout.write(
+      `fuzz: SEED=${seed}, ${total} requests, ${Math.round((100 * arrived) / total)} % reached a handler\n`,
+    );
+    const missed = open.filter(([, call]) => !reached.has(`${call.method} ${call.path}`)).map(([name]) => name);
+    expect(missed).toEqual([]);
+    await world.app.ledger.idle();
+    const client = await world.pool.connect();
+    try {
+      expect(await reconcileBooks(client)).toEqual([]);
+      const sum = (await trialBalance(client)).reduce((so_far, { balance }) => so_far + BigInt(balance), 0n);
+      expect(sum).toBe(0n);
+    } finally {
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,279 @@
+import type { Call } from '@nua/contract';
+import fc from 'fast-check';
+import type * as v from 'valibot';
+
+/** What a case leans on: ids that exist, the caller's own and other people's, and things that were true once. */
+export type Surroundings = {
+  ids: readonly string[];
+  phones: readonly string[];
+  user_names: readonly string[];
+  terms: string;
+  password: string;
+};
+
+/** One request of a call. `kind` says how it was made. */
+export type CallCase = {
+  kind: 'valid' | 'one field off' | 'wild';
+  body: unknown;
+  /** Instead of `body`: text that may be no JSON at all. */
+  raw_body?: string;
+  query: Record<string, string>;
+  params: Record<string, string>;
+  headers: Record<string, string>;
+  /** Whose session: the caller's, another's, none, or a token that never was. */
+  as: 'own' | 'other' | 'nobody' | 'stranger';
+};
+
+type Arb = fc.Arbitrary<unknown>;
+type Fields = Record<string, { valid: Arb; optional: boolean }>;
+
+const pick = (...values: unknown[]): Arb => fc.constantFrom(...values);
+const token43 = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
+
+/** Values for the wire's words, as a real client would send them; one word means the same in every call. */
+function words(around: Surroundings): Record<string, Arb> {
+  const amounts = pick('500.00', '1000', '0.01', '750.5', '25000.00', '999999999999.99', '1.00');
+  return {
+    user_name: pick('fuzz_name_1', ...around.user_names),
+    password: pick('wrong password', around.password, 'pakistan123', 'ایک لمبا پاس ورڈ'),
+    origin: pick('web', 'android', 'ios'),
+    phone: pick(...around.phones, '+923451112223', '03451112223', '+924235761234'),
+    code: fc.stringMatching(/^\d{6}$/),
+    captcha: fc.base64String({ maxLength: 200 }),
+    proof: token43,
+    ticket: token43,
+    adult: pick(true),
+    terms_version: pick(around.terms, around.terms, '1999'),
+    amount: amounts,
+    stake: pick('1.00', '10.00', '0.01', '25000.00', '30000.00'),
+    target_hundredths: pick(1, 100, 5000, 9800, 9999),
+    over: fc.boolean(),
+    alias_name: pick('Ayesha', 'عائشہ', '<b>x</b>', "o'hara"),
+    language: pick('en', 'ur'),
+    cnic: pick('35202-1234567-1', '3520212345671', '4220112345678'),
+    email: pick('a@mail.example', 'someone+x@mail.example'),
+    real_name: pick('Ayesha Khan', 'محمد علی'),
+    title: pick('Ayesha Khan', 'M Ali'),
+    iban: pick('PK36SCBL0000001123456702', 'PK00SCBL0000001123456702', 'pk36 scbl 0000 0011 2345 6702'),
+    game_id: pick('dice', 'dice', 'nothing-here'),
+    client_seed: pick('my-seed', '~', 'x'.repeat(64)),
+    key: pick('nua', 'other'),
+    app_token: pick('', 'abc123'),
+    from: pick('2026-01-01', '2026-03-10'),
+    to: pick('2026-03-10', '2026-12-31'),
+  };
+}
+
+/** Junk for one field. */
+const junk: Arb = fc.oneof(
+  pick(
+    null,
+    '',
+    ' ',
+    0,
+    -1,
+    1e308,
+    0.1,
+    true,
+    [],
+    {},
+    [[]],
+    'null',
+    '\ud800',
+    'a\u0000b',
+    '-1.00',
+    '1e9',
+    'NaN',
+    '٥٠٠',
+  ),
+  pick(
+    "'; drop table player; --",
+    '{{.name}}',
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '%00',
+    'x'.repeat(5000),
+  ),
+  pick(
+    { $ne: null },
+    { toString: 'x' },
+    '00000000-0000-0000-0000-000000000000',
+    '9'.repeat(40),
+    Number.MAX_SAFE_INTEGER,
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+function fieldsOf(schema: unknown, around: Surroundings): Fields {
+  const fields: Fields = {};
+  const { entries } = schema as { entries: Record<string, v.GenericSchema> };
+  for (const [name, one] of Object.entries(entries)) {
+    fields[name] = { valid: validOf(name, one, around), optional: one.type === 'optional' };
+  }
+  return fields;
+}
+
+function validOf(name: string, schema: v.GenericSchema, around: Surroundings): Arb {
+  const inner = schema as unknown as {
+    type: string;
+    options?: unknown[];
+    literal?: unknown;
+    wrapped?: v.GenericSchema;
+  };
+  if (inner.type === 'optional' && inner.wrapped) return validOf(name, inner.wrapped, around);
+  if (inner.type === 'picklist') return pick(...(inner.options ?? []));
+  if (inner.type === 'literal') return pick(inner.literal);
+  if (/(^|_)id$/.test(name) && name !== 'game_id') return pick(...around.ids);
+  const known = words(around)[name];
+  if (!known) throw new Error(`the fuzz test has no values for the field ${name}`);
+  return known;
+}
+
+/** Whole objects of the fields: all that are needed, and some of those that are not. */
+function objectOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
+  const needed = Object.keys(fields).filter((name) => !fields[name]?.optional);
+  const arbs = Object.fromEntries(Object.entries(fields).map(([name, { valid }]) => [name, valid]));
+  return fc.record(arbs, { requiredKeys: needed }) as fc.Arbitrary<Record<string, unknown>>;
+}
+
+/** The same with exactly one field missing, wrong or unknown. */
+function oneOff(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
+  const names = Object.keys(fields);
+  const unknown = fc.record({
+    whole: objectOf(fields),
+    name: pick('vip', 'balance', 'status', 'id', 'toString'),
+    value: junk,
+  });
+  const added = unknown.map(({ whole, name, value }) => ({ ...whole, [String(name)]: value }));
+  if (names.length === 0) return added;
+  const spoiled = fc
+    .record({ whole: objectOf(fields), name: fc.constantFrom(...names), value: fc.option(junk, { nil: undefined }) })
+    .map(({ whole, name, value }) => ({ ...whole, [name]: value }));
+  return fc.oneof({ weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: added });
+}
+
+function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, string>> {
+  if (!call.list) return fc.constant({});
+  const { filter, sort } = call.list;
+  const samples: Record<string, unknown> = {
+    text: 'x',
+    number: 1,
+    time: '2026-03-10T00:00:00Z',
+    id: '018f0000-0000-7000-8000-000000000000',
+  };
+  const filters = Object.entries(filter).flatMap(([field, rule]) =>
+    rule.by.map(
+      (operator) =>
+        [
+          operator === '' ? field : `${field}__${operator}`,
+          operator === 'in' ? [samples[rule.is]] : samples[rule.is],
+        ] as const,
+    ),
+  );
+  const good: fc.Arbitrary<Record<string, string>> = fc.record(
+    {
+      paging: fc
+        .record({ page: fc.integer({ min: 1, max: 1000 }), size: fc.integer({ min: 1, max: 100 }) })
+        .map((one) => JSON.stringify(one)),
+      sort: pick(...sort.map((field) => JSON.stringify({ [field]: 'asc' })), '{}') as fc.Arbitrary<string>,
+      filter: fc.subarray(filters).map((some) => JSON.stringify(Object.fromEntries(some))),
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<Record<string, string>>;
+  if (!spoil) return good;
+  const text = fc.oneof(
+    junk.map((one) => JSON.stringify(one) ?? ''),
+    fc.string({ maxLength: 60 }),
+    junk.map((one) => JSON.stringify({ [filters[0]?.[0] ?? 'x']: one })),
+  );
+  return fc
+    .record({ good, where: fc.constantFrom('paging', 'sort', 'filter'), text })
+    .map(({ good: query, where, text: bad }) => ({ ...query, [where]: bad }));
+}
+
+/** Requests of a call: three in five valid but for one field, one in five wholly valid, one in five anything at all. */
+export function casesOf(call: Call, around: Surroundings): fc.Arbitrary<CallCase> {
+  const body = call.body ? fieldsOf(call.body, around) : {};
+  // There the user name is a phone number.
+  if (call.path.endsWith('/login/phone') && body.user_name) body.user_name.valid = pick(...around.phones);
+  const query = call.query ? fieldsOf(call.query, around) : {};
+  const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const ids = (arb: Arb) =>
+    fc.record(Object.fromEntries(params.map((name) => [name, arb]))) as fc.Arbitrary<Record<string, string>>;
+  const goodIds = ids(pick(...around.ids));
+  const asText = (one: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(one)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]),
+    );
+  const goodQuery = fc
+    .tuple(listQuery(call, false), objectOf(query).map(asText))
+    .map(([list, own]) => ({ ...list, ...own }));
+  const base = { headers: fc.constant({}), as: fc.constant('own' as const) };
+
+  const valid = fc.record({
+    ...base,
+    kind: fc.constant('valid' as const),
+    body: objectOf(body),
+    query: goodQuery,
+    params: goodIds,
+  });
+  const spots: fc.Arbitrary<CallCase>[] = [
+    fc.record({
+      ...base,
+      kind: fc.constant('one field off' as const),
+      body: oneOff(body),
+      query: goodQuery,
+      params: goodIds,
+    }),
+  ];
+  if (call.method === 'GET' || call.list) {
+    const off = fc.oneof(listQuery(call, true), oneOff(query).map(asText));
+    spots[0] = fc.record({
+      ...base,
+      kind: fc.constant('one field off' as const),
+      body: objectOf(body),
+      query: off,
+      params: goodIds,
+    });
+  }
+  if (params.length > 0) {
+    spots.push(
+      fc.record({
+        ...base,
+        kind: fc.constant('one field off' as const),
+        body: objectOf(body),
+        query: goodQuery,
+        params: ids(pick('x', '1', '00000000-0000-0000-0000-000000000000', '%27', 'null')),
+      }),
+    );
+  }
+  const wild = fc.record({
+    kind: fc.constant('wild' as const),
+    body: fc.constant(undefined),
+    raw_body: fc.oneof(
+      fc.json({ maxDepth: 4 }),
+      fc.string({ maxLength: 200 }),
+      fc.constant('['.repeat(500)),
+      fc.constant('{"__proto__":{"x":1}}'),
+      fc.constant(`"${'x'.repeat(70_000)}"`),
+    ),
+    query: fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), fc.string({ maxLength: 40 }), { maxKeys: 2 }),
+    params: ids(pick(...around.ids, 'x')),
+    headers: fc.constantFrom<Record<string, string>>(
+      {},
+      { 'x-enc': '1' },
+      { 'idempotency-key': 'x' },
+      { 'content-type': 'text/plain' },
+      { 'x-device-id': "'" },
+    ),
+    as: fc.constantFrom('own', 'other', 'nobody', 'stranger'),
+  }) as fc.Arbitrary<CallCase>;
+  return fc.oneof(
+    { weight: 1, arbitrary: valid as fc.Arbitrary<CallCase> },
+    { weight: 3, arbitrary: fc.oneof(...spots) },
+    { weight: 1, arbitrary: wild },
+  );
+}
