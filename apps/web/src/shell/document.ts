@@ -11,7 +11,6 @@ export type DocumentParts = {
   palette: Palette;
   title: string;
   description: string;
-  nonce: string;
   body: string;
   state: string;
 };
@@ -19,20 +18,29 @@ export type DocumentParts = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
 
+const needsOf = (facts: BuildFacts, page: string | null) => (page !== null && facts.pages[page]) || facts.own;
+
+/** The styles that are written into the HTML of a page. */
+export function stylesOf(facts: BuildFacts, page: string | null): string {
+  return needsOf(facts, page)
+    .css.map((file) => facts.styles[file] ?? '')
+    .join('');
+}
+
 /** The HTML around a drawn screen. Styles are written into it, so that the first paint waits for nothing. */
 export function writeDocument(parts: DocumentParts): string {
-  const { facts, language, palette, nonce } = parts;
-  const needs = (parts.page !== null && facts.pages[parts.page]) || facts.own;
-  const styles = needs.css.map((file) => facts.styles[file] ?? '').join('');
+  const { facts, language, palette } = parts;
+  const needs = needsOf(facts, parts.page);
+  const styles = stylesOf(facts, parts.page);
   // A disabled link keeps the script that loads chunks from asking again for styles that stand above.
   const known = needs.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   const words = parts.copyAreas.map((area) => facts.copy[`${language}/${area}`]).filter((file) => file !== undefined);
   const scripts = [...needs.js.filter((file) => file !== facts.entry), ...words]
-    .map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`)
+    .map((file) => `<link rel="modulepreload" href="${file}">`)
     .join('');
   const font =
     facts.font && language === 'en'
       ? `<link rel="preload" href="${facts.font}" as="font" type="font/woff2" crossorigin>`
       : '';
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${font}<style nonce="${nonce}">${styles}</style>${known}${scripts}<script type="module" src="${facts.entry}" nonce="${nonce}" async></script></head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script></body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}${scripts}<script type="module" src="${facts.entry}" async></script></head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script></body></html>`;
 }

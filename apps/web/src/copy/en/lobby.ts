@@ -4,7 +4,6 @@ export const messages = {
   'lobby.play': 'Play',
   'lobby.play-named': 'Play {name}',
   'lobby.categories': 'Categories',
-  'lobby.all': 'All',
   'lobby.search': 'Search games',
   'lobby.search-none': 'No game is called that.',
   'lobby.continue': 'Continue playing',

@@ -4,7 +4,6 @@ export const messages = {
   'lobby.play': 'کھیلیں',
   'lobby.play-named': '{name} کھیلیں',
   'lobby.categories': 'اقسام',
-  'lobby.all': 'سب',
   'lobby.search': 'کھیل تلاش کریں',
   'lobby.search-none': 'اس نام کا کوئی کھیل نہیں۔',
   'lobby.continue': 'وہیں سے کھیلیں',

@@ -22,7 +22,6 @@ export function Page({ url }: { url: URL }) {
   const [stage, setStage] = useState<Stage>({ at: 'launching' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is a further launch.
   useEffect(() => {
     let isWanted = true;
     const release = client.locks.hold(GAME_LOCK);

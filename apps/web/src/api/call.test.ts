@@ -1,0 +1,146 @@
+import { login } from '@nua/contract/auth.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { launchGame, listGames } from '@nua/contract/game.ts';
+import { getWithdraw } from '@nua/contract/payment.ts';
+import { getPlayer, listFundRecords } from '@nua/contract/player.ts';
+import { describe, expect, it } from 'vitest';
+import { clientForTests, config, player, session } from '../client-for-tests.ts';
+import { ApiError } from './api-error.ts';
+import { buildPath } from './build-request.ts';
+import { openBody, sealBody } from './seal.ts';
+
+const page = { data: { list: [], page: 1, size: 20, total: 0 } };
+const at = '2026-03-02T07:00:00.000Z';
+
+describe('a call', () => {
+  it('carries a bearer token when one exists, and none otherwise [R7.01]', async () => {
+    const { client, asked } = clientForTests({ token: 'secret', answers: { 'GET /api/c/game': page } });
+    await client.call(listGames);
+    client.stores.auth.set({ token: null });
+    await client.call(listGames);
+    expect(asked.map((one) => one.headers.authorization)).toEqual(['Bearer secret', undefined]);
+  });
+  it('a GET sends paging, sort and filter as JSON text in the query, others send a body [R7.03]', async () => {
+    const { client, asked } = clientForTests({
+      token: 't',
+      answers: { 'GET /api/c/player/accts/logs': page, 'POST /api/c/auth/login': { data: session('t', at) } },
+    });
+    await client.call(listFundRecords, { list: { page: 2, size: 5, sort: { at: 'desc' }, filter: { kind: 'bet' } } });
+    const query = new URL(asked[0]!.path, 'http://own').searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      paging: '{"page":2,"size":5}',
+      sort: '{"at":"desc"}',
+      filter: '{"kind":"bet"}',
+    });
+    await client.call(login, { body: { user_name: 'a', password: 'b' } });
+    expect(asked[1]).toMatchObject({
+      method: 'POST',
+      path: '/api/c/auth/login',
+      body: '{"user_name":"a","password":"b"}',
+    });
+  });
+  it('drops empty, null and undefined filter values before sending [R5.02]', () => {
+    const filter = { kind: '', wallet: null, at__gte: undefined, kind__in: [], wallet__in: ['main'] };
+    expect(buildPath(listFundRecords, { list: { filter } })).toBe(
+      `/api/c/player/accts/logs?filter=${encodeURIComponent('{"wallet__in":["main"]}').replaceAll('%20', '+')}`,
+    );
+    expect(buildPath(listFundRecords, { list: { filter: { kind: '' } } })).toBe('/api/c/player/accts/logs');
+  });
+  it('missing path parameters raise, and nothing is sent [R5.01]', async () => {
+    const { client, asked } = clientForTests({ token: 't' });
+    await expect(client.call(getWithdraw)).rejects.toThrow('missing required path parameters');
+    await expect(client.call(getWithdraw, { params: { id: '' } })).rejects.toThrow('missing required path parameters');
+    expect(asked).toEqual([]);
+  });
+  it('reads the envelope: 0 is data with money in paisa, anything else an error with its code and msg [R7.04] [R8.01]', async () => {
+    const { client } = clientForTests({
+      token: 't',
+      answers: {
+        'GET /api/c/player': { data: player() },
+        'GET /api/c/game': { code: 40000002, msg: 'no', data: { fields: ['x'] } },
+      },
+    });
+    expect((await client.call(getPlayer)).player_accts[0]!.balance).toBe(10_000n);
+    const error = await client.call(listGames).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 40000002, status: 400, message: 'no', data: { fields: ['x'] } });
+  });
+  it('an error without a msg is called API Core Error [R8.01]', async () => {
+    const { client } = clientForTests({ answers: { 'GET /api/c/game': { code: 50000001 } } });
+    await expect(client.call(listGames)).rejects.toThrow('API Core Error');
+  });
+  it('the player without a login raises without asking [R8.05]', async () => {
+    const { client, asked } = clientForTests({});
+    await expect(client.call(getPlayer)).rejects.toThrow('You must log in to obtain the token.');
+    expect(asked).toEqual([]);
+  });
+  it('says who is to show an error: the shell, unless the caller does [R8.04]', async () => {
+    const { client, failures } = clientForTests({ answers: { 'GET /api/c/game': { code: 50000001, msg: 'x' } } });
+    await client.call(listGames).catch(() => null);
+    await client.call(listGames, { quiet: true }).catch(() => null);
+    expect(failures.map((failure) => failure.quiet)).toEqual([false, true]);
+  });
+  it('carries an idempotency key where the contract wants one, the caller’s when given', async () => {
+    const answer = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
+    const { client, asked } = clientForTests({ token: 't', answers: { 'POST /api/c/game/launch': answer } });
+    await client.call(launchGame, { body: { game_id: 'dice' } });
+    await client.call(launchGame, { body: { game_id: 'dice' }, key: 'mine' });
+    expect(asked[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[47]/);
+    expect(asked[1]!.headers['idempotency-key']).toBe('mine');
+  });
+  it('no answer is an error of its own: whether it was done is not known', async () => {
+    const wire = { fetch: () => Promise.reject(new TypeError('offline')) };
+    const { client } = clientForTests({ wire });
+    await expect(client.call(listGames)).rejects.toMatchObject({ code: 0, status: 0 });
+  });
+});
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const encrypt = { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } as const;
+const loginAbout = { method: 'POST', path: '/api/c/auth/login', encryption: encrypt };
+
+describe('a sealed call', () => {
+  it('is sealed for the server’s day when the config supplies a key, public reads are not [R7.02]', async () => {
+    const seen: { sealed: boolean; path: string }[] = [];
+    const { client } = clientForTests({
+      wire: {
+        config: () => ({ ...config, encrypt }) as never,
+        async fetch(path, init) {
+          const headers = init.headers as Record<string, string>;
+          seen.push({ sealed: headers['x-enc'] === '1', path });
+          if (path.startsWith('/api/c/game')) return Response.json({ code: 0, msg: '', ...page });
+          const body = JSON.parse(String(init.body)) as never;
+          const plain = await openBody(body, { ...loginAbout, direction: 'request' });
+          expect(plain).toBe('{"user_name":"a","password":"b"}');
+          const answer = JSON.stringify({ code: 0, msg: '', data: session('t', at) });
+          return Response.json(await sealBody(answer, { ...loginAbout, day: '2026-03-02', direction: 'answer' }));
+        },
+      },
+    });
+    expect((await client.call(login, { body: { user_name: 'a', password: 'b' } })).token).toBe('t');
+    await client.call(listGames);
+    expect(seen.map((one) => one.sealed)).toEqual([true, false]);
+  });
+  it('a day the server does not take is computed anew from its time and sent once more [R7.02]', async () => {
+    const days: string[] = [];
+    let now = new Date('2026-02-20T00:00:00.000Z');
+    const { client } = clientForTests({
+      wire: {
+        now: () => now,
+        config: () => ({ ...config, encrypt }) as never,
+        sawServerTime: (time) => {
+          now = time;
+        },
+        async fetch(_path, init) {
+          const day = (JSON.parse(String(init.body)) as { d: string }).d;
+          days.push(day);
+          if (day === '2026-03-02') return Response.json({ code: 0, msg: '', data: session('t', at) });
+          const refusal = { code: errors.SEAL_DAY, msg: 'another day', data: { server_time: at } };
+          return Response.json(refusal, { status: 400 });
+        },
+      },
+    });
+    await client.call(login, { body: { user_name: 'a', password: 'b' } });
+    expect(days).toEqual(['2026-02-20', '2026-03-02']);
+  });
+});

@@ -1,0 +1,69 @@
+import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { newKey } from '../platform/new-key.ts';
+import type { KeyValueStorage } from '../platform/storage.ts';
+import { ApiError } from './api-error.ts';
+import type { CallFunction } from './call.ts';
+import { formatWire } from './format-wire.ts';
+
+/** What was confirmed once and has no answer yet: the same body goes out again with the same key, also after a reload. */
+type Kept = { key: string; body: string };
+
+const place = (name: string) => `nua.wish.${name}`;
+const WAITS_MS = [1000, 3000];
+
+/** Answers that do not tell what became of the wish. */
+const isOpen = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 0 || error.status >= 500 || error.code === errors.STILL_RUNNING);
+
+export function readKept(storage: KeyValueStorage, name: string): Kept | null {
+  try {
+    const kept = JSON.parse(storage.read(place(name)) ?? 'null') as Partial<Kept> | null;
+    return typeof kept?.key === 'string' && typeof kept.body === 'string' ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const dropKept = (storage: KeyValueStorage, name: string): void => storage.remove(place(name));
+
+type Sender = {
+  call: CallFunction;
+  storage: KeyValueStorage;
+  /** Resolves after so many milliseconds; a test's does at once. */
+  wait?: (ms: number) => Promise<void>;
+};
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Sends a confirmed wish that moves money. One wish has one key: it is written down before it leaves and forgotten when an answer
+ * came, so that a dead network, a reload or a second press never makes a second payment.
+ */
+export async function sendWish<C extends Call>(
+  { call, storage, wait = later }: Sender,
+  name: string,
+  wanted: C,
+  body: BodyOf<C>,
+): Promise<AnswerOf<C>> {
+  const text = formatWire(body);
+  const before = readKept(storage, name);
+  const key = before?.body === text ? before.key : newKey();
+  storage.write(place(name), JSON.stringify({ key, body: text }));
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
+      dropKept(storage, name);
+      return answer;
+    } catch (error) {
+      const pause = WAITS_MS[attempt];
+      if (!isOpen(error)) {
+        // A proof that ran out refuses without touching the wish: it goes on with its key after the code.
+        if (!(error instanceof ApiError && error.code === errors.PROOF_REQUIRED)) dropKept(storage, name);
+        throw error;
+      }
+      if (pause === undefined) throw error;
+      await wait(pause);
+    }
+  }
+}

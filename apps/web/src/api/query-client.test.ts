@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { freshness, otherwise, retryDelay } from '../freshness.ts';
+import { ApiError } from './api-error.ts';
+import { escapeForScript, packState, unpackState } from './hydration-json.ts';
+import { createQueryClient, isWorthRepeating } from './query-client.ts';
+
+const minutes = (word: string) =>
+  (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;
+
+describe('how long answers live', () => {
+  it.each([
+    ['player', 10],
+    ['config', 60],
+    ['bank', 60],
+    ['setting', 60],
+    ['cms', 60],
+    ['ad', 60],
+    ['game', 5],
+  ])('%s is fresh for %i minutes [R9.01]', (word, expected) => {
+    expect(minutes(word)).toBe(expected);
+  });
+  it('content is never asked for again by itself [R9.01]', () => {
+    expect(freshness.cms.retry).toBe(0);
+    expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['cms'] }).retry).toBe(0);
+  });
+  it('a window that comes back asks nothing again [R9.02]', () => {
+    expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).refetchOnWindowFocus).toBe(false);
+  });
+  it('queries retry three times with a back-off up to 30 s, on the server and in mutations never [R9.03]', () => {
+    expect(otherwise.retry).toBe(3);
+    expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
+    const retry = createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).retry as (
+      n: number,
+      e: unknown,
+    ) => boolean;
+    expect([0, 2, 3].map((failures) => retry(failures, new ApiError(0, 'silence')))).toEqual([true, true, false]);
+    expect(createQueryClient('server').defaultQueryOptions({ queryKey: ['game'] }).retry).toBe(0);
+    expect(createQueryClient('browser').getDefaultOptions().mutations?.retry).toBe(0);
+  });
+  it('a refusal is an answer and is not asked for again', () => {
+    expect(isWorthRepeating(new ApiError(40003001, 'no'))).toBe(false);
+    expect(isWorthRepeating(new ApiError(50300001, 'busy'))).toBe(true);
+  });
+});
+
+describe('the state a page hands over', () => {
+  it('keeps amounts as paisa and cannot end its script element', () => {
+    const state = { balance: 10_050n, text: '</script><!--' };
+    const text = escapeForScript(packState(state));
+    expect(text).not.toMatch(/[<>]/);
+    expect(unpackState(text)).toEqual(state);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests, session } from '../../client-for-tests.ts';
+import { createMemoryStorage } from '../../platform/storage.ts';
+import { createAuthStore, isLoggedIn } from '../../state/auth-store.ts';
+import { beginSession, DEPOSIT_DRAFT, endSession, leave } from './keep-session.ts';
+
+const at = '2026-03-02T06:00:00.000Z';
+
+function inHouse() {
+  const made = clientForTests({ answers: { 'POST /api/c/auth/logout': { data: {} } } });
+  const { client } = made;
+  beginSession(client, session('token', at));
+  for (const word of ['player', 'withdraw', 'roulette', 'game', 'cms']) client.queries.setQueryData([word], { word });
+  client.storage.write(DEPOSIT_DRAFT, '{"phone":"0300"}');
+  return made;
+}
+
+describe('a session on this device', () => {
+  it('logged in means a token exists [R4.01]', () => {
+    const { client } = inHouse();
+    expect(isLoggedIn(client.stores.auth.get())).toBe(true);
+    endSession(client);
+    expect(isLoggedIn(client.stores.auth.get())).toBe(false);
+  });
+  it('leaving clears token, timestamp, draft and everything of the player, keeps what is everyone’s, goes to / [R4.02]', async () => {
+    const { client, went, asked } = inHouse();
+    await leave(client);
+    expect(client.stores.auth.get()).toMatchObject({
+      token: null,
+      token_created_at: null,
+      socket_date: null,
+      unread_dialog_date: null,
+    });
+    expect(client.storage.read(DEPOSIT_DRAFT)).toBeNull();
+    expect(['player', 'withdraw', 'roulette'].map((word) => client.queries.getQueryData([word]))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(client.queries.getQueryData(['game'])).toBeDefined();
+    expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
+    expect(went).toEqual(['/']);
+  });
+  it('a server that does not answer never keeps somebody signed in [R4.02]', async () => {
+    const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
+    await leave(client);
+    expect(client.stores.auth.get().token).toBeNull();
+  });
+  it('keeps token and its time over a reload, and reads damaged storage as signed out [R3.01]', () => {
+    const storage = createMemoryStorage();
+    createAuthStore(storage).set({ token: 'kept', token_created_at: at });
+    expect(createAuthStore(storage).get()).toMatchObject({ token: 'kept', token_created_at: at });
+    storage.write('nua.auth', '{broken');
+    expect(createAuthStore(storage).get().token).toBeNull();
+  });
+});

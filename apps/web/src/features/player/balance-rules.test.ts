@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Player } from '../../api/wire.ts';
+import { activeAccount, balancesOf, gameSum, isGuest } from './balance-rules.ts';
+import { displayName } from './display-name.ts';
+
+const account = (id: string, currency: string, balance: bigint, bonus = 0n) => ({
+  id,
+  currency,
+  balance,
+  bonus,
+  block_amount: 0n,
+  freeze: 0n,
+});
+const player = (change: object) =>
+  ({ phone: '+923001234567', game_accts: [], player_accts: [], ...change }) as unknown as Player;
+
+describe('what a player has', () => {
+  const two = player({
+    player_accts: [account('1', 'USD', 500n), account('2', 'PKR', 10_001n, 250n)],
+    game_accts: [
+      { balance: 10n, currency: 'PKR' },
+      { balance: 20n, currency: 'PKR' },
+      { balance: 999n, currency: 'USD' },
+    ],
+  });
+  it('the active account is the one in the config’s currency, otherwise the first [R4.08]', () => {
+    expect(activeAccount(two, 'PKR')?.id).toBe('2');
+    expect(activeAccount(two, 'EUR')?.id).toBe('1');
+    expect(activeAccount(player({}), 'PKR')).toBeUndefined();
+  });
+  it('the total is main, bonus and the game wallet of the same currency [R4.09] [R1.06]', () => {
+    expect(balancesOf(two, 'PKR')).toMatchObject({ main: 10_001n, bonus: 250n, game: 30n, total: 10_281n });
+  });
+  it('game wallets are summed in paisa: ten times 0.10 is 1.00 [R4.10]', () => {
+    const many = player({ game_accts: Array.from({ length: 10 }, () => ({ balance: 10n, currency: 'PKR' })) });
+    expect(gameSum(many, 'PKR')).toBe(100n);
+  });
+  it('a guest is a player without a phone [R4.07]', () => {
+    expect(isGuest(player({ phone: null }))).toBe(true);
+    expect(isGuest(player({}))).toBe(false);
+  });
+});
+
+describe('the name shown', () => {
+  it.each([
+    ['tourist-a9f3', 'Tourist-a9'],
+    ['tourist-_-x7', 'Tourist-x7'],
+    ['tourist-z', 'tourist-??'],
+    ['tourist-', 'tourist-??'],
+    ['ayesha', 'ayesha'],
+  ])('%s shows as %s [R3.14]', (alias, shown) => {
+    expect(displayName(alias)).toBe(shown);
+  });
+});

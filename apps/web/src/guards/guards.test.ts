@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { findRoute } from '../routes.ts';
+import type { Move } from './guard.ts';
+import { guards } from './guards.ts';
+import { historyGuard } from './history-guard.ts';
+import { applyRedirect, redirectGuard } from './redirect-guard.ts';
+import { sessionGuard } from './session-guard.ts';
+
+const url = new URL('http://own/promo?x=1');
+const move: Move = { to: url, route: findRoute('/promo')!, from: null, side: 'browser', kind: 'push' };
+
+describe('the guards', () => {
+  it('run in the order session, history, redirects [R2.34]', () => {
+    expect(guards).toEqual([sessionGuard, historyGuard, redirectGuard]);
+  });
+  it('the history guard notes the full path in the browser and nothing on the server [R2.30]', async () => {
+    const { client } = clientForTests({});
+    await historyGuard({ ...move, side: 'server' }, client);
+    expect(client.stores.history.get().stack).toEqual([]);
+    await historyGuard(move, client);
+    expect(client.stores.history.get().stack).toEqual(['/promo?x=1']);
+  });
+  it('a redirect rule belongs to a path; another site is a full page load [R2.32]', () => {
+    const rules = {
+      '/promo': { to: '/activity' },
+      '/club': { to: 'https://partner.example/club', status: 307 as const },
+    };
+    expect(applyRedirect(url, rules)).toEqual({ redirect: '/activity', status: 302, external: false });
+    expect(applyRedirect(new URL('http://own/club'), rules)).toMatchObject({ status: 307, external: true });
+    expect(applyRedirect(new URL('http://own/'), rules)).toBeUndefined();
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, clientForTests, player, session } from '../client-for-tests.ts';
+import { findRoute } from '../routes.ts';
+import type { Move } from './guard.ts';
+import { sessionGuard } from './session-guard.ts';
+
+const at = (path: string) => new URL(path, 'http://own');
+function moveTo(path: string, change: Partial<Move> = {}, from?: string): Move {
+  const to = at(path);
+  const origin = from === undefined ? null : { url: at(from), route: findRoute(at(from).pathname) ?? null };
+  return { to, route: findRoute(to.pathname)!, from: origin, side: 'browser', kind: 'push', ...change };
+}
+const full = { data: player({ game_accts: [{ balance: 40, currency: 'PKR' }] }) };
+const pulled = { data: { moved: '40.00', balance: '140.00' } };
+const today = '2026-03-02T06:00:00.000Z';
+
+function signedIn(answers: Record<string, Answer | (() => Answer)> = {}, change: object = {}) {
+  return clientForTests({
+    token: 'old',
+    token_created_at: today,
+    answers: { 'GET /api/c/player': { data: player() }, 'PATCH /api/c/player/game_transfer_main': pulled, ...answers },
+    ...change,
+  });
+}
+const paths = (asked: { method: string; path: string }[]) =>
+  asked.map((one) => `${one.method} ${one.path.split('?', 1)[0]}`);
+
+describe('the session guard', () => {
+  it('loads the client config first, when it is absent, and once [R2.25] [R7.12]', async () => {
+    const { client, asked } = signedIn();
+    await sessionGuard(moveTo('/wallet'), client);
+    await sessionGuard(moveTo('/report'), client);
+    expect(paths(asked)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
+    expect(client.stores.config.get().config?.currency).toBe('PKR');
+  });
+  it('fetches the player when logged in and not loaded, and asks nothing for a visitor [R2.27]', async () => {
+    const visitor = clientForTests({});
+    await sessionGuard(moveTo('/'), visitor.client);
+    expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
+  });
+  it('takes a new token on a new calendar day in Karachi, records the day and does it once [R2.26] [R4.05]', async () => {
+    // 23:30 on 1 March and 00:30 on 2 March in Karachi.
+    const { client, asked } = signedIn(
+      { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
+      { token_created_at: '2026-03-01T18:30:00.000Z', now: '2026-03-01T19:30:00.000Z' },
+    );
+    await sessionGuard(moveTo('/wallet'), client);
+    await sessionGuard(moveTo('/report'), client);
+    expect(paths(asked).filter((path) => path.includes('refresh'))).toHaveLength(1);
+    expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
+    expect(asked.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
+  });
+  it('a refresh that fails is silent and leaves the token in use [R8.06]', async () => {
+    const { client, failures } = signedIn(
+      { 'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'broken' } },
+      { token_created_at: '2026-02-20T00:00:00.000Z' },
+    );
+    await sessionGuard(moveTo('/wallet'), client);
+    expect(client.stores.auth.get().token).toBe('old');
+    expect(failures.every((failure) => failure.quiet)).toBe(true);
+  });
+  it('pulls the game wallet back when it is not empty [R2.28] [R7.09]', async () => {
+    const { client, asked } = signedIn({ 'GET /api/c/player': full });
+    await sessionGuard(moveTo('/wallet'), client);
+    expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
+  });
+  it('pulls back on the way out of the game whatever is known of the balance [R2.28]', async () => {
+    const { client, asked } = signedIn();
+    await sessionGuard(moveTo('/', {}, '/game-play?game=dice'), client);
+    expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
+  });
+  it('never pulls on the way into the game, on the server, or while another tab plays [R2.28]', async () => {
+    const elsewhere = {
+      exclusive: <T>(_: string, run: () => Promise<T>) => run(),
+      hold: () => () => {},
+      isHeldElsewhere: async () => true,
+    };
+    for (const [move, change] of [
+      [moveTo('/game-play?game=dice'), {}],
+      [moveTo('/wallet', { side: 'server' }), { side: 'server' }],
+      [moveTo('/wallet'), { locks: elsewhere }],
+    ] as const) {
+      const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
+      await sessionGuard(move, client);
+      expect(paths(asked).filter((path) => path.startsWith('PATCH'))).toEqual([]);
+    }
+  });
+  it('on the server a token of yesterday is used, not refreshed: the render writes nothing [R4.05] [R2.26]', async () => {
+    const { client, asked } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
+    await sessionGuard(moveTo('/wallet', { side: 'server' }), client);
+    expect(asked.every((one) => one.method === 'GET')).toBe(true);
+  });
+  it('a token that is refused ends the session and leads to /sign-in with the wished path [R4.03] [R8.03]', async () => {
+    const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
+    expect(await sessionGuard(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
+    expect(client.stores.auth.get().token).toBeNull();
+  });
+  it('a visitor is redirected on the server as in the browser [R2.29]', async () => {
+    const { client } = clientForTests({ side: 'server' });
+    expect((await sessionGuard(moveTo('/wallet', { side: 'server' }), client))?.redirect).toBe(
+      '/sign-in?next=%2Fwallet',
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { findRoute, routes } from '../routes.ts';
+import { safeNext, visitorRule } from './visitor-rule.ts';
+
+const at = (path: string) => new URL(path, 'http://own');
+const rule = (path: string, isLoggedIn: boolean) => visitorRule(at(path), findRoute(at(path).pathname)!, isLoggedIn);
+
+describe('who may go where', () => {
+  it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('a visitor may open %s [R2.29] [R6.01]', (path) => {
+    expect(rule(path, false)).toBeUndefined();
+  });
+  it('a visitor going anywhere else is sent to /sign-in, and the wished path travels along [R2.29]', () => {
+    for (const route of routes.filter((one) => one.access === 'player')) {
+      expect(rule(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
+    }
+    expect(rule('/game-play?game=dice', false)?.redirect).toBe('/sign-in?next=%2Fgame-play%3Fgame%3Ddice');
+  });
+  it('a logged-in player may open every route [R6.02]', () => {
+    for (const route of routes.filter((one) => one.access === 'player')) expect(rule(route.path, true)).toBeUndefined();
+  });
+  it('a logged-in player at a door goes where they wished, or to / [R2.29]', () => {
+    expect(rule('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
+    expect(rule('/sign-up', true)?.redirect).toBe('/');
+  });
+  it.each([
+    ['/wallet?tab=1#x', '/wallet?tab=1#x'],
+    [null, '/'],
+    ['', '/'],
+    ['https://evil.example/', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/sign-in?next=/x', '/'],
+  ])('next=%s opens %s: own paths only [R2.29]', (next, expected) => {
+    expect(safeNext(next)).toBe(expected);
+  });
+});

@@ -1,0 +1,18 @@
+import { IconButton } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { useCopy } from '../copy/use-copy.ts';
+import { useClient } from '../use-client.ts';
+import styles from './page-head.module.css';
+
+/** The title of a page that lies under another, and the way back. */
+export function PageHead({ title, end }: { title: string; end?: ReactNode }) {
+  const t = useCopy();
+  const client = useClient();
+  return (
+    <div className={styles.head}>
+      <IconButton icon="back" label={t('shell.back')} onClick={() => client.back()} />
+      <h1 className={styles.title}>{title}</h1>
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { findRoute, routes } from '../routes.ts';
+import type { Place } from '../state/history-store.ts';
+import { App } from './app.tsx';
+import { titleOf } from './page-title.ts';
+import { problemPlace } from './prepare-place.ts';
+import { reloadOnce } from './reload-once.ts';
+
+async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0): Promise<string> {
+  const { client } = clientForTests({ language });
+  await client.copy.load(['shell', 'later']);
+  client.stores.history.set({ place });
+  client.stores.dialogs.set({ waiting });
+  return renderToString(<App client={client} />);
+}
+
+const at = (path: string): Place => {
+  const url = new URL(path, 'http://own');
+  return { url, route: findRoute(url.pathname)!, page: { Page: () => <h1>the page</h1> }, problem: null };
+};
+
+describe('the shell', () => {
+  it('shows bars where the route has them [R2.01] [R2.20] [R2.21]', async () => {
+    const bars = async (path: string) => {
+      const html = await drawn(at(path));
+      return [/<header/.test(html), /<nav/.test(html)];
+    };
+    expect(await bars('/')).toEqual([false, true]);
+    expect(await bars('/wallet')).toEqual([true, true]);
+    expect(await bars('/message')).toEqual([true, false]);
+    expect(await bars('/message/content')).toEqual([false, false]);
+  });
+  it('has one page outlet and an announcer with the screen’s name [R2.35]', async () => {
+    const html = await drawn(at('/wallet'));
+    expect(html.match(/<main/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-live="polite" aria-atomic="true">Wallet</);
+    expect(await drawn(at('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
+  });
+  it('says Page Not Found with the path for 404, Internal Server Error otherwise [R2.33] [R2.38]', async () => {
+    const missing = await drawn(problemPlace(new URL('http://own/no-such'), 404));
+    expect(missing).toContain('Page Not Found');
+    expect(missing.replaceAll('<!-- -->', '')).toContain('Page Not Found: /no-such');
+    expect(problemPlace(new URL('http://own/no-such'), 404).problem).toEqual({
+      status: 404,
+      message: 'Page Not Found: /no-such',
+    });
+    expect(await drawn(problemPlace(new URL('http://own/'), 500))).toContain('Internal Server Error');
+    expect(await drawn(problemPlace(new URL('http://own/'), 503))).toContain('We cannot be reached right now');
+  });
+  it('the title is the specification’s; a game’s is a single blank space [R2.09]', async () => {
+    const { client } = clientForTests({});
+    await client.copy.load(['shell']);
+    const t = client.copy.translate();
+    for (const route of routes.filter((one) => one.title !== null))
+      expect(titleOf(at(route.path), t)).toBe(route.title);
+  });
+  it('the play-money mark is on the screen in both languages', async () => {
+    expect(await drawn(at('/wallet'))).toContain('Play money');
+    expect(await drawn(at('/wallet'), 'ur')).toContain('کھیل کی رقم');
+  });
+});
+
+describe('a chunk that is gone', () => {
+  it('reloads the page at most once in ten seconds [R9.10]', () => {
+    const kept = new Map<string, string>();
+    Object.assign(globalThis, {
+      sessionStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+      },
+    });
+    let reloads = 0;
+    const reload = () => {
+      reloads += 1;
+    };
+    expect(reloadOnce(100_000, reload)).toBe(true);
+    expect(reloadOnce(109_999, reload)).toBe(false);
+    expect(reloadOnce(110_000, reload)).toBe(true);
+    expect(reloads).toBe(2);
+  });
+});
