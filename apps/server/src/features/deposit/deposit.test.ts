@@ -68,8 +68,18 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect(done.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_approval', 'paid']);
     expect(done.provider_reference).toMatch(/\S/);
     expect(await moneyOf(world, player.id)).toEqual({ main: 50_000n, blocked: 0n });
-    const records = expectOk(await world.call(calls.listDeposits, { token: player.token }));
-    expect(records.data.list.map(({ id }) => id)).toEqual([begun.id]);
+    const orders = expectOk(await world.call(calls.listDeposits, { token: player.token }));
+    expect(orders.data.list.map(({ id }) => id)).toEqual([begun.id]);
+    const records = expectOk(await world.call(calls.listFundRecords, { token: player.token })).data.list;
+    expect(records).toMatchObject([
+      {
+        kind: 'deposit',
+        wallet: 'main',
+        amount: 50_000n,
+        balance_after: 50_000n,
+        about: { word: 'deposit', id: begun.id },
+      },
+    ]);
   });
 
   it('is refused with its reason when the wallet is short, and moves no money [R1.07]', async () => {

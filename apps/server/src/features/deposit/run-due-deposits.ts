@@ -91,13 +91,15 @@ export async function runDueDeposits(world: DepositWorker): Promise<number> {
     with due as (
       select id from deposit where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
     update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(world.db);
-  for (const row of rows) {
+  // Side by side: one silent provider must not outlast the claim on the other rows.
+  const work = rows.map(async (row) => {
     try {
       if (row.state === 'created') await chargeDeposit(world, row.id);
       else await inquireDeposit(world, row);
     } catch (error) {
       world.log.error({ err: error, deposit: row.id }, 'a due deposit could not be worked on');
     }
-  }
+  });
+  await Promise.all(work);
   return rows.length;
 }

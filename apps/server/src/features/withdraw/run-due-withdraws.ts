@@ -83,13 +83,15 @@ export async function runDueWithdraws(world: WithdrawWorld): Promise<number> {
     update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
     world.db,
   );
-  for (const row of rows) {
+  // Side by side: one silent provider must not outlast the claim on the other rows.
+  const work = rows.map(async (row) => {
     try {
       if (row.state === 'approved') await sendWithdraw(world, row);
       else await inquireWithdraw(world, row);
     } catch (error) {
       world.log.error({ err: error, withdraw: row.id }, 'a due withdrawal could not be worked on');
     }
-  }
+  });
+  await Promise.all(work);
   return rows.length;
 }

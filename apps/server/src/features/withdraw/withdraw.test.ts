@@ -92,6 +92,13 @@ describe('a withdrawal to a JazzCash wallet', () => {
     expect(Date.parse(paid.usable_from ?? '') - world.clock.now().getTime()).toBe(120 * MINUTE);
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
     expect((await houseBalance(world, 'payout_clearing:jazzcash')) - clearing).toBe(100_000n);
+    const filter = { kind: 'withdraw' };
+    const records = expectOk(await world.call(calls.listFundRecords, { token: player.token, query: { filter } })).data
+      .list;
+    expect(records.map(({ step, about }) => [step, about?.id])).toEqual([
+      ['settle', asked.id],
+      ['hold', asked.id],
+    ]);
   });
 
   it.each([
