@@ -8,7 +8,9 @@ type CopyWords = { copy: string; copied: string };
 
 /** A named value; a long one in code face with a button to copy it. */
 export function fact(name: string, value: string, copy?: CopyWords): HTMLElement {
-  const shown = el('dd', { class: copy ? styles.code : undefined, text: value });
+  // A value without Urdu letters (a sum with its sign, a time) keeps its order inside Urdu text.
+  const dir = /[\u0600-\u06ff]/.test(value) ? 'auto' : 'ltr';
+  const shown = el('dd', { class: copy ? styles.code : undefined }, el('bdi', { dir, text: value }));
   const pair = el('dl', { class: styles.pair }, el('dt', { text: name }), shown);
   return el('div', { class: styles.fact }, pair, copy && copyButton(value, shown, copy));
 }
