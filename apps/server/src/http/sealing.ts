@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Sealed, seal, sealedFor } from '@nua/contract/seal.ts';
 
@@ -9,6 +9,16 @@ const NONCE_BYTES = seal.nonce_bytes;
 const TAG_BYTES = seal.tag_bytes;
 
 const dayKeys = new Map<string, Buffer>();
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+
+/** The form the ciphers take without making it anew for every body. */
+function keyObject(derived: Buffer): KeyObject {
+  const known = keyObjects.get(derived);
+  if (known) return known;
+  const made = createSecretKey(derived);
+  keyObjects.set(derived, made);
+  return made;
+}
 
 /** Derives the AES key of one day and direction from the key in the config. */
 export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
@@ -23,7 +33,7 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
 }
 
 export function sealBytes(derived: Buffer, aad: string, plaintext: Buffer, nonce = randomBytes(NONCE_BYTES)): string {
-  const cipher = createCipheriv('aes-256-gcm', derived, nonce);
+  const cipher = createCipheriv('aes-256-gcm', keyObject(derived), nonce);
   cipher.setAAD(Buffer.from(aad, 'utf8'));
   return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
@@ -32,7 +42,7 @@ export function sealBytes(derived: Buffer, aad: string, plaintext: Buffer, nonce
 export function openBytes(derived: Buffer, aad: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('sealed body is too short');
-  const decipher = createDecipheriv('aes-256-gcm', derived, bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', keyObject(derived), bytes.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(aad, 'utf8'));
   decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES)), decipher.final()]);

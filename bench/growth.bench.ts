@@ -1,0 +1,74 @@
+import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
+import { startBenchServer } from './bets/bench-server.ts';
+import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
+import { fillRounds } from './bets/fill-rounds.ts';
+import { type BetRound, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
+import { makePlayers } from './bets/players.ts';
+
+/** The same bets on an empty database and on one that has seen ten million rounds, in alternation on one PostgreSQL. */
+export const bench: Bench = async (flags) => {
+  const seconds = wholeFlag(flags, 'seconds', 30);
+  const rounds = wholeFlag(flags, 'rounds', 3);
+  const players = wholeFlag(flags, 'players', 10_000);
+  const past = wholeFlag(flags, 'past', 10_000_000);
+  const cluster = await openCluster();
+  const empty = await makeDatabase(cluster, 'bench_empty');
+  const full = await makeDatabase(cluster, 'bench_full');
+  await makePlayers(empty, players);
+  await makePlayers(full, players);
+  const filled_from = performance.now();
+  await fillRounds(full, past);
+  const fill_s = Math.round((performance.now() - filled_from) / 1000);
+  const measured: Record<'empty' | 'full', BetRound[]> = { empty: [], full: [] };
+  for (let turn = 0; turn < rounds; turn += 1) {
+    // The order changes from round to round, so that neither is always the second after a checkpoint.
+    for (const name of turn % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const)) {
+      const url = name === 'empty' ? empty : full;
+      const server = await startBenchServer(url);
+      const expect_per_second = 1.2 * (await warmUp(server, url, players));
+      measured[name].push(await measureBets(server, url, { players, seconds, expect_per_second }));
+      await server.stop();
+    }
+  }
+  await mustReconcile(empty);
+  const sizes = await sizesOf(full);
+  await cluster.stop();
+  const rates = { empty: rateOf(measured.empty), full: rateOf(measured.full) };
+  const rows: BenchRow[] = (['empty', 'full'] as const).flatMap((name) =>
+    measured[name].map((one, turn) => ({
+      'rounds before': name === 'empty' ? 0 : past,
+      round: turn + 1,
+      'bets/s': Math.round(one.per_second),
+      'p50 ms': round2(one.p50_ms),
+      'p99 ms': round2(one.p99_ms),
+      counted: one.counted,
+      refused: one.refused,
+      faults: one.faults,
+    })),
+  );
+  return {
+    ratio: round2(rates.full / rates.empty),
+    per_second_empty: Math.round(rates.empty),
+    per_second_full: Math.round(rates.full),
+    past,
+    fill_s,
+    players,
+    seconds,
+    sizes,
+    settings: cluster.settings,
+    rows,
+  };
+};
+
+const rateOf = (rounds: readonly BetRound[]): number => median(rounds.map((one) => one.per_second));
+
+async function sizesOf(url: string): Promise<Record<string, string>> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `select c.oid::regclass::text as name, pg_size_pretty(pg_total_relation_size(c.oid)) as size from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('ledger', 'arcade') and c.relkind = 'r' and pg_total_relation_size(c.oid) > 1e6 order by 1`,
+    );
+    return Object.fromEntries(rows.map(({ name, size }) => [name, size]));
+  });
+}
