@@ -1,0 +1,12 @@
+import { chargesSettled, runDueDeposits } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import { pollStatement } from '../../apps/server/src/features/deposit/take-statement.ts';
+import { runDueWithdraws } from '../../apps/server/src/features/withdraw/run-due-withdraws.ts';
+import type { World } from './world.ts';
+
+/** Does what a running server's tickers do once a second; a world whose clock stands still has none. */
+export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
+  await runDueDeposits(app);
+  await pollStatement(app, true);
+  await runDueWithdraws(app);
+  await chargesSettled();
+}
