@@ -6,9 +6,10 @@ import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { buildPorts } from './build-ports.ts';
 import { type Clock, FakeClock, MovableClock } from './clock.ts';
-import type { Configuration } from './configuration.ts';
+import { type Configuration, ConfigurationError } from './configuration.ts';
 import { createDb } from './db/connect.ts';
 import { createPool } from './db/pool.ts';
+import { guestGrant } from './features/auth/guest-grant.ts';
 import { features as allFeatures } from './features.ts';
 import { BodyKeys } from './http/body-keys.ts';
 import type { Feature } from './http/handle.ts';
@@ -78,11 +79,12 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     bodyKeys,
     limits: new RateLimits(parts.rates),
     ports: buildPorts({ sandbox, given: parts.ports ?? {}, licence_reference: config.licence_reference }),
-    secret: await installationSecret(pool, clock),
+    secret: await installationSecret(pool, clock, config),
     signal: draining.signal,
   };
   revisions.on('setting', () => settings.load());
   await settings.load();
+  refusePaidGrant(config, settings);
   await bodyKeys.start();
   await app.ledger.keepAnswerDays();
   await revisions.start();
@@ -130,6 +132,14 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
+/** Real money and money given away do not go together. */
+function refusePaidGrant(config: Configuration, settings: SettingsStore): void {
+  if (config.licence_reference === null || guestGrant({ config, settings }) <= 0n) return;
+  throw new ConfigurationError([
+    'LICENCE_REFERENCE is set and guest_rules gives a demo grant; set the grant to 0.00 first.',
+  ]);
+}
+
 function isMovable(clock: Clock): clock is MovableClock | FakeClock {
   return clock instanceof MovableClock || clock instanceof FakeClock;
 }
@@ -153,9 +163,8 @@ function createLog(config: Configuration): Logger {
 }
 
 /** The secret under codes and challenges: from the environment, or made once and kept with the data. */
-async function installationSecret(pool: Pool, clock: Clock): Promise<Buffer> {
-  const given = process.env.SECRET_KEY;
-  if (given) return createHash('sha256').update(given).digest();
+async function installationSecret(pool: Pool, clock: Clock, config: Configuration): Promise<Buffer> {
+  if (config.secret_key !== null) return createHash('sha256').update(config.secret_key).digest();
   await pool.query(
     `insert into installation_secret (name, value, created_at) values ('codes', $1, $2) on conflict (name) do nothing`,
     [randomBytes(32), clock.now()],

@@ -22,6 +22,8 @@ export type Configuration = {
   trusted_proxies: number;
   /** The origin a brand font comes from, beside our own. */
   font_url: string | null;
+  /** Under codes and challenges; without it one is made and kept with the data. */
+  secret_key: string | null;
   /** Bearer of the metrics page; without it the page answers this machine only. */
   metrics_token: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -72,6 +74,12 @@ export function readConfiguration(environment: Record<string, string | undefined
     return null;
   };
 
+  const secret = (name: string): string | null => {
+    const given = text(name);
+    if (given !== null && given.length < 32) problems.push(`${name} must have at least 32 characters.`);
+    return given;
+  };
+
   const port = whole('PORT', 3000, 0, 65535);
   const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const redis_url = url('REDIS_URL', ['redis:', 'rediss:']);
@@ -104,6 +112,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     licence_reference,
     trusted_proxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     font_url: url('FONT_URL', ['http:', 'https:']),
+    secret_key: secret('SECRET_KEY'),
     metrics_token: text('METRICS_TOKEN'),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_answers: oneOf('CHECK_ANSWERS', ['0', '1'], '0') === '1',

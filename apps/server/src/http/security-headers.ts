@@ -4,14 +4,17 @@ import { isHttps } from './session-cookie.ts';
 /** Where the native shell's pages live: they frame the arcade and call the API from there. */
 const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 
-/** The content policy of a page. Every script needs this response's nonce; nothing may frame a page of the shell. */
-export function pagePolicy(config: Configuration, nonce: string, origin: string): string {
+/**
+ * The content policy of a page. Scripts come from our own files alone, none stands in the HTML; of styles in the HTML only
+ * the ones with this hash are let in; nothing may frame a page of the shell.
+ */
+export function pagePolicy(config: Configuration, style_hash: string | null, origin: string): string {
   const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
   const socket = origin.replace(/^http/, 'ws');
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    "script-src 'self'",
+    style_hash === null ? "style-src 'self'" : `style-src 'self' 'sha256-${style_hash}'`,
     // Positions of drawn things are style attributes; they can show, not run.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

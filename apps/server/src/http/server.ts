@@ -44,7 +44,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     // Only so many hops may say where a request came from; anything before them is the caller's own word.
-    trustProxy: (_address, hop) => hop < app.config.trusted_proxies,
+    trustProxy: app.config.trusted_proxies > 0 && ((_address, hop) => hop < app.config.trusted_proxies),
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
     // A request that dribbles in must not hold a connection; a long answer may take its time.
     requestTimeout: 30_000,
@@ -82,6 +82,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return refusalReply(request, reply, refuse('NOT_FOUND'));
   });
   logRequests(fastify, app);
+  closeWhileDraining(fastify, app);
 
   if (app.config.roles.has('api')) {
     await fastify.register(async (scope) => registerCalls(scope, app, handlers, answerer, metrics));
@@ -108,8 +109,18 @@ function allHandlers(features: readonly Feature[]): Handler[] {
   return [...handlers, ...notBuilt(seen)];
 }
 
+/** A kept connection would hold the drain up for a minute after its last answer. */
+function closeWhileDraining(fastify: FastifyInstance, app: App): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (app.signal.aborted) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
 function logRequests(fastify: FastifyInstance, app: App): void {
   fastify.addHook('onResponse', (request, reply, done) => {
+    const isFault = reply.statusCode >= 500 && reply.statusCode !== 501;
+    if (!isFault && !app.log.isLevelEnabled('debug')) return done();
     const line = {
       request_id: request.id,
       method: request.method,
@@ -117,7 +128,7 @@ function logRequests(fastify: FastifyInstance, app: App): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500 && reply.statusCode !== 501) app.log.error(line, 'answered');
+    if (isFault) app.log.error(line, 'answered');
     else app.log.debug(line, 'answered');
     done();
   });

@@ -1,22 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './api-routes.ts';
-import { compress } from './compress.ts';
+import { type Compressed, compress } from './compress.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
 import { readCookies } from './read-cookies.ts';
 import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
+import { BrieflyShared } from './briefly-shared.ts';
 
 /** What the renderer is asked. Its own bundle; known here by this form alone. */
 export type RenderRequest = {
   url: string;
   cookies: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string | undefined>>;
-  nonce: string;
   /** Goes straight into the API; reads only. */
   fetch: InProcessFetch;
   now: Date;
@@ -29,14 +28,29 @@ export type RenderResult = {
   html?: string;
   /** Where to instead; own path or a whole address. */
   redirect?: string;
+  /** SHA-256 of the styles written into the HTML, in base64: the policy lets these in and no other. */
+  style_hash?: string;
   /** The data of a page, for `_payload.json`. */
   json?: unknown;
 };
 
-export type Renderer = { render(request: RenderRequest): Promise<RenderResult> | RenderResult };
+export type Renderer = {
+  render(request: RenderRequest): Promise<RenderResult> | RenderResult;
+  /** A name for what every visitor who asks like this is shown; null where the page is somebody's own. */
+  sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies'>): string | null;
+};
 
 /** Where the builds lie. */
-export type WebFolders = { client: string; server_entry: string; arcade: string; build_id: string };
+export type WebFolders = {
+  client: string;
+  server_entry: string;
+  arcade: string;
+  build_id: string;
+  /** How long a page that is alike for all visitors may be shown again, in real time; a second by default, 0 for never. */
+  shared_ms?: number;
+};
+
+const SHARED_MS = 1_000;
 
 export type Web = {
   register(fastify: FastifyInstance): Promise<void>;
@@ -48,47 +62,91 @@ export async function openWeb(app: App, folders: WebFolders, fetch: InProcessFet
   const renderer = existsSync(folders.server_entry)
     ? ((await import(pathToFileURL(folders.server_entry).href)) as Renderer)
     : null;
-  const page = (request: FastifyRequest, reply: FastifyReply) =>
-    renderPage({ app, renderer, fetch, build_id: folders.build_id }, request, reply);
+  const shared = new BrieflyShared<DrawnPage>(folders.shared_ms ?? SHARED_MS);
+  const parts: PageParts = { app, renderer, fetch, build_id: folders.build_id, shared };
+  const page = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, request, reply);
   return { page, register: (fastify) => registerFiles(fastify, app, folders) };
 }
 
-type PageParts = { app: App; renderer: Renderer | null; fetch: InProcessFetch; build_id: string };
+/** What was drawn, with the compressed forms that were asked for so far. */
+type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | null>> };
+
+type PageParts = {
+  app: App;
+  renderer: Renderer | null;
+  fetch: InProcessFetch;
+  build_id: string;
+  shared: BrieflyShared<DrawnPage>;
+};
 
 async function renderPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app, renderer } = parts;
-  const nonce = randomBytes(16).toString('base64');
   reply.headers(pageHeaders(app.config));
-  reply.header('content-security-policy', pagePolicy(app.config, nonce, originOf(app.config, request)));
-  // A kept page would reuse its nonce and may hold a player's data.
+  // A browser that kept a page would show a player's data after logout.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
-  if (renderer === null) return sendHtml(request, reply, 503, closedPage('The pages have not been built yet.'));
   try {
-    const cookies = readCookies(request.headers.cookie);
-    const result = await renderer.render({
-      url: request.url,
-      cookies: { ...cookies, nua_session: cookies[sessionCookieName(app.config)] ?? '' },
-      headers: request.headers as Record<string, string | undefined>,
-      nonce,
-      fetch: parts.fetch,
-      now: app.clock.now(),
-      buildId: parts.build_id,
-    });
-    for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
-    if (result.redirect !== undefined) return reply.redirect(result.redirect, result.status);
-    if (result.json !== undefined) return reply.code(result.status).send(result.json);
-    return sendHtml(request, reply, result.status, result.html ?? '');
+    if (renderer === null) return await sendClosed(app, request, reply, 503, 'The pages have not been built yet.');
+    const { page, forms } = await drawPage(parts, renderer, request);
+    for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
+    reply.header(
+      'content-security-policy',
+      pagePolicy(app.config, page.style_hash ?? null, originOf(app.config, request)),
+    );
+    if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
+    if (page.json !== undefined) return reply.code(page.status).send(page.json);
+    return await sendHtml(request, reply, page.status, page.html ?? '', forms);
   } catch (error) {
     app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a page could not be rendered');
-    return sendHtml(request, reply, 500, closedPage('Internal Server Error'));
+    return await sendClosed(app, request, reply, 500, 'Internal Server Error');
   }
 }
 
-function sendHtml(request: FastifyRequest, reply: FastifyReply, status: number, html: string): FastifyReply {
+async function drawPage(
+  parts: PageParts,
+  renderer: Renderer,
+  request: FastifyRequest,
+): Promise<DrawnPage> {
+  const cookies = readCookies(request.headers.cookie);
+  const asked = {
+    url: request.url,
+    cookies: { ...cookies, nua_session: cookies[sessionCookieName(parts.app.config)] ?? '' },
+  };
+  const draw = async (): Promise<DrawnPage> => {
+    const page = await renderer.render({
+      ...asked,
+      headers: request.headers as Record<string, string | undefined>,
+      fetch: parts.fetch,
+      now: parts.app.clock.now(),
+      buildId: parts.build_id,
+    });
+    return { page, forms: new Map() };
+  };
+  const key = renderer.sharedKey?.(asked) ?? null;
+  return key === null ? await draw() : await parts.shared.get(key, draw);
+}
+
+async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  forms: DrawnPage['forms'],
+): Promise<FastifyReply> {
   reply.code(status).header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding');
-  const compressed = compress(html, request.headers['accept-encoding']);
+  const accept = request.headers['accept-encoding'] ?? '';
+  const form = forms.get(accept) ?? compress(html, accept);
+  if (forms.size < MOST_FORMS) forms.set(accept, form);
+  const compressed = await form;
   if (compressed === null) return reply.send(html);
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
+}
+
+/** Browsers write the header in a handful of ways; a hostile one in as many as it likes. */
+const MOST_FORMS = 8;
+
+function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
+  reply.header('content-security-policy', pagePolicy(app.config, null, originOf(app.config, request)));
+  return sendHtml(request, reply, status, closedPage(message), new Map());
 }
 
 function closedPage(message: string): string {

@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   expectOk,
@@ -132,6 +133,16 @@ describe('leaving and being put out', () => {
     await world.pool.query('select unblock_player($1)', [player.id]);
     expect(await me(player.token)).toBe(40100001);
     expect((await signIn(player)).token).toBeTruthy();
+  });
+
+  it('another process’s block is heard without being asked for [R6.04]', async () => {
+    const { token, id } = await world.player();
+    expect(await me(token)).toBe(0);
+    const elsewhere = new pg.Client({ connectionString: world.app.config.database_url ?? '' });
+    await elsewhere.connect();
+    await elsewhere.query('select block_player($1, $2, $3)', [id, 'fraud', world.clock.now()]);
+    await elsewhere.end();
+    await expect.poll(() => me(token)).toBe(40002004);
   });
 
   it('while changes cannot be heard, no cached session is believed [R6.04]', async () => {

@@ -1,0 +1,28 @@
+const MOST_KEPT = 200;
+
+/**
+ * Keeps for a moment what is the same for everyone who asks alike, so that a crowd at the door costs one answer.
+ *
+ * Askers that come while it is being made wait for that making. One that fails is forgotten at once.
+ */
+export class BrieflyShared<Value> {
+  readonly #kept_ms: number;
+  readonly #kept = new Map<string, { until_ms: number; making: Promise<Value> }>();
+
+  /** `kept_ms` is real time; 0 keeps nothing. */
+  constructor(kept_ms: number) {
+    this.#kept_ms = kept_ms;
+  }
+
+  async get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const now_ms = performance.now();
+    const known = this.#kept.get(key);
+    if (known && known.until_ms > now_ms) return await known.making;
+    const making = make();
+    if (this.#kept_ms === 0) return await making;
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#kept.set(key, { until_ms: now_ms + this.#kept_ms, making });
+    making.catch(() => this.#kept.delete(key));
+    return await making;
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import { declare } from '@nua/contract/call.ts';
+import { type Cents, cents } from '@nua/money';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { features } from '../features.ts';
+import { handle } from './handle.ts';
+import { refuse } from './refusal.ts';
+
+const pay = declare({
+  purpose: 'A call of this test that counts how often it ran.',
+  method: 'POST',
+  path: '/api/c/test/pay',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({ amount: v.number(), how: v.picklist(['well', 'refused', 'stored', 'fault', 'slow']) }),
+  answer: v.object({ paid: v.string(), at: v.string() }),
+  errors: ['INSUFFICIENT_FUNDS'],
+});
+
+let ran = 0;
+let release = () => {};
+let begun = () => {};
+const hasBegun = () => new Promise<void>((resolve) => (begun = resolve));
+let world: World;
+
+const answer = handle(pay, (ctx, { body }) =>
+  ctx.once(async (tx) => {
+    ran++;
+    await sql`insert into notice (player_id, kind, about, at)
+      values (${ctx.session?.player_id ?? ''}, 'new_device', '{}', ${ctx.clock.now()})`.execute(tx);
+    if (body.how === 'refused') throw refuse('STILL_RUNNING');
+    if (body.how === 'stored') throw refuse('INSUFFICIENT_FUNDS', { available: cents(5) }, { stored: true });
+    if (body.how === 'fault') throw new Error('the lights went out');
+    if (body.how === 'slow') {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+        begun();
+      });
+    }
+    return { paid: cents(body.amount) as Cents as never, at: ctx.clock.now().toISOString() };
+  }),
+);
+
+beforeAll(async () => {
+  world = await startWorld({ parts: { features: [...features, { name: 'test', handlers: [answer] }] } });
+});
+afterAll(() => world.stop());
+
+async function payer() {
+  const { id, token } = await payingPlayer(world);
+  const key = randomUUID();
+  const send = (how: string, amount = 1250, k = key) => world.call(pay, { token, key: k, body: { amount, how } });
+  const rows = async () => (await world.pool.query('select 1 from notice where player_id = $1', [id])).rowCount;
+  return { send, rows };
+}
+
+describe('a call with an idempotency key', () => {
+  it('runs once; a repeat is given the stored answer and says so [R7.36 idempotency]', async () => {
+    const { send, rows } = await payer();
+    ran = 0;
+    const first = await send('well');
+    world.clock.advance(60_000);
+    const again = await send('well');
+    expect([first.wire.paid, first.headers.get('idempotent-replayed')]).toEqual(['12.50', null]);
+    expect([again.wire, again.headers.get('idempotent-replayed')]).toEqual([first.wire, 'true']);
+    expect([ran, await rows()]).toEqual([1, 1]);
+  });
+
+  it('with another body is refused [R7.36 idempotency]', async () => {
+    const { send, rows } = await payer();
+    await send('well');
+    const other = await send('well', 1251);
+    expect([other.status, other.code, await rows()]).toEqual([422, errors.KEY_REUSED, 1]);
+  });
+
+  it('another player’s same key is another wish [R7.36 idempotency]', async () => {
+    const key = randomUUID();
+    const [one, two] = [await payer(), await payer()];
+    expect((await one.send('well', 1, key)).wire.paid).toBe('0.01');
+    expect((await two.send('well', 2, key)).wire.paid).toBe('0.02');
+  });
+
+  it('a refusal of the ledger is stored with nothing else of the work, money as money [R7.36 idempotency]', async () => {
+    const { send, rows } = await payer();
+    ran = 0;
+    for (let n = 0; n < 2; n++) {
+      const { code, wire } = await send('stored');
+      expect([code, wire]).toEqual([errors.INSUFFICIENT_FUNDS, { available: '0.05' }]);
+    }
+    expect([ran, await rows()]).toEqual([1, 0]);
+  });
+
+  it('another refusal and a fault leave nothing: the same key may be sent again [R7.36 idempotency]', async () => {
+    const { send, rows } = await payer();
+    expect((await send('refused')).code).toBe(errors.STILL_RUNNING);
+    const fault = await send('fault');
+    expect([fault.status, fault.code, fault.wire]).toEqual([500, errors.INTERNAL, null]);
+    expect(JSON.stringify(fault)).not.toContain('lights');
+    expect(await rows()).toBe(0);
+    expect((await send('well')).code).toBe(0);
+  });
+
+  it('while the first is under way a second is told to wait [R7.36 idempotency]', async () => {
+    const { send, rows } = await payer();
+    const under_way = hasBegun();
+    const first = send('slow');
+    await under_way;
+    const second = await send('slow');
+    expect([second.status, second.code, second.headers.get('retry-after')]).toEqual([409, errors.STILL_RUNNING, '1']);
+    release();
+    expect([(await first).code, await rows()]).toEqual([0, 1]);
+  });
+
+  it('ten at once are one [R7.36 idempotency]', async () => {
+    const { send, rows } = await payer();
+    const codes = (await Promise.all(Array.from({ length: 10 }, () => send('well')))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(1);
+    expect(new Set(codes)).toEqual(new Set([0, errors.STILL_RUNNING]));
+    expect(await rows()).toBe(1);
+  });
+});
+
+describe('an end', () => {
+  it('lets what is under way finish: the answer arrives and stands while the server drains', async () => {
+    const draining = await startWorld({ parts: { features: [...features, { name: 'test', handlers: [answer] }] } });
+    const { token } = await payingPlayer(draining);
+    const under_way = hasBegun();
+    const paying = draining.call(pay, { token, body: { amount: 1, how: 'slow' } });
+    await under_way;
+    const stopping = draining.stop();
+    expect(draining.app.signal.aborted).toBe(true);
+    release();
+    expect((await paying).code).toBe(0);
+    await stopping;
+  });
+});
+
+describe('what a fault tells', () => {
+  it('nothing but its code [R8.01 leak]', async () => {
+    const { msg } = await world.call(calls.getPlayer);
+    expect(msg).toBe('You must log in to obtain the token.');
+  });
+});

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { RateLimits } from './rate-limits.ts';
+import type { Refusal } from './refusal.ts';
+
+const RENDERER = `
+export async function render(request) {
+  if (request.url === '/go') return { status: 308, redirect: '/sign-in' };
+  if (request.url === '/fault') throw new Error('secret detail');
+  if (request.url === '/write') {
+    const tried = await request.fetch('/api/c/auth/logout', { method: 'POST', headers: { authorization: 'Bearer ' + request.cookies.nua_session } });
+    return { status: 200, html: String(tried.status) };
+  }
+  const me = await request.fetch('/api/c/player', { headers: { authorization: 'Bearer ' + request.cookies.nua_session } });
+  const { data } = await me.json();
+  drawn += 1;
+  return { status: 200, style_hash: 'aGFzaA==', html: drawn + ' ' + (data?.alias_name ?? 'visitor') + 'x'.repeat(2000) };
+}
+let drawn = 0;
+export const sharedKey = (request) => (request.url === '/' && !request.cookies.nua_session ? '/' : null);`;
+
+let world: World;
+let player: Someone;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nua-web-'));
+  const [client, arcade] = [join(folder, 'client'), join(folder, 'arcade')];
+  mkdirSync(join(client, 'assets'), { recursive: true });
+  mkdirSync(arcade, { recursive: true });
+  writeFileSync(join(folder, 'entry-server.js'), RENDERER);
+  writeFileSync(join(client, 'assets', 'app-abcdefgh.js'), 'plain');
+  writeFileSync(join(client, 'assets', 'app-abcdefgh.js.br'), brotliCompressSync('pressed'));
+  writeFileSync(join(client, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(arcade, 'dice.html'), '<!doctype html><title>dice</title>');
+  const web = { client, arcade, server_entry: join(folder, 'entry-server.js'), build_id: 'b1', shared_ms: 60_000 };
+  world = await startWorld({ parts: { web } });
+  player = await world.player({ user_name: 'seen_by_page' });
+});
+afterAll(async () => {
+  await world.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(world.url + path, { headers, redirect: 'manual' });
+
+describe('pages', () => {
+  it('are rendered with the cookie’s player and are nobody else’s to keep [R1.01 server] [R2.29 server]', async () => {
+    const cookie = `nua_session=${player.token}`;
+    const visitor = await (await get('/')).text();
+    const one = await get('/', { cookie });
+    const html = await one.text();
+    expect(html).toContain('seen_by_page');
+    expect(visitor).toContain('visitor');
+    expect(await (await get('/')).text()).toBe(visitor);
+    expect(await (await get('/', { cookie })).text()).not.toBe(html);
+    expect(one.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('run no script that is not a file of ours, and no style that the renderer did not name', async () => {
+    const page = await get('/');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self';"])
+      expect(policy).toContain(part);
+    expect(policy).toContain("style-src 'self' 'sha256-aGFzaA=='");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('a page can read and never write [R2.28 server]', async () => {
+    expect(await (await get('/write', { cookie: `nua_session=${player.token}` })).text()).toBe('405');
+    expect((await world.call(calls.getPlayer, { token: player.token })).code).toBe(0);
+  });
+
+  it('redirect as the renderer says, and a fault tells nothing', async () => {
+    const moved = await get('/go');
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/sign-in']);
+    const fault = await get('/fault');
+    expect([fault.status, (await fault.text()).includes('secret')]).toEqual([500, false]);
+  });
+
+  it('are compressed for who takes it', async () => {
+    expect((await get('/', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br');
+    expect((await get('/', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('another method than reading is no page', async () => {
+    expect((await fetch(`${world.url}/wallet`, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  it('with a hashed name are kept for ever and come compressed, others are asked for again', async () => {
+    const hashed = await get('/assets/app-abcdefgh.js', { 'accept-encoding': 'br' });
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([hashed.headers.get('content-encoding'), await hashed.text()]).toEqual(['br', 'pressed']);
+    expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('outside the build are out of reach', async () => {
+    for (const path of [
+      '/assets/../../entry-server.js',
+      '/assets/%2e%2e/%2e%2e/entry-server.js',
+      '/..%2fentry-server.js',
+    ]) {
+      expect(await (await get(path)).text()).not.toContain('export async function');
+    }
+  });
+
+  it('the arcade may be framed by the shell alone and answers the origin null without credentials', async () => {
+    const page = await get('/arcade/dice');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect([page.status, /frame-ancestors 'self' http/.test(policy)]).toEqual([200, true]);
+    const preflight = await fetch(`${world.url}/arcade/api/dice/bet`, {
+      method: 'OPTIONS',
+      headers: { origin: 'null' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const answer = await fetch(`${world.url}/arcade/api/balance`, { headers: { origin: 'null' } });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect((await get('/api/c/player')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('what machines ask', () => {
+  it('health, numbers without ids, and the document of every call', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toContain('nua_answers_total');
+    expect(metrics).not.toContain(player.id);
+    const document = await (await get('/docs/openapi.json')).json();
+    const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path));
+    expect(operations).toHaveLength(Object.keys(calls).length);
+    const page = await (await get('/docs')).text();
+    expect(page).toContain('/api/c/payment/withdraw/{id}');
+    expect(page).not.toContain('<script');
+  });
+
+  it('the demo’s clock moves the server and the outside world together', async () => {
+    const before = world.clock.now().getTime();
+    const moved = await fetch(`${world.url}/sandbox/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"advance_ms":86400000}',
+    });
+    expect(moved.status).toBe(200);
+    expect(world.clock.now().getTime() - before).toBe(86_400_000);
+    expect((await fetch(`${world.url}/sandbox/clock`, { method: 'POST', body: '{"advance_ms":-1}' })).status).toBe(400);
+  });
+});
+
+describe('limits', () => {
+  it('a bucket empties, says when to come back, and fills with time', () => {
+    let now_ms = 0;
+    const limits = new RateLimits(
+      { player: { per_second: 2, burst: 3 }, address: { per_second: 1, burst: 1 } },
+      () => now_ms,
+    );
+    const take = (who: string) => {
+      try {
+        limits.take('player', who);
+        return 0;
+      } catch (error) {
+        return (error as Refusal).retry_after_s;
+      }
+    };
+    expect([take('a'), take('a'), take('a'), take('a'), take('b')]).toEqual([0, 0, 0, 1, 0]);
+    now_ms += 500;
+    expect([take('a'), take('a')]).toEqual([0, 1]);
+  });
+
+  it('too many calls of one player are a coded 429 with the time to wait', async () => {
+    const strict = await startWorld({
+      parts: { rates: { player: { per_second: 0.01, burst: 4 }, address: { per_second: 1e9, burst: 1e9 } } },
+    });
+    try {
+      const { token } = await strict.guest();
+      const answers = [];
+      for (let n = 0; n < 6; n++) answers.push(await strict.call(calls.getPlayer, { token }));
+      expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 42900001, 42900001]);
+      expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
