@@ -2,8 +2,8 @@ import type { GameProvider } from '../../apps/server/src/providers/game-provider
 
 type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
 
-/** lost: the call never arrived; unheard: it was done and the answer got lost. */
-export type Fault = 'lost' | 'unheard';
+/** lost: the call never arrived; unheard: it was done and the answer got lost; short: the answer tells a paisa less. */
+export type Fault = 'lost' | 'unheard' | 'short';
 
 /** A provider behind a bad line. */
 export type FaultyProvider = GameProvider & {
@@ -23,7 +23,7 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
     heard.push({ method, id });
     const answer = await work();
     if (fault === 'unheard') throw new Error(`${method} timed out on the way back`);
-    return answer;
+    return fault === 'short' ? aPaisaLess(answer) : answer;
   };
   return {
     name: behind.name,
@@ -40,4 +40,9 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
       for (const list of Object.values(faults)) list.length = 0;
     },
   };
+}
+
+function aPaisaLess<Answer>(answer: Answer): Answer {
+  const told = answer as { amount?: bigint };
+  return told.amount === undefined ? answer : { ...answer, amount: told.amount - 1n };
 }

@@ -21,8 +21,12 @@ export async function runDueTransfers(app: App): Promise<number> {
   let ended = 0;
   for (const { id } of rows) {
     if (app.signal.aborted) break;
-    const transfer = await driveTransfer(app, id);
-    if (!isOpen(transfer)) ended += 1;
+    try {
+      if (!isOpen(await driveTransfer(app, id))) ended += 1;
+    } catch (error) {
+      // One that cannot be ended must not keep the others waiting.
+      app.log.error({ err: error, transfer_id: id }, 'a due game transfer failed');
+    }
   }
   return ended;
 }

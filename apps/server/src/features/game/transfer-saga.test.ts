@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultyProvider, type Fault } from '../../../../../tests/world/faulty-provider.ts';
 import { fund, moneyOf, readyTable, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { newId } from '../../db/new-id.ts';
 import { arcadeProvider } from '../arcade/arcade-provider.ts';
 import { runDueTransfers } from './run-due-transfers.ts';
 
@@ -98,18 +99,53 @@ describe('the way into the game', () => {
     expect(expectOk(await launch()).data.moved).toBe(100_000n);
   });
 
-  it('written and never sent, because the process died, is sent by the sweeper', async () => {
-    const id = randomUUID();
-    const other = await world.guest();
-    await fund(world, other, cents(700));
+  it('told as another amount is not guessed at: it stays unknown until the amount is the one that was sent', async () => {
+    provider.faults.deposit.push('short');
+    provider.faults.queryTransfer.push('short');
+    const key = randomUUID();
+    expect((await launch(key)).code).toBe(errors.TRANSFER_IN_PROGRESS);
+    expect(await states()).toEqual(['in unknown']);
+    expect((await launch(key)).code).toBe(errors.TRANSFER_IN_PROGRESS);
+    expect(expectOk(await launch(key)).data.moved).toBe(100_000n);
+  });
+});
+
+describe('a process that dies', () => {
+  const written = async (direction: 'in' | 'out', sent: boolean) => {
+    const id = newId();
+    const at = world.clock.now();
     await world.pool.query(
-      `insert into game_transfer (id, player_id, provider, direction, state, requested_at, next_ask_at)
-       values ($1, $2, 'arcade', 'out', 'requested', $3, $3)`,
-      [id, other.id, world.clock.now()],
+      `insert into game_transfer (id, player_id, provider, direction, amount_cents, state, requested_at, sent_at, next_ask_at)
+       values ($1, $2, 'arcade', $3, $4, 'requested', $5, $6, $5)`,
+      [id, who.id, direction, direction === 'in' ? 0 : null, at, sent ? at : null],
     );
+    return { id, player_id: who.id, direction };
+  };
+
+  it('before it sends leaves a transfer that the sweeper sends', async () => {
+    await sitDown(world, who);
+    await written('out', false);
     await sweep(10);
-    const { rows } = await world.pool.query('select state from game_transfer where id = $1', [id]);
-    expect(rows).toEqual([{ state: 'confirmed' }]);
+    expect(await states()).toEqual(['in confirmed', 'out confirmed']);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
+  });
+
+  it('after the provider has acted leaves a transfer that is asked for, and the money comes home once', async () => {
+    await sitDown(world, who);
+    const transfer = await written('out', true);
+    await arcadeProvider.withdrawAll(world.app, transfer);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n });
+    await sweep(10);
+    expect(heard('withdrawAll')).toHaveLength(0);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
+  });
+
+  it('after it wrote that it sends, and before it did, leaves one that is called off and pulled anew', async () => {
+    await sitDown(world, who);
+    await written('out', true);
+    await sweep(130);
+    expect(await states()).toEqual(['in confirmed', 'out failed']);
+    expect(expectOk(await pull()).data.moved).toBe(100_000n);
   });
 });
 
@@ -195,6 +231,7 @@ describe('any course of launches, bets, pulls and faults', () => {
     const table = await readyTable(world, who);
     await setClientSeed(world, table, 'a-long-day');
     let total = 100_000n;
+    const seen = new Set<string>();
     const place = async () => {
       const body = { stake: '5.00', target_hundredths: 4000, over: false };
       const { code, data } = await world.call(calls.diceBet, { token: table.token, body });
@@ -220,17 +257,23 @@ describe('any course of launches, bets, pulls and faults', () => {
           await act[one.act]!();
           const money = await moneyOf(world, who);
           expect(money.total).toBe(total);
+          for (const state of await states()) seen.add(state);
           expect(money.main >= 0n && money.game >= 0n && money.in_transit >= 0n).toBe(true);
         }
         provider.mend();
         await sweep(200);
         expectOk(await pull());
         expect(await moneyOf(world, who)).toMatchObject({ main: total, game: 0n, in_transit: 0n });
-        expect((await states()).filter((state) => /requested|unknown/.test(state))).toEqual([]);
+        const ended = await states();
+        for (const state of ended) seen.add(state);
+        expect(ended.filter((state) => /requested|unknown/.test(state))).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: 12 },
     );
+    // The course was no stroll: every end and the unknown were met in both directions.
+    for (const direction of ['in', 'out'])
+      for (const state of ['confirmed', 'failed', 'unknown']) expect(seen).toContain(`${direction} ${state}`);
     const ids = heard('deposit').map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-  });
+  }, 120_000);
 });

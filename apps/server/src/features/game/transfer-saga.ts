@@ -53,7 +53,7 @@ async function send(app: App, transfer: Transfer): Promise<Transfer> {
     app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer was not answered');
     return await ask(app, transfer);
   }
-  return await settle(app, transfer, answer);
+  return await conclude(app, transfer, answer);
 }
 
 async function ask(app: App, transfer: Transfer): Promise<Transfer> {
@@ -69,7 +69,7 @@ async function ask(app: App, transfer: Transfer): Promise<Transfer> {
     app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer could not be asked for');
     return await postpone(app, transfer);
   }
-  return await settle(app, transfer, known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' });
+  return await conclude(app, transfer, known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' });
 }
 
 function isLost({ asked, sent_at }: Transfer, now: Date): boolean {
@@ -81,6 +81,19 @@ async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
   return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
 }
 
+/** An amount that is not the one we sent is for a person to look at: nothing is guessed, and it is asked again. */
+async function conclude(app: App, transfer: Transfer, answer: ProviderAnswer): Promise<Transfer> {
+  if (answer.state === 'done' && transfer.direction === 'in' && answer.amount !== transfer.amount_cents) {
+    const { id: transfer_id, amount_cents: sent } = transfer;
+    app.log.error(
+      { transfer_id, sent: `${sent}`, told: `${answer.amount}` },
+      'a game transfer arrived as another amount',
+    );
+    return await postpone(app, transfer);
+  }
+  return await settle(app, transfer, answer);
+}
+
 /** Ends a transfer by what the provider said; whoever comes second finds it ended. */
 async function settle(app: App, { id, player_id }: Transfer, answer: ProviderAnswer): Promise<Transfer> {
   return await app.db.transaction().execute(async (tx) => {
@@ -89,8 +102,6 @@ async function settle(app: App, { id, player_id }: Transfer, answer: ProviderAns
     if (!isOpen(transfer)) return transfer;
     const at = app.clock.now();
     const isDone = answer.state === 'done';
-    if (isDone && transfer.direction === 'in' && answer.amount !== transfer.amount_cents)
-      throw new Error(`transfer ${id} arrived as ${answer.amount} instead of ${transfer.amount_cents}`);
     const home = movesHome(transfer, answer);
     if (home !== null && home.amount > 0n) {
       const main = { player_id, purpose: 'main' as const };
