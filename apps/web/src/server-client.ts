@@ -11,7 +11,8 @@ import { createConfigStore, readPreferences } from './state/config-store.ts';
 import { createDialogsStore } from './state/dialogs-store.ts';
 import { createHistoryStore } from './state/history-store.ts';
 
-const sessionCookies = ['__Host-nua_session', 'nua_session'];
+/** The session's cookie, under https and without. */
+export const sessionCookies = ['__Host-nua_session', 'nua_session'];
 
 /** The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. */
 export function createServerClient(request: RenderRequest): Client {

@@ -12,3 +12,10 @@ export function formatWhen(time: string, language: Language): string {
   const day = `${there.getUTCDate()} ${months[language][there.getUTCMonth()]}`;
   return language === 'ur' ? `${day}، ${clock}` : `${day}, ${clock}`;
 }
+
+/** A calendar day such as 2026-03-10, or only its month and year. */
+export function formatDay(day: string, language: Language, onlyMonth = false): string {
+  const [year = '', month = '1', date = '1'] = day.split('-');
+  const name = months[language][Number(month) - 1];
+  return onlyMonth ? `${name} ${year}` : `${Number(date)} ${name}`;
+}

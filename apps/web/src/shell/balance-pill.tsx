@@ -1,4 +1,5 @@
 import { Icon, Money, Skeleton } from '@nua/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import { balancesOf } from '../features/player/balance-rules.ts';
 import { usePlayer } from '../features/player/player-query.ts';
@@ -6,12 +7,17 @@ import { useConfig } from '../state/use-stores.ts';
 import styles from './balance-pill.module.css';
 import { Link } from './link.tsx';
 
+const PendingMark = lazy(async () => ({ default: (await import('./pending-mark.tsx')).PendingMark }));
+
 /** The total, which opens the wallet: a skeleton until it is known, a dash when it cannot be known. */
 export function BalancePill() {
   const t = useCopy();
   const config = useConfig();
   const player = usePlayer();
   const currency = config?.currency ?? 'PKR';
+  // Asked for after the page stands: nobody's first view waits for it.
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
   return (
     <Link to="/wallet" className={styles.pill} aria-label={t('shell.balance')}>
       <Icon name="wallet" size={18} />
@@ -19,6 +25,11 @@ export function BalancePill() {
         <Skeleton width={76} height={16} />
       ) : (
         <Money amount={player.data ? balancesOf(player.data, currency).total : null} currency={currency} />
+      )}
+      {isAwake && (
+        <Suspense>
+          <PendingMark />
+        </Suspense>
       )}
     </Link>
   );

@@ -6,6 +6,8 @@ export const messages = {
   'shell.balance': 'Total balance, open wallet',
   'shell.loading': 'Loading...',
   'shell.loading-many': '{count} Requests are being processed',
+  'shell.back': 'Back',
+  'shell.pending': 'A payment is under way',
   'shell.close': 'Close',
   'nav.main': 'Main',
   'nav.home': 'Home',

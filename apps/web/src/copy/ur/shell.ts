@@ -6,6 +6,8 @@ export const messages = {
   'shell.balance': 'کل رقم، والٹ کھولیں',
   'shell.loading': 'لوڈ ہو رہا ہے...',
   'shell.loading-many': '{count} درخواستوں پر کام جاری ہے',
+  'shell.back': 'واپس',
+  'shell.pending': 'ایک ادائیگی جاری ہے',
   'shell.close': 'بند کریں',
   'nav.main': 'مرکزی',
   'nav.home': 'ہوم',

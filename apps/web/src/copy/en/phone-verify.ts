@@ -1,0 +1,11 @@
+export const messages = {
+  'verify.title': 'A code to your phone',
+  'verify.why.withdraw': 'So that only you can withdraw {amount}.',
+  'verify.why.payout_account': 'So that only you can add an account.',
+  'verify.why.upgrade': 'So that the number is really yours.',
+  'verify.why.change_phone': 'So that the new number is really yours.',
+  'verify.send-again': 'Send the code',
+  'verify.other-way':
+    'Still nothing? See whether the phone has signal and room for messages, or write to customer service. Your money stays where it is.',
+  'verify.demo': 'Read the SMS in the sandbox phone',
+} as const;

@@ -1,0 +1,11 @@
+export const messages = {
+  'verify.title': 'فون پر آیا کوڈ',
+  'verify.why.withdraw': 'تاکہ {amount} صرف آپ ہی نکلوا سکیں۔',
+  'verify.why.payout_account': 'تاکہ کھاتہ صرف آپ ہی شامل کر سکیں۔',
+  'verify.why.upgrade': 'تاکہ یقین ہو کہ نمبر آپ ہی کا ہے۔',
+  'verify.why.change_phone': 'تاکہ یقین ہو کہ نیا نمبر آپ ہی کا ہے۔',
+  'verify.send-again': 'کوڈ بھیجیں',
+  'verify.other-way':
+    'اب بھی نہیں آیا؟ دیکھیں کہ فون میں سگنل اور پیغام کی جگہ ہے، یا کسٹمر سروس کو لکھیں۔ آپ کی رقم اپنی جگہ ہے۔',
+  'verify.demo': 'نقلی دنیا کے فون میں پیغام پڑھیں',
+} as const;

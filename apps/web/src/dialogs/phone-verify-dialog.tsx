@@ -1,0 +1,86 @@
+import { type codeSent, sendSms, verifySms } from '@nua/contract/auth.ts';
+import { type Cents, formatMoney } from '@nua/money';
+import { Button, DialogFrame, Skeleton } from '@nua/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { InferOutput } from 'valibot';
+import { useCopy } from '../copy/use-copy.ts';
+import { CodeStep } from '../features/auth/code-step.tsx';
+import { errorText } from '../features/error/error-text.ts';
+import { FormProblem } from '../features/form/form-problem.tsx';
+import { markSmsVerified } from '../features/phone-verify/sms-verified.ts';
+import { usePlayer } from '../features/player/player-query.ts';
+import { useConfig } from '../state/use-stores.ts';
+import { useClient } from '../use-client.ts';
+import type { DialogProps } from './names.ts';
+import styles from './phone-verify-dialog.module.css';
+
+export const copyAreas = ['form', 'phone-verify'];
+
+type Props = DialogProps['phoneVerify'] & { close: () => void };
+type Sent = InferOutput<typeof codeSent>;
+
+/** A code for the player who is signed in, bound to one act; what asked for it goes on by itself. */
+export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
+  const t = useCopy();
+  const client = useClient();
+  const player = usePlayer();
+  const config = useConfig();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef(false);
+  const about = {
+    purpose,
+    ...(phone !== undefined && { phone }),
+    ...(amount !== undefined && { amount: amount as Cents }),
+  };
+  const send = () => client.call(sendSms, { body: about, quiet: true });
+  const begin = async () => {
+    setProblem(null);
+    try {
+      setSent(await send());
+    } catch (error) {
+      setProblem(await errorText(client, error));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one code is asked for when the dialog opens, however often it is drawn.
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void begin();
+  }, []);
+  const verify = async (code: string) => {
+    await client.call(verifySms, { body: { ...about, code }, quiet: true });
+    markSmsVerified(client);
+    close();
+    onVerified();
+  };
+  const shownAmount = amount === undefined ? '' : `\u2066PKR ${formatMoney(amount as Cents)}\u2069`;
+  return (
+    <DialogFrame title={t('verify.title')} closeLabel={t('shell.close')} onClose={close}>
+      <div className={styles.body}>
+        <p className={styles.why}>{t(`verify.why.${purpose}`, { amount: shownAmount })}</p>
+        {sent !== null && (
+          <CodeStep
+            phone={phone ?? player.data?.phone ?? ''}
+            sent={sent}
+            resend={send}
+            verify={verify}
+            otherWay={t('verify.other-way')}
+          />
+        )}
+        {sent === null && problem === null && <Skeleton height={180} radius={12} />}
+        {sent === null && problem !== null && (
+          <>
+            <FormProblem text={problem} />
+            <Button onClick={() => void begin()}>{t('verify.send-again')}</Button>
+          </>
+        )}
+        {config?.play_money === true && (
+          <a href="/sandbox/phone" target="_blank" rel="noreferrer" className={styles.demo}>
+            {t('verify.demo')}
+          </a>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}

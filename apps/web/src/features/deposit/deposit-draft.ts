@@ -1,0 +1,24 @@
+import type { KeyValueStorage } from '../../platform/storage.ts';
+
+/** Kept on this device alone, so that nobody types it twice; logging out takes it away. */
+export type DepositDraft = { phone: string; cnic: string; email: string; real_name: string };
+
+/** @NOTE The same word stands in features/auth/keep-session.ts, which removes the draft at logout; a test compares both. */
+export const DRAFT_KEY = 'nua.deposit_draft';
+
+const fields = ['phone', 'cnic', 'email', 'real_name'] as const;
+export const emptyDraft: DepositDraft = { phone: '', cnic: '', email: '', real_name: '' };
+
+export function readDraft(storage: KeyValueStorage): DepositDraft {
+  try {
+    const stored = JSON.parse(storage.read(DRAFT_KEY) ?? '{}') as Record<string, unknown>;
+    const text = (field: (typeof fields)[number]) => (typeof stored[field] === 'string' ? stored[field] : '');
+    return { phone: text('phone'), cnic: text('cnic'), email: text('email'), real_name: text('real_name') };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function writeDraft(storage: KeyValueStorage, draft: DepositDraft): void {
+  storage.write(DRAFT_KEY, JSON.stringify(Object.fromEntries(fields.map((field) => [field, draft[field]]))));
+}

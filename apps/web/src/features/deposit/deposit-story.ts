@@ -1,0 +1,81 @@
+import type { CopyId } from '../../copy/copy-id.ts';
+import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
+import type { Deposit } from './deposit-query.ts';
+
+type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at'>;
+
+export type DepositStory = {
+  tone: StoryTone;
+  title: CopyId;
+  text: CopyId;
+  steps: readonly StoryStep[];
+  /** Seconds the player still has on the phone; null where there is no ring to show. */
+  ring_s: number | null;
+  /** Nothing more will happen by itself. */
+  isOver: boolean;
+};
+
+/** How long a wallet waits for the PIN. */
+export const APPROVE_S = 60;
+
+const newest: NewestLook = {
+  created: 'now',
+  awaiting_approval: 'now',
+  checking: 'unknown',
+  reviewing: 'now',
+  paid: 'done',
+  failed: 'failed',
+  expired: 'failed',
+  reversed: 'failed',
+};
+
+const over = new Set(['paid', 'failed', 'expired', 'reversed']);
+const BANK = 1;
+
+/** What is said above the steps: the state as it is known, never a verdict before it is one. */
+function headline(told: Told, ring_s: number | null): Pick<DepositStory, 'tone' | 'title' | 'text'> {
+  const { status, pay_type } = told;
+  if (status === 'paid') return { tone: 'good', title: 'deposit.paid', text: 'deposit.paid.text' };
+  if (status === 'failed') return { tone: 'bad', title: 'deposit.failed', text: 'deposit.failed.text' };
+  if (status === 'expired') return { tone: 'bad', title: 'deposit.expired', text: 'deposit.expired.text' };
+  if (status === 'reversed') return { tone: 'bad', title: 'deposit.reversed', text: 'deposit.reversed.text' };
+  if (status === 'reviewing') return { tone: 'person', title: 'deposit.reviewing', text: 'deposit.reviewing.text' };
+  if (pay_type === BANK) return { tone: 'open', title: 'deposit.transfer', text: 'deposit.transfer.text' };
+  if (ring_s !== null) return { tone: 'open', title: 'deposit.approve', text: 'deposit.approve.text' };
+  return { tone: 'asking', title: 'deposit.checking', text: 'deposit.checking.text' };
+}
+
+const titles: Readonly<Record<string, CopyId>> = {
+  created: 'deposit.step.created',
+  awaiting_approval: 'deposit.step.awaiting',
+  checking: 'deposit.step.checking',
+  reviewing: 'deposit.step.reviewing',
+  paid: 'deposit.step.paid',
+  failed: 'deposit.step.failed',
+  expired: 'deposit.step.expired',
+  reversed: 'deposit.step.reversed',
+};
+
+function titleOf(state: string, pay_type: number): CopyId {
+  if (pay_type === BANK && state === 'awaiting_approval') return 'deposit.step.transfer';
+  return titles[state] ?? 'deposit.step.checking';
+}
+
+/**
+ * Tells a deposit from what the server knows of it and what time it is.
+ *
+ * While the player may still approve on the phone a ring counts down; after it the story says "checking" until the provider has spoken.
+ */
+export function depositStory(told: Told, now: Date): DepositStory {
+  const isOver = over.has(told.status);
+  const isWaiting = told.status === 'created' || told.status === 'awaiting_approval';
+  const left_s = APPROVE_S - (now.getTime() - new Date(told.created_at).getTime()) / 1000;
+  const ring_s = told.pay_type !== BANK && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
+  const ahead: CopyId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
+  return {
+    ...headline(told, ring_s),
+    steps: storySteps(told, newest, (state) => titleOf(state, told.pay_type), ahead),
+    ring_s,
+    isOver,
+  };
+}

@@ -1,0 +1,39 @@
+import type { IconName } from '@nua/ui';
+import type { CopyId } from '../../copy/copy-id.ts';
+import type { FundRecord } from './fund-records-query.ts';
+
+type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
+export type FundWords = { icon: IconName; title: CopyId; what: CopyId; next: CopyId };
+
+const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  game_in: 'play',
+  game_out: 'swap',
+  bet: 'dice',
+  win: 'trophy',
+  bonus: 'gift',
+  demo_grant: 'gift',
+  adjustment: 'settings',
+  reversal: 'refresh',
+};
+
+/** How a movement is told: a withdrawal in three acts, everything else in one. */
+export function fundWords({ kind, step }: Told): FundWords {
+  const word = kind === 'withdraw' && step !== 'post' ? (`withdraw.${step}` as const) : kind;
+  return {
+    icon: word === 'withdraw.void' ? 'refresh' : icons[kind],
+    title: `fund.${word}` as CopyId,
+    what: `fund.${word}.what` as CopyId,
+    next: (word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final') as CopyId,
+  };
+}
+
+/** Where the story goes on: the order or the rounds it belongs to. */
+export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: CopyId } | null {
+  if (about === null) return null;
+  if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };
+  if (about.word === 'withdraw') return { to: `/wallet/withdraw?id=${about.id}`, label: 'fund.about.withdraw' };
+  if (about.word === 'round') return { to: '/report', label: 'fund.about.round' };
+  return null;
+}

@@ -1,0 +1,30 @@
+import type { BodyOf } from '@nua/contract/call.ts';
+import type { createWithdraw, PayType } from '@nua/contract/payment.ts';
+import type { CopyId } from '../../copy/copy-id.ts';
+import { type AmountFault, type AmountLimits, readAmountWish } from '../../forms/amount-wish.ts';
+
+export type WithdrawWish = BodyOf<typeof createWithdraw>;
+export type WithdrawFaults = { amount?: AmountFault; account?: CopyId };
+type Account = { id: string; pay_type: number; usable_from: string };
+
+/** Whether a payout account has waited long enough. */
+export const isUsable = (account: Pick<Account, 'usable_from'>, now: Date): boolean =>
+  new Date(account.usable_from) <= now;
+
+/** Holds the form against the channel's limits, what is there, and the account's waiting time. */
+export function readWithdrawForm(
+  typed: string,
+  account: Account | undefined,
+  limits: AmountLimits,
+  now: Date,
+): { wish: WithdrawWish } | { faults: WithdrawFaults } {
+  const amount = readAmountWish(typed, limits);
+  const faults: WithdrawFaults = {};
+  if ('fault' in amount) faults.amount = amount.fault;
+  if (account === undefined) faults.account = 'withdraw.fault.account';
+  else if (!isUsable(account, now)) faults.account = 'withdraw.fault.waiting';
+  if ('fault' in amount || account === undefined || faults.account !== undefined) return { faults };
+  return {
+    wish: { pay_type: account.pay_type as PayType, amount: amount.amount, payout_account_id: account.id },
+  };
+}

@@ -1,0 +1,54 @@
+import type { CopyId } from '../../copy/copy-id.ts';
+import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
+import type { Withdraw } from './withdraw-query.ts';
+
+type Told = Pick<Withdraw, 'status' | 'timeline'>;
+
+export type WithdrawStory = {
+  tone: StoryTone;
+  title: CopyId;
+  text: CopyId;
+  steps: readonly StoryStep[];
+  isOver: boolean;
+};
+
+const newest: NewestLook = {
+  requested: 'now',
+  reviewing: 'now',
+  approved: 'now',
+  sending: 'now',
+  unknown: 'unknown',
+  paid: 'done',
+  rejected: 'failed',
+  cancelled: 'done',
+};
+
+const heads: Readonly<Record<Withdraw['status'], Pick<WithdrawStory, 'tone' | 'title' | 'text'>>> = {
+  requested: { tone: 'open', title: 'withdraw.requested', text: 'withdraw.requested.text' },
+  reviewing: { tone: 'person', title: 'withdraw.reviewing', text: 'withdraw.reviewing.text' },
+  approved: { tone: 'open', title: 'withdraw.approved', text: 'withdraw.approved.text' },
+  sending: { tone: 'open', title: 'withdraw.sending', text: 'withdraw.sending.text' },
+  unknown: { tone: 'asking', title: 'withdraw.unknown', text: 'withdraw.unknown.text' },
+  paid: { tone: 'good', title: 'withdraw.paid', text: 'withdraw.paid.text' },
+  rejected: { tone: 'bad', title: 'withdraw.rejected', text: 'withdraw.rejected.text' },
+  cancelled: { tone: 'bad', title: 'withdraw.cancelled', text: 'withdraw.cancelled.text' },
+};
+
+const over = new Set<Withdraw['status']>(['paid', 'rejected', 'cancelled']);
+
+const ahead: Partial<Record<Withdraw['status'], readonly CopyId[]>> = {
+  requested: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
+  reviewing: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
+  approved: ['withdraw.step.sending-next', 'withdraw.step.paid-next'],
+  sending: ['withdraw.step.paid-next'],
+  unknown: ['withdraw.step.paid-next'],
+};
+
+/** Tells a withdrawal from what the server knows of it. A silence of the provider is told as one, not as a failure. */
+export function withdrawStory(told: Told): WithdrawStory {
+  return {
+    ...heads[told.status],
+    steps: storySteps(told, newest, (state) => `withdraw.step.${state}` as CopyId, ahead[told.status] ?? []),
+    isOver: over.has(told.status),
+  };
+}

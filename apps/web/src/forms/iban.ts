@@ -1,0 +1,30 @@
+import { asciiDigits } from '@nua/money';
+
+const FORM = /^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/;
+
+/** Writes what is typed of an IBAN in groups of four, upper case. */
+export function groupIban(typed: string): string {
+  const signs = asciiDigits(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 24);
+  return signs.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+export type IbanFault = 'form' | 'check_digits';
+
+/**
+ * Reads a Pakistani IBAN and checks its check digits, as the server does.
+ *
+ * Shape   text -> { iban } of 24 signs, or { fault }
+ * Source  SWIFT IBAN registry, entry PK
+ */
+export function readIban(typed: string): { iban: string; fault?: undefined } | { fault: IbanFault } {
+  const iban = groupIban(typed).replaceAll(' ', '');
+  if (!FORM.test(iban)) return { fault: 'form' };
+  let rest = 0;
+  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
+    for (const digit of Number.parseInt(sign, 36).toString()) rest = (rest * 10 + Number(digit)) % 97;
+  }
+  return rest === 1 ? { iban } : { fault: 'check_digits' };
+}

@@ -1,0 +1,17 @@
+import { asciiDigits } from '@nua/money';
+
+/** Mobile numbers of Pakistan after the 0 or +92. The server reads numbers by the same numbering plan; a test compares both. */
+const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
+
+/**
+ * Reads a Pakistani mobile number however it was typed, with Urdu digits too.
+ *
+ * Shape   '۰۳۰۰ ۱۲۳۴۵۶۷', '+92 300-1234567', '3001234567' -> '03001234567', or null
+ */
+export function readMobileNumber(typed: string): string | null {
+  const digits = asciiDigits(typed)
+    .replace(/[\s()\-.\u200e\u200f]/g, '')
+    .replace(/^(?:\+|00)?92(?=3)/, '')
+    .replace(/^0(?=3)/, '');
+  return MOBILE.test(digits) ? `0${digits}` : null;
+}

@@ -1,0 +1,85 @@
+import { formatMoney } from '@nua/money';
+import { AmountField, Button } from '@nua/ui';
+import { type FormEvent, useRef } from 'react';
+import { useCopy } from '../../copy/use-copy.ts';
+import { FormProblem } from '../../features/form/form-problem.tsx';
+import type { Channel } from '../../features/payment-channel/channels-query.ts';
+import { expectedTime, payTypeLook } from '../../features/payment-channel/pay-types.ts';
+import { useConfig } from '../../state/use-stores.ts';
+import { amountFaultWords } from '../../story/amount-fault-words.ts';
+import { Choice } from '../../story/choice.tsx';
+import { KeptNotice } from '../../story/kept-notice.tsx';
+import styles from '../../story/money-page.module.css';
+import { PayerField } from './payer-field.tsx';
+import { useDepositForm } from './use-deposit-form.ts';
+
+/** How much, by which way, and only what that way wants to know. */
+export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
+  const t = useCopy();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const element = useRef<HTMLFormElement>(null);
+  const form = useDepositForm(channels, game, element);
+  const { channel, faults } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.confirm();
+  };
+  return (
+    <form ref={element} onSubmit={submit} className={styles.form} noValidate aria-busy={form.isSending || undefined}>
+      {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
+      <p className={styles.intro}>{t('deposit.intro')}</p>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t('payment.how')}</legend>
+        {channels.map((one) => {
+          const look = payTypeLook(one.pay_type);
+          const usual = expectedTime(one.expected_s);
+          return (
+            <Choice
+              key={one.pay_type}
+              name="pay_type"
+              value={String(one.pay_type)}
+              checked={channel?.pay_type === one.pay_type}
+              onChoose={() => form.choose(one.pay_type)}
+              icon={look.icon}
+              title={t(look.label)}
+              about={`${t(look.about)} · ${t(usual.id, { count: usual.count })}`}
+              closed={one.open ? undefined : t('payment.closed')}
+            />
+          );
+        })}
+      </fieldset>
+      {channel !== undefined && (
+        <>
+          <AmountField
+            name="amount"
+            label={t('payment.amount')}
+            currency={currency}
+            value={form.amount}
+            onChange={form.setAmount}
+            quick={channel.quick_amounts}
+            quickLabel={t('payment.quick')}
+            hint={t('payment.limits', { least: plain(channel.minimum), most: plain(channel.maximum) })}
+            error={faults.amount && amountFaultWords(t, faults.amount)}
+          />
+          {channel.fields.map((field) => (
+            <PayerField
+              key={field}
+              field={field}
+              value={form.draft[field]}
+              error={faults[field] && t(faults[field])}
+              onChange={(value) => form.write(field, value)}
+            />
+          ))}
+          <div className={styles.actions}>
+            <FormProblem text={form.problem} />
+            <Button type="submit" size="large" wide busy={form.isSending}>
+              {t('deposit.go')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amount, { decimals: false })}\u2069`;

@@ -1,0 +1,76 @@
+import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { formatWhen } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { gamesQuery } from '../../features/game/game-queries.ts';
+import { roundsQuery } from '../../features/report/report-query.ts';
+import { verifyLink } from '../../features/report/report-rows.ts';
+import { useLanguage } from '../../state/use-stores.ts';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import { useClient } from '../../use-client.ts';
+import styles from './round-list.module.css';
+
+/** Every round, newest first; each can be computed again on a page that needs no server. */
+export function RoundList() {
+  const t = useCopy();
+  const client = useClient();
+  const language = useLanguage();
+  const rounds = useInfiniteQuery(roundsQuery(client));
+  const games = useQuery(gamesQuery(client));
+  const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
+  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  return (
+    <section aria-labelledby="rounds" className={styles.section}>
+      <h2 id="rounds" className={styles.heading}>
+        {t('report.all-rounds')}
+      </h2>
+      <Card bare className={styles.list}>
+        {rounds.isPending && <Skeleton height={280} />}
+        {rounds.isError && list.length === 0 && (
+          <LoadTrouble error={rounds.error} onRetry={() => void rounds.refetch()} />
+        )}
+        {rounds.isSuccess && list.length === 0 && (
+          <EmptyState icon="dice" title={t('report.rounds.empty')} text={t('report.rounds.empty.text')} />
+        )}
+        <ul>
+          {list.map((round) => (
+            <li key={round.id} className={styles.row}>
+              <span className={styles.words}>
+                <span className={styles.name}>{nameOf(round.game_id)}</span>
+                <time dateTime={round.at} className={styles.when}>
+                  {formatWhen(round.at, language)}
+                </time>
+              </span>
+              <span className={styles.end}>
+                <Money
+                  amount={round.net}
+                  signed
+                  tone={round.payout > round.stake ? 'winnings' : 'plain'}
+                  className={styles.net ?? ''}
+                />
+                <span className={styles.when}>
+                  {t('report.round.stake')} <Money amount={round.stake} />
+                </span>
+              </span>
+              <a
+                href={verifyLink(round)}
+                target="_blank"
+                rel="noreferrer"
+                className={styles.check}
+                aria-label={t('report.round.verify-named', { nonce: round.nonce })}
+              >
+                <Icon name="shield" size={18} />
+                <span className={styles.checkWord}>{t('report.round.verify')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {rounds.hasNextPage && (
+        <Button kind="quiet" wide busy={rounds.isFetchingNextPage} onClick={() => void rounds.fetchNextPage()}>
+          {t('report.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

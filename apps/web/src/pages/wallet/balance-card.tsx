@@ -1,0 +1,111 @@
+import type { Cents } from '@nua/money';
+import { Button, buttonNames, Card, Icon, Money, Skeleton } from '@nua/ui';
+import { useCopy } from '../../copy/use-copy.ts';
+import { activeAccount, balancesOf, isGuest } from '../../features/player/balance-rules.ts';
+import { usePlayer } from '../../features/player/player-query.ts';
+import { Link } from '../../shell/link.tsx';
+import { useConfig } from '../../state/use-stores.ts';
+import { useClient } from '../../use-client.ts';
+import styles from './balance-card.module.css';
+
+/** One large number, what it is made of, and the two ways money moves. An amount that is not known is never 0. */
+export function BalanceCard() {
+  const t = useCopy();
+  const player = usePlayer();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const balances = player.data && balancesOf(player.data, currency);
+  const reason = player.data && activeAccount(player.data, currency)?.freeze_reason;
+  const draw = (amount: Cents | undefined, width: number) =>
+    player.isPending ? <Skeleton width={width} height="1em" /> : <Money amount={amount ?? null} />;
+  return (
+    <Card raised className={styles.card} aria-busy={player.isPending || undefined}>
+      <p className={styles.label}>{t('wallet.total')}</p>
+      <p className={styles.total}>
+        {player.isPending ? (
+          <Skeleton width={210} height={48} />
+        ) : (
+          <Money amount={balances?.total ?? null} currency={currency} />
+        )}
+      </p>
+      {player.isError && (
+        <div className={styles.trouble} role="alert">
+          {t('wallet.unknown')}
+          <Button kind="quiet" size="small" icon="refresh" onClick={() => void player.refetch()}>
+            {t('payment.again')}
+          </Button>
+        </div>
+      )}
+      <dl className={styles.parts}>
+        <div>
+          <dt>{t('wallet.main')}</dt>
+          <dd>{draw(balances?.main, 72)}</dd>
+        </div>
+        <div>
+          <dt>{t('wallet.bonus')}</dt>
+          <dd>{draw(balances?.bonus, 48)}</dd>
+        </div>
+        <div>
+          <dt>{t('wallet.game')}</dt>
+          <dd>{draw(balances?.game, 48)}</dd>
+        </div>
+      </dl>
+      {balances !== undefined && balances.block > 0n && (
+        <p className={styles.apart}>
+          <Icon name="withdraw" size={18} />
+          <span>
+            <b>{t('wallet.block')}</b> {t('wallet.block.text')}
+          </span>
+          <Money amount={balances.block} />
+        </p>
+      )}
+      {balances !== undefined && balances.freeze > 0n && (
+        <p className={styles.apart} data-frozen="">
+          <Icon name="lock" size={18} />
+          <span>
+            <b>{t('wallet.freeze')}</b> {reason}
+          </span>
+          <Money amount={balances.freeze} />
+        </p>
+      )}
+      <Ways isGuest={player.data !== undefined && isGuest(player.data)} />
+    </Card>
+  );
+}
+
+function Ways({ isGuest: guest }: { isGuest: boolean }) {
+  const t = useCopy();
+  const client = useClient();
+  if (guest) {
+    return (
+      <div className={styles.ways}>
+        <Button
+          size="large"
+          icon="deposit"
+          onClick={() => client.openDialog('guestModeLimitations', { reason: 'deposit' })}
+        >
+          {t('wallet.deposit')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="large"
+          icon="withdraw"
+          onClick={() => client.openDialog('guestModeLimitations', { reason: 'withdraw' })}
+        >
+          {t('wallet.withdraw')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.ways}>
+      <Link to="/wallet/deposit" className={buttonNames({ size: 'large' })}>
+        <Icon name="deposit" size={20} />
+        {t('wallet.deposit')}
+      </Link>
+      <Link to="/wallet/withdraw" className={buttonNames({ kind: 'quiet', size: 'large' })}>
+        <Icon name="withdraw" size={20} />
+        {t('wallet.withdraw')}
+      </Link>
+    </div>
+  );
+}

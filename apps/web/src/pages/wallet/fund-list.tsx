@@ -1,0 +1,122 @@
+import { Button, Card, EmptyState, Segmented, Select, Skeleton } from '@nua/ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CopyId } from '../../copy/copy-id.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import {
+  type FundFilter,
+  type FundRecord,
+  firstFilter,
+  fundRecordsQuery,
+  type Period,
+} from '../../features/fund-record/fund-records-query.ts';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import { useClient } from '../../use-client.ts';
+import styles from './fund-list.module.css';
+import { FundRow } from './fund-row.tsx';
+
+/** Which kinds a wallet can have seen. */
+const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind'][]>> = {
+  main: ['deposit', 'withdraw', 'game_in', 'game_out', 'demo_grant', 'bonus', 'adjustment', 'reversal'],
+  bonus: ['bonus', 'adjustment'],
+  game: ['bet', 'win', 'game_in', 'game_out'],
+};
+const periods: readonly Period[] = ['all', 'today', 'week', 'month'];
+
+/** Every movement of one wallet, newest first, with filters; a line opens into its story. */
+export function FundList() {
+  const t = useCopy();
+  const client = useClient();
+  const [filter, setFilter] = useState<FundFilter>(firstFilter);
+  const records = useInfiniteQuery({ ...fundRecordsQuery(client, filter), placeholderData: keepPreviousData });
+  const list = records.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <section aria-labelledby="records" className={styles.section}>
+      <div>
+        <h2 id="records">{t('wallet.records')}</h2>
+        <p className={styles.text}>{t('wallet.records.text')}</p>
+      </div>
+      <Filters filter={filter} onChange={setFilter} />
+      <Card bare aria-busy={records.isFetching || undefined} className={styles.list}>
+        {records.isPending && <Waiting />}
+        {records.isError && list.length === 0 && (
+          <LoadTrouble error={records.error} onRetry={() => void records.refetch()} />
+        )}
+        {records.isSuccess && list.length === 0 && <Empty filter={filter} onClear={() => setFilter(firstFilter)} />}
+        <ul>
+          {list.map((record) => (
+            <FundRow key={`${record.id}-${record.amount >= 0n}`} record={record} />
+          ))}
+        </ul>
+      </Card>
+      {records.hasNextPage && (
+        <Button kind="quiet" wide busy={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
+          {t('wallet.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: FundFilter; onChange: (next: FundFilter) => void }) {
+  const t = useCopy();
+  return (
+    <div className={styles.filters}>
+      <Segmented<FundFilter['wallet']>
+        label={t('wallet.filter.wallet')}
+        value={filter.wallet}
+        onChange={(wallet) => onChange({ ...filter, wallet, kind: 'all' })}
+        options={(['main', 'bonus', 'game'] as const).map((value) => ({ value, label: t(`wallet.${value}`) }))}
+      />
+      <div className={styles.selects}>
+        <Select
+          label={t('wallet.filter.kind')}
+          value={filter.kind}
+          onChange={(event) => onChange({ ...filter, kind: event.target.value as FundFilter['kind'] })}
+          options={[
+            { value: 'all', label: t('wallet.kind.all') },
+            ...kindsOf[filter.wallet].map((value) => ({ value, label: t(`fund.${value}` as CopyId) })),
+          ]}
+        />
+        <Select
+          label={t('wallet.filter.period')}
+          value={filter.period}
+          onChange={(event) => onChange({ ...filter, period: event.target.value as Period })}
+          options={periods.map((value) => ({ value, label: t(`wallet.period.${value}`) }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Empty({ filter, onClear }: { filter: FundFilter; onClear: () => void }) {
+  const t = useCopy();
+  if (filter.kind === 'all' && filter.period === 'all') {
+    return <EmptyState icon="history" title={t('wallet.empty')} text={t('wallet.empty.text')} />;
+  }
+  return (
+    <EmptyState
+      icon="filter"
+      title={t('wallet.empty.filtered')}
+      action={
+        <Button kind="quiet" onClick={onClear}>
+          {t('wallet.empty.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.ghost}>
+          <Skeleton width={40} height={40} radius={12} />
+          <Skeleton width="60%" height={18} />
+          <Skeleton width={80} height={18} />
+        </div>
+      ))}
+    </div>
+  );
+}

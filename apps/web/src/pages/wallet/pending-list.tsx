@@ -1,0 +1,52 @@
+import { Badge, Icon, Money } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { formatWhen } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
+import { pendingQuery } from '../../features/pending-payment/pending-query.ts';
+import { Link } from '../../shell/link.tsx';
+import { useLanguage } from '../../state/use-stores.ts';
+import { statusBadge } from '../../story/status-badge.ts';
+import { useClient } from '../../use-client.ts';
+import styles from './pending-list.module.css';
+
+/** What is under way, each with its state; it stands here until it is final. */
+export function PendingList() {
+  const t = useCopy();
+  const client = useClient();
+  const language = useLanguage();
+  const { data = [] } = useQuery(pendingQuery(client));
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="pending">
+      <h2 id="pending" className={styles.heading}>
+        {t('wallet.pending')}
+      </h2>
+      <ul className={styles.list}>
+        {data.map((one) => {
+          const badge = statusBadge(one.word, one.status);
+          return (
+            <li key={one.id}>
+              <Link to={`/wallet/${one.word}?id=${one.id}`} className={styles.row}>
+                <span className={styles.icon}>
+                  <Icon name={one.word} size={20} />
+                </span>
+                <span className={styles.words}>
+                  <span className={styles.name}>{t(`wallet.pending.${one.word}`)}</span>
+                  <span className={styles.about}>
+                    {t(payTypeLook(one.pay_type).label)} ·{' '}
+                    <time dateTime={one.created_at}>{formatWhen(one.created_at, language)}</time>
+                  </span>
+                </span>
+                <span className={styles.end}>
+                  <Money amount={one.amount} />
+                  <Badge tone={badge.tone}>{t(badge.label)}</Badge>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon } from '@nua/ui';
+import type { Client } from '../../client.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { firstFilter, fundRecordsQuery } from '../../features/fund-record/fund-records-query.ts';
+import { pendingQuery } from '../../features/pending-payment/pending-query.ts';
+import { Link } from '../../shell/link.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { FundList } from './fund-list.tsx';
+import { PendingList } from './pending-list.tsx';
+import styles from './wallet-page.module.css';
+
+export const copyAreas = ['payment'];
+
+export async function load(client: Client): Promise<void> {
+  await Promise.all([
+    client.queries.prefetchQuery(pendingQuery(client)),
+    client.queries.prefetchInfiniteQuery(fundRecordsQuery(client, firstFilter)),
+  ]);
+}
+
+export function Page() {
+  const t = useCopy();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('title.wallet')}</h1>
+      <div className={styles.money}>
+        <BalanceCard />
+        <PendingList />
+        <nav className={styles.ways} aria-label={t('title.wallet')}>
+          <Link to="/profile/withdrawal-info" className={styles.way}>
+            <Icon name="bank" size={20} />
+            {t('wallet.accounts')}
+          </Link>
+          <Link to="/report" className={styles.way}>
+            <Icon name="document" size={20} />
+            {t('wallet.report')}
+          </Link>
+        </nav>
+      </div>
+      <FundList />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { formatMoney } from '@nua/money';
+import { AmountField, Button, buttonNames, Card, EmptyState, Icon, Money } from '@nua/ui';
+import { type FormEvent, useRef } from 'react';
+import type { Player } from '../../api/wire.ts';
+import { formatWhen } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { FormProblem } from '../../features/form/form-problem.tsx';
+import type { Channel } from '../../features/payment-channel/channels-query.ts';
+import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
+import type { PayoutAccount } from '../../features/payout-account/payout-accounts-query.ts';
+import { isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
+import { Link } from '../../shell/link.tsx';
+import { useConfig, useLanguage } from '../../state/use-stores.ts';
+import { amountFaultWords } from '../../story/amount-fault-words.ts';
+import { Choice } from '../../story/choice.tsx';
+import { KeptNotice } from '../../story/kept-notice.tsx';
+import pageStyles from '../../story/money-page.module.css';
+import { useNow } from '../../story/use-now.ts';
+import { useClient } from '../../use-client.ts';
+import { useWithdrawForm } from './use-withdraw-form.ts';
+import styles from './withdraw-form.module.css';
+
+type Props = {
+  player: Player;
+  channels: readonly Channel[];
+  accounts: readonly PayoutAccount[];
+  known_ms: number;
+};
+
+/** How much of what is there, and to which account of one's own. */
+export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
+  const t = useCopy();
+  const client = useClient();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const element = useRef<HTMLFormElement>(null);
+  const now = useNow(known_ms, null);
+  const form = useWithdrawForm({ player, channels, accounts, element });
+  const { channel, available, faults } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.confirm();
+  };
+  const add = () => client.openDialog('withdrawInfo', { onChosen: form.choose });
+  return (
+    <form
+      ref={element}
+      onSubmit={submit}
+      className={pageStyles.form}
+      noValidate
+      aria-busy={form.isSending || undefined}
+    >
+      {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
+      <Card raised className={styles.available}>
+        <span className={styles.label}>{t('withdraw.available')}</span>
+        <Money amount={available} currency={currency} className={styles.sum ?? ''} />
+      </Card>
+      {accounts.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon="bank"
+            title={t('withdraw.none')}
+            text={t('withdraw.none.text')}
+            action={
+              <Button icon="plus" onClick={add}>
+                {t('withdraw.add')}
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <Accounts form={form} channels={channels} accounts={accounts} now={now} onAdd={add} />
+          <AmountField
+            name="amount"
+            label={t('payment.amount')}
+            currency={currency}
+            value={form.amount}
+            onChange={form.setAmount}
+            quick={(channel?.quick_amounts ?? []).filter((one) => one <= available)}
+            quickLabel={t('payment.quick')}
+            hint={
+              channel &&
+              t('payment.limits', {
+                least: `\u2066${formatMoney(channel.minimum, { decimals: false })}\u2069`,
+                most: `\u2066${formatMoney(channel.maximum, { decimals: false })}\u2069`,
+              })
+            }
+            error={faults.amount && amountFaultWords(t, faults.amount)}
+          />
+          <div className={pageStyles.actions}>
+            <FormProblem text={form.problem} />
+            <Button type="submit" size="large" wide busy={form.isSending}>
+              {t('withdraw.go')}
+            </Button>
+          </div>
+        </>
+      )}
+      <div className={styles.ways}>
+        <Button kind="quiet" icon="history" onClick={() => client.openDialog('withdrawList', {})}>
+          {t('withdraw.list')}
+        </Button>
+        <Link to="/profile/withdrawal-info" className={buttonNames({ kind: 'quiet' })}>
+          <Icon name="bank" size={20} />
+          {t('withdraw.manage')}
+        </Link>
+      </div>
+    </form>
+  );
+}
+
+type AccountsProps = {
+  form: ReturnType<typeof useWithdrawForm>;
+  channels: readonly Channel[];
+  accounts: readonly PayoutAccount[];
+  now: Date;
+  onAdd: () => void;
+};
+
+function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
+  const t = useCopy();
+  const language = useLanguage();
+  const why = (account: PayoutAccount): string | undefined => {
+    if (!channels.some((one) => one.pay_type === account.pay_type && one.open)) return t('payment.closed');
+    if (!isUsable(account, now)) return t('withdraw.waits', { time: formatWhen(account.usable_from, language) });
+    return undefined;
+  };
+  return (
+    <fieldset className={pageStyles.choices}>
+      <legend className={pageStyles.legend}>{t('withdraw.to')}</legend>
+      {accounts.map((account) => {
+        const look = payTypeLook(account.pay_type);
+        return (
+          <Choice
+            key={account.id}
+            name="payout_account_id"
+            value={account.id}
+            checked={form.account?.id === account.id}
+            onChoose={() => form.choose(account.id)}
+            icon={look.icon}
+            title={t(look.label)}
+            about={
+              <>
+                <bdi dir="ltr">{account.label}</bdi> · <bdi>{account.title}</bdi>
+              </>
+            }
+            closed={why(account)}
+            invalid={form.faults.account !== undefined}
+          />
+        );
+      })}
+      {form.faults.account && (
+        <p className={pageStyles.error} role="alert">
+          {t(form.faults.account)}
+        </p>
+      )}
+      <Button kind="plain" icon="plus" onClick={onAdd} className={styles.add}>
+        {t('withdraw.add')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import { errors } from '@nua/contract/errors.ts';
+import { cancelWithdraw } from '@nua/contract/payment.ts';
+import { Button, buttonNames, Card, EmptyState, Icon, Skeleton } from '@nua/ui';
+import { useRef, useState } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
+import { formatWhen } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
+import { withdrawStory } from '../../features/withdraw/withdraw-story.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { Link } from '../../shell/link.tsx';
+import { useLanguage } from '../../state/use-stores.ts';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import pageStyles from '../../story/money-page.module.css';
+import { StoryCard } from '../../story/story-card.tsx';
+import { useStoryPoll } from '../../story/use-story-poll.ts';
+import { useClient } from '../../use-client.ts';
+import styles from './withdraw-order.module.css';
+
+/** The story of one withdrawal, from the wish to its end, and the way to take it back while it has not been sent. */
+export function WithdrawOrder({ id }: { id: string }) {
+  const t = useCopy();
+  const client = useClient();
+  const query = useStoryPoll<Withdraw>(withdrawQuery(client, id));
+  if (query.data === undefined) {
+    if (isRefusal(query.error, errors.NOT_FOUND)) return <Missing />;
+    if (query.isError) return <LoadTrouble error={query.error} onRetry={() => void query.refetch()} />;
+    return <Skeleton height={420} radius={12} />;
+  }
+  const withdraw = query.data;
+  return (
+    <>
+      <StoryCard
+        order={withdraw}
+        story={withdrawStory(withdraw)}
+        isAsking={query.isFetching}
+        onAsk={() => void query.refetch()}
+      >
+        <Whereto withdraw={withdraw} />
+      </StoryCard>
+      <div className={pageStyles.actions}>
+        {withdraw.cancellable && <CancelButton id={id} />}
+        {withdraw.status === 'rejected' && (
+          <Link to="/wallet/withdraw" className={buttonNames({ size: 'large', wide: true })}>
+            {t('withdraw.other')}
+          </Link>
+        )}
+        <Link to="/wallet" className={buttonNames({ kind: 'quiet', size: 'large', wide: true })}>
+          {t('payment.to-wallet')}
+        </Link>
+      </div>
+      {!withdraw.final && <p className={pageStyles.note}>{t('payment.leave')}</p>}
+    </>
+  );
+}
+
+function Whereto({ withdraw }: { withdraw: Withdraw }) {
+  const t = useCopy();
+  const language = useLanguage();
+  return (
+    <div className={styles.whereto}>
+      <p className={styles.account}>
+        <span className={styles.label}>{t('withdraw.confirm.to')}</span>
+        <span>
+          {t(`payment.type.${withdraw.pay_type}`)} <bdi dir="ltr">{withdraw.payout_account.label}</bdi>
+        </span>
+      </p>
+      {withdraw.usable_from !== null && (
+        <div className={styles.usable}>
+          <Icon name="waiting" size={20} />
+          <div>
+            <b>{t('withdraw.usable', { time: formatWhen(withdraw.usable_from, language) })}</b>
+            <p>{t('withdraw.usable.text')}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CancelButton({ id }: { id: string }) {
+  const t = useCopy();
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef('');
+  const cancel = async () => {
+    key.current ||= newKey();
+    setBusy(true);
+    try {
+      const order = await client.call(cancelWithdraw, { params: { id }, body: { action: 'cancel' }, key: key.current });
+      client.queries.setQueryData(withdrawQuery(client, id).queryKey, order);
+      client.notify('success', t('withdraw.cancel.done'));
+    } catch {
+      // The call has told the player why; the story below says how it stands.
+      void client.queries.invalidateQueries({ queryKey: withdrawQuery(client, id).queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="danger" size="large" wide busy={isBusy} onClick={() => void cancel()}>
+      {t('withdraw.cancel')}
+    </Button>
+  );
+}
+
+function Missing() {
+  const t = useCopy();
+  return (
+    <Card>
+      <EmptyState
+        icon="search"
+        title={t('payment.missing')}
+        text={t('payment.missing.text')}
+        action={
+          <Link to="/wallet" className={buttonNames({ kind: 'quiet' })}>
+            {t('payment.to-wallet')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

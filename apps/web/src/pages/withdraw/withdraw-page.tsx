@@ -1,0 +1,66 @@
+import { Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '../../client.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
+import { payoutAccountsQuery } from '../../features/payout-account/payout-accounts-query.ts';
+import { isGuest } from '../../features/player/balance-rules.ts';
+import { usePlayer } from '../../features/player/player-query.ts';
+import { withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { GuestWall } from '../../story/guest-wall.tsx';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import pageStyles from '../../story/money-page.module.css';
+import { useClient } from '../../use-client.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawOrder } from './withdraw-order.tsx';
+
+export const copyAreas = ['payment', 'form'];
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+const orderOf = (url: URL): string | null => {
+  const id = url.searchParams.get('id');
+  return id !== null && UUID.test(id) ? id : null;
+};
+
+export async function load(client: Client, url: URL): Promise<void> {
+  const id = orderOf(url);
+  if (id !== null) return client.queries.prefetchQuery({ ...withdrawQuery(client, id), retry: 0 });
+  await Promise.all([
+    client.queries.prefetchQuery(channelsQuery(client)),
+    client.queries.prefetchQuery(payoutAccountsQuery(client)),
+  ]);
+}
+
+export function Page({ url }: { url: URL }) {
+  const t = useCopy();
+  const id = orderOf(url);
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={t('withdraw.title')} />
+      {id === null ? <Beginning /> : <WithdrawOrder id={id} />}
+    </div>
+  );
+}
+
+function Beginning() {
+  const client = useClient();
+  const player = usePlayer();
+  const channels = useQuery(channelsQuery(client));
+  const accounts = useQuery(payoutAccountsQuery(client));
+  if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
+  const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
+  if (broken) return <LoadTrouble error={broken.error} onRetry={() => void broken.refetch()} />;
+  if (player.data === undefined || channels.data === undefined || accounts.data === undefined) {
+    return <Skeleton height={420} radius={12} />;
+  }
+  return (
+    <WithdrawForm
+      player={player.data}
+      channels={channels.data.withdraw}
+      accounts={accounts.data.list}
+      known_ms={accounts.dataUpdatedAt}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useCopy } from '../copy/use-copy.ts';
+import { pendingQuery } from '../features/pending-payment/pending-query.ts';
+import { refreshPlayer } from '../features/player/player-query.ts';
+import { useClient } from '../use-client.ts';
+import styles from './pending-mark.module.css';
+
+/** A quiet mark by the balance until every deposit and withdrawal is final. */
+export function PendingMark() {
+  const t = useCopy();
+  const client = useClient();
+  const { data } = useQuery(pendingQuery(client));
+  const count = data?.length ?? 0;
+  const before = useRef(0);
+  useEffect(() => {
+    // One has ended: what it left is in the balance.
+    if (count < before.current) void refreshPlayer(client);
+    before.current = count;
+  }, [client, count]);
+  if (count === 0) return null;
+  return (
+    <span className={styles.mark}>
+      <VisuallyHidden>{t('shell.pending')}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { formatMoney } from '@nua/money';
+import type { Translate } from '../copy/copy.ts';
+import type { AmountFault } from '../forms/amount-wish.ts';
+
+export function amountFaultWords(t: Translate, fault: AmountFault): string {
+  if (fault.rule === 'missing') return t('payment.fault.amount.missing');
+  return t(`payment.fault.amount.${fault.rule}`, { limit: `\u2066PKR ${formatMoney(fault.limit)}\u2069` });
+}

@@ -1,0 +1,42 @@
+import { Icon, type IconName } from '@nua/ui';
+import type { ReactNode } from 'react';
+import styles from './choice.module.css';
+
+type Props = {
+  name: string;
+  value: string;
+  checked: boolean;
+  onChoose: () => void;
+  icon: IconName;
+  title: string;
+  about: ReactNode;
+  /** Why it cannot be chosen. */
+  closed?: string | undefined;
+  invalid?: boolean;
+};
+
+/** One of a few large choices; the whole surface can be pressed. */
+export function Choice({ name, value, checked, onChoose, icon, title, about, closed, invalid }: Props) {
+  return (
+    <label className={styles.choice} data-closed={closed === undefined ? undefined : ''}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        disabled={closed !== undefined}
+        aria-invalid={invalid || undefined}
+        className={styles.radio}
+      />
+      <span className={styles.icon}>
+        <Icon name={icon} size={22} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.about}>{closed ?? about}</span>
+      </span>
+      {closed === undefined && <span className={styles.dot} />}
+    </label>
+  );
+}

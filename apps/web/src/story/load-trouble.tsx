@@ -1,0 +1,18 @@
+import { ErrorState } from '@nua/ui';
+import { isUnanswered } from '../api/api-error.ts';
+import { useCopy } from '../copy/use-copy.ts';
+
+/** A part of a page that could not be loaded: offline or a fault, and the way to try again. Needs the words of `payment`. */
+export function LoadTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useCopy();
+  const offline = isUnanswered(error);
+  return (
+    <ErrorState
+      offline={offline}
+      title={t(offline ? 'payment.offline' : 'payment.error')}
+      text={t(offline ? 'payment.offline.text' : 'payment.error.text')}
+      retryLabel={t('payment.again')}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { TimelineState } from '@nua/ui';
+import type { CopyId } from '../copy/copy-id.ts';
+
+/** One line of a money move's story; `at` is when it happened, or null for what is still to come. */
+export type StoryStep = { key: string; state: TimelineState; title: CopyId; at: string | null };
+export type StoryTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
+
+type Told = { status: string; timeline: readonly { state: string; at: string }[] };
+
+/** How a state looks while it is the newest one. */
+export type NewestLook = Readonly<Record<string, TimelineState>>;
+
+/** The steps that were reached, the newest as it stands now, and after it what an undisturbed move would still do. */
+export function storySteps(
+  told: Told,
+  newest: NewestLook,
+  titleOf: (state: string, isNewest: boolean) => CopyId,
+  ahead: readonly CopyId[],
+): StoryStep[] {
+  const last = told.timeline.length - 1;
+  const reached = told.timeline.map(({ state, at }, index) => ({
+    key: `${index}-${state}`,
+    state: index === last ? (newest[state] ?? 'now') : ('done' as const),
+    title: titleOf(state, index === last),
+    at,
+  }));
+  return [...reached, ...ahead.map((title) => ({ key: title, state: 'next' as const, title, at: null }))];
+}
