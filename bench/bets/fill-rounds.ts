@@ -38,10 +38,11 @@ export async function fillRounds(url: string, count: number): Promise<void> {
 /** Drops the indexes of tables and answers the statements that make them again. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(
-    `select coalesce(format('alter table %s drop constraint %I', x.indrelid::regclass, c.conname),
-         format('drop index %s', x.indexrelid::regclass)) as drop,
-       coalesce(format('alter table %s add constraint %I %s', x.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)),
-         pg_get_indexdef(x.indexrelid)) as make
+    `select case when c.oid is null then format('drop index %s', x.indexrelid::regclass)
+         else 'alter table ' || x.indrelid::regclass || ' drop constraint ' || quote_ident(c.conname) end as drop,
+       case when c.oid is null then pg_get_indexdef(x.indexrelid)
+         else 'alter table ' || x.indrelid::regclass || ' add constraint ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid)
+         end as make
      from pg_index x left join pg_constraint c on c.conindid = x.indexrelid
      where x.indrelid = any ($1::regclass[])`,
     [tables],
