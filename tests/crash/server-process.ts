@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { isAlive, readPostmasterFile } from '../../apps/server/src/db/embedded/postmaster-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -76,13 +77,37 @@ export class ServerProcess {
   /** Resolves when the server answers a call that goes to the database. */
   async answering(): Promise<void> {
     const give_up_at = performance.now() + PATIENCE_MS;
+    let last = 'nothing';
     while (performance.now() < give_up_at) {
-      if (this.#child && this.#child.exitCode !== null) break;
-      const reply = await fetch(`${this.url}/api/c/bank`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      if (reply?.ok) return;
+      if (this.#child && this.#child.exitCode !== null)
+        throw new Error(`the server ended with ${this.#child.exitCode}`);
+      try {
+        const reply = await fetch(`${this.url}/api/c/bank`, { signal: AbortSignal.timeout(5_000) });
+        if (reply.ok) return;
+        last = `${reply.status} ${await reply.text()}`;
+      } catch (error) {
+        last = String((error as Error).cause ?? error);
+      }
       await pause(50);
     }
-    throw new Error(`the server does not answer; the end of its log:\n${this.lastWords()}`);
+    throw new Error(
+      `the server does not answer (last: ${last}); its database: ${JSON.stringify(await this.#activity())}`,
+    );
+  }
+
+  /** What the database is busy with: for the message of a run that hangs. */
+  async #activity(): Promise<unknown> {
+    const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 5_000 });
+    try {
+      await client.connect();
+      const text = `select pid, application_name as who, state, wait_event, pg_blocking_pids(pid) as waits_for, left(query, 120) as query
+        from pg_stat_activity where datname = 'nua' and pid <> pg_backend_pid()`;
+      return (await client.query(text)).rows;
+    } catch (error) {
+      return String(error);
+    } finally {
+      await client.end().catch(() => {});
+    }
   }
 
   lastWords(): string {

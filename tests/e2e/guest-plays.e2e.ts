@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+
+test('a guest goes from the lobby to a rolled die and takes the money home [R1.05, R2.09, R2.28, R6.03]', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /Play Dice/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.getByRole('button', { name: 'Play as a guest' }).click();
+  const door = page.getByRole('dialog');
+  await door.getByLabel('I am 18 or over.').check();
+  await door.getByLabel(/I accept the terms/).check();
+  await door.getByRole('button', { name: 'Enter as a guest' }).click();
+  await expect(page).toHaveURL(/\/game-play\?game=dice/);
+  const game = page.frameLocator('iframe');
+  const roll = game.getByRole('button', { name: /^Roll Pays/ });
+  const rolls = game.getByRole('group', { name: 'Your last rolls' });
+  await expect(game.getByText('PKR 2,000.00')).toBeVisible();
+  for (let count = 1; count <= 3; count += 1) {
+    await roll.click();
+    await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(count);
+  }
+  await page.screenshot({ path: 'test-results/pictures/game.png' });
+  await game.getByRole('button', { name: 'Back to the lobby' }).click();
+  await expect(page).toHaveURL(`${world.url}/`);
+  const inGame = async () => {
+    const { rows } = await world.pool.query(
+      `select sum(credits_posted - debits_posted) as cents from ledger.account where purpose = 'game' and guarded`,
+    );
+    return rows[0].cents;
+  };
+  await expect.poll(inGame).toBe('0');
+  const { rows } = await world.pool.query('select count(*)::int as rounds from arcade.round');
+  expect(rows[0].rounds).toBe(3);
+});
