@@ -17,7 +17,7 @@ export const test = base.extend<object, { world: World }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
     async ({}, use) => {
       // The browser has a clock of its own; the two must agree on the day.
-      const world = await startWorld({ start: new Date(), parts: { web: builtWeb() } });
+      const world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
       await use(world);
       await world.stop();
     },

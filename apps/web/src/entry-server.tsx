@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
@@ -6,16 +7,17 @@ import { packState } from './api/hydration-json.ts';
 import type { Client } from './client.ts';
 import type { Move } from './guards/guard.ts';
 import { findAlias, findRoute } from './routes.ts';
-import { createServerClient } from './server-client.ts';
+import { createServerClient, sessionCookies } from './server-client.ts';
 import { App } from './shell/app.tsx';
 import type { BuildFacts } from './shell/build-facts.ts';
-import { writeDocument } from './shell/document.ts';
+import { stylesOf, writeDocument } from './shell/document.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { copyAreasOf, pageFileOf } from './shell/page-module.ts';
 import { titleOf } from './shell/page-title.ts';
 import { preparePlace, problemPlace } from './shell/prepare-place.ts';
 import { runGuards } from './shell/run-guards.ts';
 import { isLoggedIn } from './state/auth-store.ts';
+import { readPreferences } from './state/config-store.ts';
 import type { Place } from './state/history-store.ts';
 
 export type RenderRequest = {
@@ -23,7 +25,6 @@ export type RenderRequest = {
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  nonce: string;
   /** Takes own paths such as `/api/c/config`. */
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   now: Date;
@@ -34,6 +35,8 @@ export type RenderAnswer = {
   status: number;
   headers: Record<string, string>;
   html?: string;
+  /** SHA-256 of the styles in the HTML, for the content policy. */
+  style_hash?: string;
   redirect?: string;
 };
 
@@ -49,7 +52,34 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   await client.copy.load(['shell']);
   const place = await resolvePlace(client, url);
   if ('redirect' in place) return { status: place.status, headers: noStore, redirect: place.redirect };
-  return { status: place.problem?.status ?? 200, headers: pageHeaders, html: draw(client, place, request.nonce) };
+  const page = place.problem === null && place.route !== null ? pageFileOf(place.route) : null;
+  return {
+    status: place.problem?.status ?? 200,
+    headers: pageHeaders,
+    html: draw(client, place, page),
+    style_hash: styleHash(page),
+  };
+}
+
+const visitorPaths = new Set(['/', '/promo', '/activity', '/sign-in', '/sign-up']);
+
+/** Visitors of one language and palette who ask for one of their pages without a query are all shown the same. */
+export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies'>): string | null {
+  const hasSession = sessionCookies.some((name) => Boolean(request.cookies[name]));
+  if (hasSession || !visitorPaths.has(request.url)) return null;
+  const { language, palette } = readPreferences(request.cookies);
+  return `${request.url} ${language} ${palette}`;
+}
+
+const styleHashes = new Map<string | null, string>();
+
+function styleHash(page: string | null): string {
+  let hash = styleHashes.get(page);
+  if (hash === undefined) {
+    hash = createHash('sha256').update(stylesOf(facts, page)).digest('base64');
+    styleHashes.set(page, hash);
+  }
+  return hash;
 }
 
 /** Prepares a page as `render` does and answers how to draw its tree alone: the bare measure that the render benchmark compares with. */
@@ -78,12 +108,11 @@ async function resolvePlace(client: Client, url: URL): Promise<Place | { redirec
   }
 }
 
-function draw(client: Client, place: Place, nonce: string): string {
+function draw(client: Client, place: Place, page: string | null): string {
   const { config, auth, history } = client.stores;
   history.set({ place });
   const { language, palette } = config.get();
   const body = renderToString(<App client={client} />);
-  const isPage = place.problem === null && place.route !== null;
   const state: FirstState = {
     language,
     palette,
@@ -95,13 +124,12 @@ function draw(client: Client, place: Place, nonce: string): string {
   const t = client.copy.translate();
   return writeDocument({
     facts,
-    page: isPage ? pageFileOf(place.route!) : null,
-    copyAreas: isPage ? copyAreasOf(place.route!, place.page ?? undefined) : ['shell'],
+    page,
+    copyAreas: page === null ? ['shell'] : copyAreasOf(place.route!, place.page ?? undefined),
     language,
     palette,
     title: titleOf(place, t),
     description: t('shell.description'),
-    nonce,
     body,
     state: packState(state),
   });

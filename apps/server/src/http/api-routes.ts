@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallAnswerer, WireAnswer, WireRequest } from './answer-call.ts';
 import { refusalText } from './answer-text.ts';
-import { compress } from './compress.ts';
+import { compress, isWorthCompressing } from './compress.ts';
 import type { Handler } from './handle.ts';
 import type { Metrics } from './metrics.ts';
 import { readCookies } from './read-cookies.ts';
@@ -101,9 +101,16 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: WireAnswer):
       .header('access-control-allow-origin', '*')
       .header('access-control-expose-headers', 'x-enc, retry-after, idempotent-replayed');
   }
-  const compressed = answer.headers['x-enc'] ? null : compress(answer.text, request.headers['accept-encoding']);
-  if (compressed === null) return reply.send(answer.text);
-  return reply.header('content-encoding', compressed.encoding).header('vary', 'accept-encoding').send(compressed.body);
+  if (answer.headers['x-enc'] || !isWorthCompressing(answer.text)) return reply.send(answer.text);
+  void compress(answer.text, request.headers['accept-encoding']).then(
+    (compressed) => {
+      reply.header('vary', 'accept-encoding');
+      if (compressed === null) return reply.send(answer.text);
+      return reply.header('content-encoding', compressed.encoding).send(compressed.body);
+    },
+    () => reply.send(answer.text),
+  );
+  return reply;
 }
 
 /** Answers everything that is no call: an unknown path, a wrong method, a body that the framework refused. */

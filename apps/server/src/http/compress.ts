@@ -11,13 +11,16 @@ const toGzip = promisify(gzip) as (text: string, options: { level: number }) => 
 
 export type Compressed = { body: Buffer; encoding: 'br' | 'gzip' };
 
+/** A text so short that the headers outweigh it is sent as it is. */
+export const isWorthCompressing = (text: string): boolean => text.length >= WORTH_BYTES;
+
 /**
  * Compresses a text for a client that takes it; null where it is not worth it. Quality 4 is the knee for a live answer.
  *
  * The work is done beside the event loop: a page of 40 kB takes as long to compress as to draw.
  */
 export async function compress(text: string, accept: string | undefined): Promise<Compressed | null> {
-  if (accept === undefined || text.length < WORTH_BYTES) return null;
+  if (accept === undefined || !isWorthCompressing(text)) return null;
   if (/\bbr\b/.test(accept)) return { body: await toBrotli(text, BROTLI), encoding: 'br' };
   if (/\bgzip\b/.test(accept)) return { body: await toGzip(text, { level: 5 }), encoding: 'gzip' };
   return null;

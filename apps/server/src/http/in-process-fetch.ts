@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CallAnswerer } from './answer-call.ts';
+import type { CallAnswerer, WireAnswer } from './answer-call.ts';
 import { refusalText } from './answer-text.ts';
 import { pathOf } from './api-routes.ts';
+import { BrieflyShared } from './briefly-shared.ts';
 import type { Handler } from './handle.ts';
 import { refuse } from './refusal.ts';
 
@@ -12,9 +13,15 @@ const NO_CALLER = { ip: 'renderer', device_key: null, user_agent: 'renderer' };
 /**
  * A `fetch` for the page renderer that goes straight into the API.
  *
- * It reads only: a page is asked for with a cookie, and a cookie must never be able to write.
+ * It reads only: a page is asked for with a cookie, and a cookie must never be able to write. What the contract declares
+ * public and alike for everyone is asked once in `shared_ms`, not once a page.
  */
-export function inProcessFetch(handlers: readonly Handler[], answerer: CallAnswerer): InProcessFetch {
+export function inProcessFetch(
+  handlers: readonly Handler[],
+  answerer: CallAnswerer,
+  shared_ms: number,
+): InProcessFetch {
+  const shared = new BrieflyShared<WireAnswer>(shared_ms);
   const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
   const patterns = [...reads.values()]
     .filter(({ call }) => call.path.includes('{'))
@@ -38,16 +45,18 @@ export function inProcessFetch(handlers: readonly Handler[], answerer: CallAnswe
     if (found === null) return refusalResponse('NOT_FOUND');
     const headers = new Headers(init.headers);
     const question = url.indexOf('?');
-    const answer = await answerer.answer(found.handler, {
-      id: randomUUID(),
-      path,
-      query: question === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(question + 1))),
-      params: found.params,
-      header: (name) => headers.get(name) ?? undefined,
-      body: null,
-      caller: NO_CALLER,
-      in_process: true,
-    });
+    const ask = () =>
+      answerer.answer(found.handler, {
+        id: randomUUID(),
+        path,
+        query: question === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(question + 1))),
+        params: found.params,
+        header: (name) => headers.get(name) ?? undefined,
+        body: null,
+        caller: NO_CALLER,
+        in_process: true,
+      });
+    const answer = found.handler.call.cache_s === undefined ? await ask() : await shared.get(url, ask);
     return new Response(answer.text, { status: answer.status, headers: answer.headers as Record<string, string> });
   };
 }

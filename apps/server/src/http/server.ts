@@ -17,7 +17,7 @@ import { Metrics } from './metrics.ts';
 import { notBuilt } from './not-built.ts';
 import { refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
-import { openWeb, type WebFolders } from './web-routes.ts';
+import { openWeb, SHARED_MS, type WebFolders } from './web-routes.ts';
 
 export type ServerParts = {
   app: App;
@@ -62,7 +62,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const ticketFeature = features.find((feature) => feature.findTicket !== undefined);
   const answerer = new CallAnswerer(app, ticketFeature?.findTicket ?? null);
   const web =
-    parts.web && app.config.roles.has('web') ? await openWeb(app, parts.web, inProcessFetch(handlers, answerer)) : null;
+    parts.web && app.config.roles.has('web')
+      ? await openWeb(app, parts.web, inProcessFetch(handlers, answerer, parts.web.shared_ms ?? SHARED_MS))
+      : null;
 
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refusal = refusalOfFramework(error);

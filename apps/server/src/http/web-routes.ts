@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './api-routes.ts';
+import { BrieflyShared } from './briefly-shared.ts';
 import { type Compressed, compress } from './compress.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
 import { readCookies } from './read-cookies.ts';
 import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
-import { BrieflyShared } from './briefly-shared.ts';
 
 /** What the renderer is asked. Its own bundle; known here by this form alone. */
 export type RenderRequest = {
@@ -50,7 +50,8 @@ export type WebFolders = {
   shared_ms?: number;
 };
 
-const SHARED_MS = 1_000;
+/** How long what is alike for all visitors is shown again, where nothing else was said. */
+export const SHARED_MS = 1_000;
 
 export type Web = {
   register(fastify: FastifyInstance): Promise<void>;
@@ -101,11 +102,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
   }
 }
 
-async function drawPage(
-  parts: PageParts,
-  renderer: Renderer,
-  request: FastifyRequest,
-): Promise<DrawnPage> {
+async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
   const cookies = readCookies(request.headers.cookie);
   const asked = {
     url: request.url,
