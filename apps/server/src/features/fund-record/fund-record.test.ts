@@ -1,0 +1,130 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf, paisa, payout, wallet } from '../../../../../tests/world/ledger-world.ts';
+import { type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Leg } from '../../ledger/ledger.ts';
+
+let world: World;
+let someone: Someone;
+let stranger: Someone;
+const hold_id = newId();
+const deposit_id = newId();
+
+async function post(legs: Leg[], about?: { word: string; id: string }): Promise<string> {
+  const journal = {
+    id: newId(),
+    owner_id: someone.id,
+    key: crypto.randomUUID(),
+    request_hash: hashOf('x'),
+    currency: 'PKR' as const,
+    legs,
+    at: world.clock.now(),
+    ...(about ? { about } : {}),
+  };
+  const verdict = await world.app.ledger.submit(journal);
+  expect(verdict.status).toBe('posted');
+  return journal.id;
+}
+
+const main = () => wallet(someone.id, 'main');
+const game = () => wallet(someone.id, 'game');
+const ask = (query: Record<string, unknown> = {}, token = someone.token) =>
+  world.call(calls.listFundRecords, { token, query });
+
+beforeAll(async () => {
+  world = await startWorld();
+  [someone, stranger] = [await world.guest(), await world.guest()];
+  // Whatever a guest was given is put aside, so that the story below starts at nothing.
+  const given = (await world.app.ledger.balances([someone.id])).get(someone.id)!.main;
+  const back: Leg = { debit: main(), credit: { house: 'adjustment' }, amount: given, reason: 'adjustment' };
+  if (given > 0n) await post([back]);
+  world.clock.advance(60_000);
+  const bank = { house: 'psp_clearing:bank' } as const;
+  await post([{ debit: bank, credit: main(), amount: paisa(100_000), reason: 'deposit' }], {
+    word: 'deposit',
+    id: deposit_id,
+  });
+  world.clock.advance(86_400_000);
+  await post([{ debit: main(), credit: game(), amount: paisa(40_000), reason: 'game_in' }]);
+  world.clock.advance(1_000);
+  const hold: Leg = {
+    debit: main(),
+    credit: payout,
+    amount: paisa(25_000),
+    reason: 'withdraw',
+    kind: 'hold',
+    hold_id,
+  };
+  await post([hold]);
+  world.clock.advance(86_400_000);
+  await post([{ ...hold, kind: 'void' }]);
+});
+afterAll(() => world.stop());
+
+describe('GET /api/c/player/accts/logs', () => {
+  it('lists every movement newest first, with the balance after it and what it belongs to [R7.07]', async () => {
+    const { data, code } = await ask({ filter: { wallet: 'main' } });
+    expect(code).toBe(0);
+    const shown = data.list.map(({ kind, step, amount, balance_after }) => [kind, step, amount, balance_after]);
+    expect(shown.slice(0, 4)).toEqual([
+      ['withdraw', 'void', 25_000n, 60_000n],
+      ['withdraw', 'hold', -25_000n, 35_000n],
+      ['game_in', 'post', -40_000n, 60_000n],
+      ['deposit', 'post', 100_000n, 100_000n],
+    ]);
+    expect(data.list[3]!.about).toEqual({ word: 'deposit', id: deposit_id });
+  });
+
+  it('shows each wallet its own side, under the id of the ledger transfer [R7.07]', async () => {
+    const { data } = await ask({ filter: { kind: 'game_in' } });
+    expect(data.total).toBe(2);
+    expect(new Set(data.list.map(({ id }) => id)).size).toBe(1);
+    expect(new Map(data.list.map(({ wallet, amount }) => [wallet, amount]))).toEqual(
+      new Map([
+        ['main', -40_000n],
+        ['game', 40_000n],
+      ]),
+    );
+    const { rows } = await world.pool.query('select amount from ledger.transfer where id = $1', [data.list[0]!.id]);
+    expect(rows).toEqual([{ amount: 40_000n }]);
+  });
+
+  it('narrows by kinds and by day, and counts what it narrowed to [R7.07]', async () => {
+    const kinds = await ask({ filter: { kind__in: ['deposit', 'withdraw'] } });
+    expect(kinds.data.list.map(({ kind }) => kind)).toEqual(['withdraw', 'withdraw', 'deposit']);
+    expect(kinds.data.total).toBe(3);
+    const newest = new Date(world.clock.now().getTime() - 3_600_000).toISOString();
+    const late = await ask({ filter: { at__gte: newest } });
+    expect(late.data).toMatchObject({ total: 1, list: [{ kind: 'withdraw', step: 'void' }] });
+    const early = await ask({ filter: { at__lte: newest, kind: 'withdraw' } });
+    expect(early.data).toMatchObject({ total: 1, list: [{ step: 'hold' }] });
+  });
+
+  it('is paged without gaps or repeats, in either direction [R7.03]', async () => {
+    const whole = (await ask({ paging: { page: 1, size: 100 } })).data;
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(whole.total / 2); page += 1) {
+      pages.push(...(await ask({ paging: { page, size: 2 } })).data.list);
+    }
+    expect(pages).toEqual(whole.list);
+    const oldest = (await ask({ sort: { at: 'asc' }, filter: { wallet: 'main' } })).data.list;
+    const newest = (await ask({ filter: { wallet: 'main' } })).data.list;
+    expect(oldest).toEqual([...newest].reverse());
+  });
+
+  it('each balance follows from the one before it', async () => {
+    const { data } = await ask({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging: { page: 1, size: 100 } });
+    let balance = 0n;
+    for (const record of data.list) {
+      balance += record.amount;
+      expect(record.balance_after).toBe(balance);
+    }
+  });
+
+  it('nobody sees the records of another player, and a visitor sees none', async () => {
+    const other = await ask({}, stranger.token);
+    expect(other.data.list.some(({ kind }) => kind === 'withdraw' || kind === 'deposit')).toBe(false);
+    expect((await world.call(calls.listFundRecords, {})).status).toBe(401);
+  });
+});
