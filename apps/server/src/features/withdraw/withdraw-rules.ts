@@ -13,6 +13,8 @@ export const isCancellable = (state: WithdrawState): boolean => state === 'revie
 export type Approval = {
   amount: Cents;
   automatic_limit: Cents;
+  /** Above it two people decide, whatever the automatic limit says. */
+  two_person_limit: Cents;
   /** Everything this player has paid in, without what was taken back. */
   deposited: Cents;
   /** Everything this player has staked. */
@@ -30,7 +32,8 @@ export type Approval = {
 export function reasonToReview(facts: Approval): string | null {
   if (facts.is_identity_shared) return 'shared_identity';
   if (facts.staked * 10_000n < facts.deposited * BigInt(facts.turnover_bps)) return 'unplayed_deposits';
-  return facts.amount > facts.automatic_limit ? 'above_automatic_limit' : null;
+  const isSmall = facts.amount <= facts.automatic_limit && facts.amount <= facts.two_person_limit;
+  return isSmall ? null : 'above_automatic_limit';
 }
 
 /** What an answer about a payout changes. `hold` says what becomes of the money set aside. */

@@ -1,0 +1,71 @@
+import type { Cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import type { PayoutState } from '../../rails/payout-rail.ts';
+import { decidePayout, isCancellable, reasonToReview, usableFrom, type WithdrawState } from './withdraw-rules.ts';
+
+const now = new Date('2026-03-10T07:00:00Z');
+const cents = (value: bigint) => value as Cents;
+const plain = {
+  amount: cents(100_000n),
+  automatic_limit: cents(100_000n),
+  two_person_limit: cents(500_000n),
+  deposited: cents(100_000n),
+  staked: cents(100_000n),
+  turnover_bps: 10_000,
+  is_identity_shared: false,
+};
+
+describe('a payout goes out by itself', () => {
+  it.each([
+    ['when it is at the limit and everything was played', {}, null],
+    ['not one paisa above the limit', { amount: cents(100_001n) }, 'above_automatic_limit'],
+    [
+      'not above the limit of two people, whatever the automatic limit says',
+      { amount: cents(500_001n), automatic_limit: cents(900_000n) },
+      'above_automatic_limit',
+    ],
+    ['not one paisa before the turnover', { staked: cents(99_999n) }, 'unplayed_deposits'],
+    ['when no turnover is asked', { staked: cents(0n), turnover_bps: 0 }, null],
+    ['when nothing was paid in', { deposited: cents(0n), staked: cents(0n) }, null],
+    ['not to a shared identity', { is_identity_shared: true }, 'shared_identity'],
+  ])('%s [R1.08]', (_name, change, reason) => {
+    expect(reasonToReview({ ...plain, ...change })).toBe(reason);
+  });
+});
+
+describe('an answer about a payout', () => {
+  const states: WithdrawState[] = ['reviewing', 'approved', 'sending', 'unknown', 'paid', 'rejected', 'cancelled'];
+  const answers: PayoutState[] = ['paid', 'rejected', 'unknown', 'not_sent'];
+  const decide = (state: WithdrawState, answer: PayoutState, attempt = 1) =>
+    decidePayout({ state, attempt }, { state: answer, reason: 'r' }, now);
+
+  it('changes only what was sent', () => {
+    const changed = states.filter((state) => answers.some((answer) => decide(state, answer) !== null));
+    expect(changed).toEqual(['sending', 'unknown']);
+  });
+
+  it('moves the hold only when it tells the end', () => {
+    const held = (state: WithdrawState) => answers.map((answer) => decide(state, answer)?.hold);
+    expect(held('sending')).toEqual(['settle', 'void', null, null]);
+    expect(held('unknown')).toEqual(['settle', 'void', null, null]);
+  });
+
+  it('sends again only what never left, and gives up to a person after five attempts', () => {
+    expect(decide('sending', 'not_sent')?.state).toBe('approved');
+    expect(decide('unknown', 'not_sent')?.state).toBe('unknown');
+    expect(decide('sending', 'not_sent', 5)).toMatchObject({
+      state: 'reviewing',
+      reason: 'provider_unreachable',
+      alert: true,
+    });
+  });
+
+  it('leaves the player a way back only before it is sent', () => {
+    expect(states.filter(isCancellable)).toEqual(['reviewing', 'approved']);
+  });
+
+  it('says from when a wallet’s new money can be cashed out; a bank account has no wait', () => {
+    expect(usableFrom(3, now)?.toISOString()).toBe('2026-03-10T09:00:00.000Z');
+    expect(usableFrom(1, now)).toBeNull();
+  });
+});
