@@ -34,9 +34,10 @@ async function loadPlayer(client: Client) {
   try {
     return await client.queries.fetchQuery(playerQuery(client));
   } catch (error) {
-    // The session has ended: the page goes on as a visitor's. Anything else is the page's affair, or a server that is down.
+    // The session has ended: the move goes on as a visitor's. Ending it cancels the question, so the error may be that.
+    if (!isLoggedIn(client.stores.auth.get())) return undefined;
     if (error instanceof ApiError && (error.status === 401 || error.status === 400)) {
-      if (isLoggedIn(client.stores.auth.get())) endSession(client);
+      endSession(client);
       return undefined;
     }
     throw error;

@@ -32,8 +32,15 @@ function forgetPlayer(client: Client): void {
     predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
   };
   void client.queries.cancelQueries(ofPlayer);
-  client.queries.removeQueries(ofPlayer);
+  const cache = client.queries.getQueryCache();
+  for (const query of cache.findAll(ofPlayer)) {
+    // What is on the screen stays listened to, so it is emptied; a removed one would never be heard of again.
+    if (query.getObserversCount() > 0) query.setState(emptied);
+    else cache.remove(query);
+  }
 }
+
+const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0, status: 'pending' } as const;
 
 /** Leaves. The server is told first; its silence never keeps somebody signed in here. */
 export async function leave(client: Client): Promise<void> {
