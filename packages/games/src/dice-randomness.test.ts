@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createFloats } from './floats.ts';
+import { commitmentOf, portableHmac } from './hash.ts';
+
+const N = 20_000;
+const floats = createFloats(portableHmac);
+/** A fixed sample of 20,000 first numbers under 20 pairs: the same in every run. */
+const sample = Array.from({ length: N }, (_, place) =>
+  floats({
+    server_seed: commitmentOf(`pair ${place % 20}`),
+    client_seed: 'sample',
+    nonce: 1 + Math.floor(place / 20),
+  })(),
+);
+
+// Each bound is the 99 % interval of a true source for this n.
+describe('the numbers of many rounds', () => {
+  it('are as many on the one side of the middle as on the other', () => {
+    const low = sample.filter((number) => number < 0.5).length;
+    expect(Math.abs(low - N / 2)).toBeLessThan((2.576 * Math.sqrt(N)) / 2);
+  });
+
+  it('fill a hundred cells evenly', () => {
+    const cells = new Array<number>(100).fill(0);
+    for (const number of sample) cells[Math.floor(number * 100)]! += 1;
+    const chiSquare = cells.reduce((total, count) => total + (count - N / 100) ** 2 / (N / 100), 0);
+    // 99 degrees of freedom.
+    expect(chiSquare).toBeGreaterThan(66.5);
+    expect(chiSquare).toBeLessThan(139);
+  });
+
+  it('change sides as often as chance does', () => {
+    const sides = sample.map((number) => number < 0.5);
+    const runs = 1 + sides.filter((side, place) => place > 0 && side !== sides[place - 1]).length;
+    const low = sides.filter(Boolean).length;
+    const wanted = 1 + (2 * low * (N - low)) / N;
+    const deviation = Math.sqrt(((wanted - 1) * (wanted - 2)) / (N - 1));
+    expect(Math.abs(runs - wanted)).toBeLessThan(2.576 * deviation);
+  });
+
+  it.each([1, 2, 20])('do not follow the one %d places before', (lag) => {
+    const pairs = sample.slice(lag).map((number, place) => (number - 0.5) * (sample[place]! - 0.5));
+    const correlation = (12 * pairs.reduce((total, one) => total + one, 0)) / pairs.length;
+    expect(Math.abs(correlation)).toBeLessThan(2.576 / Math.sqrt(pairs.length));
+  });
+});
