@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
@@ -15,8 +15,10 @@ import { writeBuildFacts } from './build/write-build-facts.ts';
  */
 const root = import.meta.dirname;
 const repository = resolve(root, '../..');
-const client = join(root, 'dist/client');
-const server = join(root, 'dist/server');
+// Built beside and moved into place, so that a running server never finds half a build.
+const beside = join(root, `dist-${process.pid}`);
+const client = join(beside, 'client');
+const server = join(beside, 'server');
 
 const base = (): InlineConfig => ({
   root,
@@ -29,7 +31,7 @@ const base = (): InlineConfig => ({
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
+process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
 
 await build({
   ...base(),
@@ -69,4 +71,6 @@ await build({
 
 const facts = writeBuildFacts(client, server);
 precompress(client);
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+renameSync(beside, join(root, 'dist'));
 console.log(`web ${facts.buildId}`);
