@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { gameAccountIds } from '../ledger/player-accounts.ts';
 
 /** An active pair as the drawing needs it. The server seed stays inside this process. */
 export type ActivePair = {
@@ -10,9 +11,8 @@ export type ActivePair = {
   next_nonce: number;
 };
 
-const LOAD = `select p.player_id, p.id, a.id as account_id, p.server_seed, p.client_seed, p.next_nonce
-  from arcade.seed_pair p join ledger.account a on a.owner_id = p.player_id and a.purpose = 'game' and a.currency = 'PKR'
-  where p.player_id = any ($1) and p.state = 'active'`;
+const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
+  from arcade.seed_pair where player_id = any ($1) and state = 'active'`;
 
 /**
  * What this process believes about the players' active pairs.
@@ -42,9 +42,11 @@ export class SeedPairCache {
   async load(player_ids: readonly string[]): Promise<void> {
     const missing = player_ids.filter((player_id) => !this.#pairs.has(player_id));
     if (missing.length === 0) return;
-    const { rows } = await this.#pool.query<ActivePair & { player_id: string }>(LOAD, [missing]);
+    const { rows } = await this.#pool.query<Omit<ActivePair, 'account_id'> & { player_id: string }>(LOAD, [missing]);
+    const accounts = await gameAccountIds(this.#pool, missing);
     for (const { player_id, ...pair } of rows) {
-      this.#pairs.set(player_id, pair);
+      const account_id = accounts.get(player_id);
+      if (account_id !== undefined) this.#pairs.set(player_id, { ...pair, account_id });
     }
     // Maps remember the order of arrival: the pair that came first goes first, and is loaded again if its player still bets.
     for (const oldest of this.#pairs.keys()) {

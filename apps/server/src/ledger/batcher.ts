@@ -31,76 +31,88 @@ type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; re
  * that fails is repeated item by item, so that one item's fault is answered to that item alone.
  */
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
-  let queue: Waiting<Item, Answer>[] = [];
-  let busy = 0;
-  let scheduled = false;
-  const running = new Set<string>();
-  const idlers: (() => void)[] = [];
+  const lanes = new Lanes(options);
+  return { submit: (item) => lanes.submit(item), idle: () => lanes.idle() };
+}
 
-  const take = (): Waiting<Item, Answer>[] => {
-    if (!options.apart) return queue.splice(0, options.size);
+class Lanes<Item, Answer> {
+  readonly #options: BatcherOptions<Item, Answer>;
+  /** The keys of items under way, which hold back their like. */
+  readonly #running = new Set<string>();
+  #queue: Waiting<Item, Answer>[] = [];
+  #busy = 0;
+  #scheduled = false;
+  #idlers: (() => void)[] = [];
+
+  constructor(options: BatcherOptions<Item, Answer>) {
+    this.#options = options;
+  }
+
+  submit(item: Item): Promise<Answer> {
+    if (this.#queue.length >= this.#options.waiting) return Promise.reject(new BatcherFull());
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ item, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  idle(): Promise<void> {
+    if (this.#busy === 0 && this.#queue.length === 0) return Promise.resolve();
+    return new Promise((done) => this.#idlers.push(done));
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#queue.length === 0 || this.#busy >= this.#options.lanes) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#queue.length > 0 && this.#busy < this.#options.lanes && this.#start());
+    });
+  }
+
+  /** Starts one batch; false when nothing may go now. */
+  #start(): boolean {
+    const batch = this.#take();
+    if (batch.length === 0) return false;
+    const { apart } = this.#options;
+    const keys = apart ? batch.map((one) => apart(one.item)) : [];
+    for (const key of keys) this.#running.add(key);
+    this.#busy += 1;
+    void this.#settle(batch).finally(() => {
+      for (const key of keys) this.#running.delete(key);
+      this.#busy -= 1;
+      // What was kept apart may go now.
+      this.#schedule();
+      if (this.#busy === 0 && this.#queue.length === 0) for (const done of this.#idlers.splice(0)) done();
+    });
+    return true;
+  }
+
+  #take(): Waiting<Item, Answer>[] {
+    const { apart, size } = this.#options;
+    if (!apart) return this.#queue.splice(0, size);
     const batch: Waiting<Item, Answer>[] = [];
     const later: Waiting<Item, Answer>[] = [];
     const held = new Set<string>();
-    for (const one of queue) {
-      const key = options.apart(one.item);
-      if (batch.length < options.size && !running.has(key) && !held.has(key)) {
-        batch.push(one);
-      } else {
-        later.push(one);
-      }
+    for (const one of this.#queue) {
+      const key = apart(one.item);
+      const free = batch.length < size && !this.#running.has(key) && !held.has(key);
+      (free ? batch : later).push(one);
       held.add(key);
     }
-    queue = later;
+    this.#queue = later;
     return batch;
-  };
+  }
 
-  const settle = async (batch: Waiting<Item, Answer>[]): Promise<void> => {
+  async #settle(batch: Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await options.run(batch.map((one) => one.item));
+      const answers = await this.#options.run(batch.map((one) => one.item));
       batch.forEach((one, index) => {
         one.resolve(answers[index]!);
       });
     } catch (error) {
       if (batch.length === 1) return batch[0]!.reject(error);
-      for (const one of batch) await settle([one]);
+      for (const one of batch) await this.#settle([one]);
     }
-  };
-
-  /** Starts one batch; false when nothing may go now. */
-  const start = (): boolean => {
-    const batch = take();
-    if (batch.length === 0) return false;
-    const keys = options.apart ? batch.map((one) => options.apart!(one.item)) : [];
-    for (const key of keys) running.add(key);
-    busy += 1;
-    void settle(batch).finally(() => {
-      for (const key of keys) running.delete(key);
-      busy -= 1;
-      // What was kept apart may go now.
-      schedule();
-      if (busy === 0 && queue.length === 0) for (const done of idlers.splice(0)) done();
-    });
-    return true;
-  };
-
-  const schedule = (): void => {
-    if (scheduled || queue.length === 0 || busy >= options.lanes) return;
-    scheduled = true;
-    setImmediate(() => {
-      scheduled = false;
-      while (queue.length > 0 && busy < options.lanes && start());
-    });
-  };
-
-  return {
-    submit(item) {
-      if (queue.length >= options.waiting) return Promise.reject(new BatcherFull());
-      return new Promise((resolve, reject) => {
-        queue.push({ item, resolve, reject });
-        schedule();
-      });
-    },
-    idle: () => (busy === 0 && queue.length === 0 ? Promise.resolve() : new Promise((done) => idlers.push(done))),
-  };
+  }
 }

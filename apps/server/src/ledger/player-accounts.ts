@@ -121,3 +121,13 @@ export async function freezeAmount(
   );
   return rows.length === 1 ? 'frozen' : 'INSUFFICIENT_FUNDS';
 }
+
+/** The ledger accounts of players' game wallets; the ids never change, so a caller may keep them. */
+export async function gameAccountIds(tx: LedgerTx, player_ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await runSql<{ owner_id: string; id: string }>(
+    tx,
+    `select owner_id, id from ledger.account where owner_id = any ($1) and purpose = 'game' and currency = 'PKR'`,
+    [[...player_ids]],
+  );
+  return new Map(rows.map(({ owner_id, id }) => [owner_id, id]));
+}

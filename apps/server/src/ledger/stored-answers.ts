@@ -27,6 +27,7 @@ const FIND = `select request_hash, body from ledger.outcome
 const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_hash, body)
   values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
 
+/** Stored answers in the ledger's own table, found and kept by the clock's day. */
 export function createStoredAnswers(clock: { now(): Date }): StoredAnswers {
   return {
     async tryLock(tx, { owner_id, route, key }) {
