@@ -55,40 +55,11 @@ export type RunningApp = {
 /** The composition root: puts the parts together, for the process and for tests alike. */
 export async function createApp(parts: AppParts): Promise<RunningApp> {
   const { config, clock } = parts;
-  const log = parts.log ?? createLog(config);
   const features = parts.features ?? allFeatures;
-  const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12 });
   const draining = new AbortController();
-  const revisions = new Revisions(parts.database_url, log);
-  const settings = new SettingsStore(pool);
-  const sessions = new Sessions(pool, clock, revisions);
-  const bodyKeys = new BodyKeys(pool, clock, config, revisions);
-  let address = config.public_url;
-  const sandbox = config.demo ? openSandbox(parts, () => address) : null;
-
-  const app: App = {
-    clock,
-    config,
-    log,
-    pool,
-    db: createDb(pool),
-    ledger: createLedger({ pool, clock }),
-    settings,
-    sessions,
-    revisions,
-    bodyKeys,
-    limits: new RateLimits(parts.rates),
-    ports: buildPorts({ sandbox, given: parts.ports ?? {}, licence_reference: config.licence_reference }),
-    secret: await installationSecret(pool, clock, config),
-    signal: draining.signal,
-  };
-  revisions.on('setting', () => settings.load());
-  await settings.load();
-  refusePaidGrant(config, settings);
-  await bodyKeys.start();
-  await app.ledger.keepAnswerDays();
-  await revisions.start();
-
+  const place = { address: config.public_url };
+  const sandbox = config.demo ? openSandbox(parts, () => place.address) : null;
+  const app = await buildApp(parts, sandbox, draining.signal);
   const fastify = await createServer({
     app,
     features,
@@ -99,7 +70,10 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       if (sandbox && isMovable(clock)) mountClock(scope, clock, sandbox);
     },
   });
-  const keepDays = setInterval(() => void app.ledger.keepAnswerDays().catch((error) => log.error(error)), 3_600_000);
+  const keepDays = setInterval(
+    () => void app.ledger.keepAnswerDays().catch((error) => app.log.error(error)),
+    3_600_000,
+  );
   keepDays.unref();
 
   const started: Feature[] = [];
@@ -107,17 +81,17 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     app,
     fastify,
     sandbox,
-    pool,
+    pool: app.pool,
     async listen(port, host = '127.0.0.1') {
       await fastify.ready();
-      address = await fastify.listen({ port, host });
+      await fastify.listen({ port, host });
       const { port: taken } = fastify.server.address() as { port: number };
-      address = `http://127.0.0.1:${taken}`;
+      place.address = `http://127.0.0.1:${taken}`;
       for (const feature of features) {
         started.push(feature);
         await feature.start?.(app);
       }
-      return address;
+      return place.address;
     },
     async stop() {
       draining.abort();
@@ -125,11 +99,45 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await fastify.close();
       for (const feature of started.reverse()) await feature.stop?.(app);
       await app.ledger.idle();
-      await revisions.stop();
+      await app.revisions.stop();
       // Ending the query builder ends the pool under it.
       await app.db.destroy();
     },
   };
+}
+
+async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortSignal): Promise<App> {
+  const { config, clock } = parts;
+  const log = parts.log ?? createLog(config);
+  const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12 });
+  const revisions = new Revisions(parts.database_url, log);
+  const settings = new SettingsStore(pool);
+  const bodyKeys = new BodyKeys(pool, clock, config, revisions);
+  const ledger = createLedger({ pool, clock });
+  revisions.on('setting', () => settings.load());
+  await settings.load();
+  refusePaidGrant(config, settings);
+  await bodyKeys.start();
+  await ledger.keepAnswerDays();
+  const app: App = {
+    clock,
+    config,
+    log,
+    pool,
+    db: createDb(pool),
+    ledger,
+    settings,
+    sessions: new Sessions(pool, clock, revisions),
+    revisions,
+    bodyKeys,
+    limits: new RateLimits(parts.rates),
+    ports: buildPorts({ sandbox, given: parts.ports ?? {}, licence_reference: config.licence_reference }),
+    secret: await installationSecret(pool, clock, config),
+    signal,
+  };
+  // Everyone who listens to it is there by now.
+  await revisions.start();
+  return app;
 }
 
 /** Real money and money given away do not go together. */

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { environmentReader } from './environment-reader.ts';
 
 export type Role = 'api' | 'web' | 'worker';
 export type BodyEncryption = 'on' | 'off' | 'required';
@@ -48,38 +49,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 /** Reads the environment; throws one ConfigurationError that names everything that is wrong. */
 export function readConfiguration(environment: Record<string, string | undefined>, cwd: string): Configuration {
   const problems: string[] = [];
-  const text = (name: string): string | null => environment[name]?.trim() || null;
-
-  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
-    const given = text(name);
-    if (given === null) return fallback;
-    if ((allowed as readonly string[]).includes(given)) return given as T;
-    problems.push(`${name} is "${given}"; it must be one of ${allowed.join(', ')}.`);
-    return fallback;
-  };
-  const whole = (name: string, fallback: number, least: number, most: number): number => {
-    const given = text(name);
-    if (given === null) return fallback;
-    const value = Number(given);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    problems.push(`${name} is "${given}"; it must be a whole number from ${least} to ${most}.`);
-    return fallback;
-  };
-  const url = (name: string, protocols: readonly string[]): string | null => {
-    const given = text(name);
-    if (given === null) return null;
-    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
-    // The value may hold a password: it is never repeated.
-    problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-    return null;
-  };
-
-  const secret = (name: string): string | null => {
-    const given = text(name);
-    if (given !== null && given.length < 32) problems.push(`${name} must have at least 32 characters.`);
-    return given;
-  };
-
+  const { text, oneOf, whole, url, secret } = environmentReader(environment, problems);
   const port = whole('PORT', 3000, 0, 65535);
   const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const redis_url = url('REDIS_URL', ['redis:', 'rediss:']);
@@ -88,9 +58,6 @@ export function readConfiguration(environment: Record<string, string | undefined
   const licence_reference = text('LICENCE_REFERENCE');
   if (licence_reference !== null && demo) {
     problems.push('LICENCE_REFERENCE is set together with DEMO=1; a licensed site must run with DEMO=0.');
-  }
-  if (!demo && database_url === null && text('DEMO') === null) {
-    problems.push('DEMO=0 needs DATABASE_URL.');
   }
   const roles = new Set<Role>();
   for (const role of (text('ROLES') ?? ROLES.join(',')).split(',').map((word) => word.trim())) {

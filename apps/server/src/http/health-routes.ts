@@ -13,7 +13,9 @@ export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metr
   });
   fastify.get('/metrics', async (request, reply) => {
     const token = app.config.metrics_token;
-    const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1';
+    // A proxy on this machine brings the whole world with it.
+    const isDirect = request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+    const local = isDirect && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
     const allowed = token === null ? local : sameText(request.headers.authorization ?? '', `Bearer ${token}`);
     if (!allowed) return reply.code(404).send('');
     return reply

@@ -135,6 +135,7 @@ describe('what machines ask', () => {
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toContain('nua_answers_total');
     expect(metrics).not.toContain(player.id);
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
     const document = await (await get('/docs/openapi.json')).json();
     const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path));
     expect(operations).toHaveLength(Object.keys(calls).length);

@@ -125,7 +125,8 @@ export const settingRules = {
     first: { bank_name: 'Standard Chartered', title: 'NUA PLAY MONEY', iban: 'PK36SCBL0000001123456702' },
   }),
   guest_rules: rule({
-    purpose: 'How many guests a device and an address may make in a day, and what a new guest is given.',
+    purpose:
+      'How many guests a device may make in a day, from how many on an address pays a proof of work for each, and what a new guest is given.',
     public: false,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
     first: { per_device: 2, per_address: 200, demo_grant: null },

@@ -12,8 +12,8 @@ import { isSolved } from './captcha.ts';
 import { checkTerms } from './check-terms.ts';
 import { grantOnce } from './guest-grant.ts';
 
-/** From so many guests of one address in a day on, each further one costs a solved challenge. */
-const CAPTCHA_AFTER = 20;
+/** A whole carrier may stand behind one address: beyond its number each guest costs a solved challenge, and only far beyond it is refused. */
+const FAR_BEYOND = 10;
 
 export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => {
   checkTerms(body.terms_version);
@@ -27,8 +27,8 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
     // Guests of one device are made one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
-    if (made.device >= rules.per_device || made.address >= rules.per_address) throw refuse('GUEST_LIMIT');
-    if (made.address >= CAPTCHA_AFTER && !(await isSolved(ctx, body.captcha))) throw refuse('CAPTCHA_REQUIRED');
+    if (made.device >= rules.per_device || made.address >= rules.per_address * FAR_BEYOND) throw refuse('GUEST_LIMIT');
+    if (made.address >= rules.per_address && !(await isSolved(ctx, body.captcha))) throw refuse('CAPTCHA_REQUIRED');
     await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
       values (${id}, ${`tourist-${randomBytes(4).toString('hex')}`}, ${origin}, ${at}, ${body.terms_version}, ${at}, ${at})`.execute(
       tx,

@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import {
   expectOk,
   newDevice,
@@ -9,6 +10,7 @@ import {
   TERMS,
   type World,
 } from '../../../../../tests/world/world.ts';
+import { setSetting } from '../../settings/set-setting.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -54,6 +56,26 @@ describe('entering as a guest', () => {
       ),
     );
     expect(balances.sort()).toEqual([0n, 200_000n]);
+  });
+
+  it('an address beyond its number pays a proof of work for each guest, and is refused far beyond [R6.03 address] [R7.21]', async () => {
+    const enter = (captcha?: string) =>
+      world.call(calls.touristLogin, {
+        body: { adult: true, terms_version: TERMS, ...(captcha ? { captcha } : {}) },
+        headers: { 'x-device-id': newDevice() },
+      });
+    const client = await world.pool.connect();
+    const set = (per_address: number) =>
+      setSetting(client, 'guest_rules', { per_device: 2, per_address, demo_grant: null }, 'a test', world.clock.now());
+    const { rows } = await client.query('select count(*)::int as made from guest_made');
+    await set(Math.max(1, Math.floor(rows[0].made / 2)));
+    await expect.poll(() => codeOf(enter())).toBe(40002005);
+    expect(await codeOf(enter(await solveCaptcha(world)))).toBe(0);
+    await set(0);
+    await expect.poll(() => codeOf(enter())).toBe(42902001);
+    await set(200);
+    await expect.poll(() => codeOf(enter())).toBe(0);
+    client.release();
   });
 
   it('without 18 or over, or with old terms, nobody enters [R5.08 adult]', async () => {

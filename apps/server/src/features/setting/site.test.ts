@@ -1,0 +1,70 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { setSetting } from '../../settings/set-setting.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const entries = async () => {
+  const { wire } = expectOk(await world.call(calls.listSettings));
+  return new Map(
+    wire.list.map((one: { config_key: string; config_value: unknown }) => [one.config_key, one.config_value]),
+  );
+};
+
+describe('the site', () => {
+  it('settings are entries of key and value; what is not public is not there [R3.05 setting] [R3.11] [R7.11] [R7.37]', async () => {
+    const known = await entries();
+    expect(known.get('clientSettings')).toEqual({ active: true });
+    expect(known.get('withdraw_setting')).toMatchObject({
+      withdrawal_pay_type_setting: [{ pay_type: 3 }, { pay_type: 2 }, { pay_type: 1 }],
+    });
+    for (const hidden of ['bank_account', 'guest_rules', 'withdraw_rules', 'code_rules'])
+      expect(known.has(hidden)).toBe(false);
+    const { data } = await world.call(calls.listSettings, { query: { filter: { config_key: 'guest_rules' } } });
+    expect(data.total).toBe(0);
+  });
+
+  it('a changed setting is what every node answers next [R1.15 setting] [R7.11]', async () => {
+    const client = await world.pool.connect();
+    try {
+      await setSetting(client, 'clientSettings', { active: false }, 'a test', world.clock.now());
+    } finally {
+      client.release();
+    }
+    await expect.poll(async () => (await entries()).get('clientSettings')).toEqual({ active: false });
+  });
+
+  it('banks have a code, a name and the four letters of their IBANs [R3.05 bank] [R7.13] [R7.37]', async () => {
+    const { data } = expectOk(await world.call(calls.listBanks, {}));
+    expect(data.total).toBeGreaterThan(20);
+    for (const bank of data.list) expect(bank.iban_code).toMatch(/^[A-Z]{4}$/);
+  });
+
+  it('content comes by the prefix of its key, in both languages [R1.15 content] [R3.13] [R7.30]', async () => {
+    const { data } = expectOk(await world.call(calls.listCms, { query: { filter: { key__k: 'client-' } } }));
+    expect(data.list.length).toBeGreaterThan(0);
+    for (const { key, content } of data.list) {
+      expect(key).toMatch(/^client-/);
+      expect(Object.keys(content.content.en).sort()).toEqual(Object.keys(content.content.ur).sort());
+    }
+    expect((await world.call(calls.listCms, { query: { filter: { key__gte: 'a' } } })).code).toBe(
+      errors.UNKNOWN_FILTER,
+    );
+  });
+
+  it('tracking events are asked for with the app token [R3.10 server] [R7.29]', async () => {
+    const { data } = expectOk(await world.call(calls.listAds, { query: { filter: { app_token: 'never-given' } } }));
+    expect(data.list).toEqual([]);
+  });
+
+  it('the config names site key and app token in its query and takes nothing else [R3.04 config] [R7.12]', async () => {
+    const { data } = expectOk(await world.call(calls.getConfig, { query: { key: 'nua', app_token: '' } }));
+    expect(data).toMatchObject({ is_organic: 1, currency: 'PKR', play_money: true });
+    expect((await world.call(calls.getConfig, { query: { token: 'x' } })).code).toBe(errors.INVALID_INPUT);
+  });
+});
