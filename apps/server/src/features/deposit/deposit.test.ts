@@ -250,6 +250,22 @@ async function spend(player: PayingPlayer, amount: Cents) {
 }
 
 describe('a charge that stays silent', () => {
+  it('waits with the payer, becomes unknown when the line breaks, and is found paid later [R1.07]', async () => {
+    const player = await payingPlayer(world);
+    const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
+    const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [
+      data.id,
+    ]);
+    const books = async () => (await fetch(`${world.url}/sandbox/books`)).text();
+    await expect.poll(books).toContain(rows[0]!.reference);
+    expect((await look(player, data.id)).status).toBe('awaiting_approval');
+    await world.advance(2 * MINUTE + 1000);
+    await chargesSettled();
+    expect((await look(player, data.id)).status).toBe('checking');
+    await pass(10 * MINUTE);
+    expect((await look(player, data.id)).status).toBe('paid');
+  });
+
   it('is unknown, and the reconciler finds the money and credits it once [R1.07]', async () => {
     const silent = await startWorld();
     const s = silent.sandbox;
