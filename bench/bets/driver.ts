@@ -10,14 +10,14 @@ const PATH = '/arcade/api/dice/bet';
 /** What one round of load saw. Answers are kept sealed and opened afterwards: that is the players' machines' work. */
 export type LoadResult = { answers: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
-/** Seals one dice bet of a random player as a client does; own code, so that a fault of the server's sealing would show. */
-export function requestMaker(server: BenchServer, players: number): () => Buffer {
+/** Seals one dice bet of a player, random unless named, as a client does; own code, so that a fault of the server's sealing would show. */
+export function requestMaker(server: BenchServer, players: number): (player?: number) => Buffer {
   const day = dayInKarachi(new Date());
   const raw = Buffer.from(server.encrypt.key, 'base64');
   const key = Buffer.from(hkdfSync('sha256', raw, day, seal.info.request, 32));
   const aad = Buffer.from(sealedFor('POST', PATH, day));
   const tokens = Array.from({ length: players }, (_, n) => tokenOf(n));
-  return () => {
+  return (player = randomInt(players)) => {
     const target_hundredths = randomInt(200, 9700);
     const nonce = randomBytes(seal.nonce_bytes);
     const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -27,7 +27,7 @@ export function requestMaker(server: BenchServer, players: number): () => Buffer
     const body = JSON.stringify({ v: 1, k: server.encrypt.kid, d: day, p: bytes.toString('base64') });
     return Buffer.from(
       `POST ${PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nX-Enc: 1\r\n` +
-        `Authorization: Bearer ${tokens[randomInt(players)]}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
+        `Authorization: Bearer ${tokens[player]}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
         `Content-Length: ${body.length}\r\n\r\n${body}`,
     );
   };
@@ -53,17 +53,17 @@ export function readAnswers(server: BenchServer, answers: readonly Buffer[]): { 
   return { rounds, refused };
 }
 
-/** Keeps so many connections busy, each with one bet at a time, until the time is over; unanswered bets are waited for. */
+/** Keeps so many connections busy, each with one bet at a time, until the time or the requests are over; what is unanswered then is waited for. */
 export async function runLoad(
   server: BenchServer,
-  load: { connections: number; seconds: number; requests: Buffer[]; make: () => Buffer },
+  load: { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null },
 ): Promise<LoadResult> {
   const answers: Buffer[] = [];
   const latencies: number[] = [];
   const faults: string[] = [];
   const started = performance.now();
   const ends = started + load.seconds * 1000;
-  const take = () => load.requests.pop() ?? load.make();
+  const take = () => load.requests.pop() ?? load.make?.() ?? null;
   await Promise.all(
     Array.from({ length: load.connections }, () =>
       keepBusy(server.port, { take, ends, answers, latencies, faults }).catch((error) => faults.push(String(error))),
@@ -73,7 +73,7 @@ export async function runLoad(
   return { answers, seconds, latencies_ms: Float64Array.from(latencies).sort(), faults };
 }
 
-type Shared = { take: () => Buffer; ends: number; answers: Buffer[]; latencies: number[]; faults: string[] };
+type Shared = { take: () => Buffer | null; ends: number; answers: Buffer[]; latencies: number[]; faults: string[] };
 
 function keepBusy(port: number, shared: Shared): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -82,11 +82,10 @@ function keepBusy(port: number, shared: Shared): Promise<void> {
     let held: Buffer | null = null;
     const send = () => {
       sent_ms = performance.now();
-      if (sent_ms >= shared.ends) {
-        socket.end();
-        return resolve();
-      }
-      socket.write(shared.take());
+      const request = sent_ms < shared.ends ? shared.take() : null;
+      if (request !== null) return socket.write(request);
+      socket.end();
+      return resolve();
     };
     socket.on('connect', send);
     socket.on('error', reject);

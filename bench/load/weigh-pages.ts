@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const DIST = join(import.meta.dirname, '../../apps/web/dist');
+
+type Needs = { js: string[]; css: string[] };
+type Facts = {
+  entry: string;
+  own: Needs;
+  pages: Record<string, Needs>;
+  styles: Record<string, string>;
+  copy: Record<string, string>;
+};
+
+/** What one page costs a phone that has never been here, in bytes as they travel (brotli). */
+export type PageWeight = {
+  page: string;
+  first_load_js: number;
+  /** What this page adds to what every page loads. */
+  own_js: number;
+  /** The page's own chunk alone, without what it shares with other pages. */
+  own_chunk: number;
+  inline_css: number;
+  requests: number;
+};
+
+/** Weighs every page of the built client from its facts: no browser needed. */
+export function weighPages(): PageWeight[] {
+  const facts = JSON.parse(readFileSync(join(DIST, 'server', 'build.json'), 'utf8')) as Facts;
+  const shell = new Set(facts.own.js);
+  const uses = new Map<string, number>();
+  for (const file of Object.values(facts.pages).flatMap((needs) => needs.js)) uses.set(file, (uses.get(file) ?? 0) + 1);
+  return Object.entries(facts.pages).map(([page, needs]) => {
+    const words = facts.copy[`en/${page.split('/')[0]}`];
+    const first = [...needs.js, facts.copy['en/shell'], words].filter((file): file is string => file !== undefined);
+    const css = needs.css.map((file) => facts.styles[file] ?? '').join('');
+    return {
+      page,
+      first_load_js: weigh(first),
+      own_js: weigh(needs.js.filter((file) => !shell.has(file))),
+      own_chunk: weigh(needs.js.filter((file) => !shell.has(file) && uses.get(file) === 1)),
+      inline_css: brotliCompressSync(css).length,
+      requests: new Set(first).size,
+    };
+  });
+}
+
+function weigh(files: readonly string[]): number {
+  return [...new Set(files)].reduce((sum, file) => {
+    const path = join(DIST, 'client', file);
+    return sum + (existsSync(`${path}.br`) ? statSync(`${path}.br`).size : statSync(path).size);
+  }, 0);
+}
