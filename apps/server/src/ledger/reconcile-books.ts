@@ -83,6 +83,24 @@ const CHECKS: Readonly<Record<string, string>> = {
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
     from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id
     where p.id is null or r.nonce >= p.next_nonce`,
+  'what is under way between wallets equals the open transfers': `
+    select 'in_transit ' || currency as what, held::text as stored, open::text as computed from (
+      select a.currency,
+        (select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)
+         from ledger.transfer t where a.id in (t.credit_account, t.debit_account) and t.kind in ('post', 'settle')) as held,
+        (select coalesce(sum(case
+            when g.direction = 'in' and t.state is distinct from 'done' then g.amount_cents
+            when g.direction = 'out' and t.state = 'done' then t.amount_cents else 0 end), 0)
+         from game_transfer g left join arcade.transfer t on t.id = g.id where g.state in ('requested', 'unknown')) as open
+      from ledger.account a where a.purpose = 'in_transit') e
+    where held <> open`,
+  'the arcade remembers each transfer as we do': `
+    select coalesce(g.id, t.id)::text as what, concat_ws('/', g.state, g.direction, g.amount_cents, g.player_id) as stored,
+      concat_ws('/', t.state, t.direction, t.amount_cents, t.player_id) as computed
+    from (select * from game_transfer where provider = 'arcade') g full join arcade.transfer t on t.id = g.id
+    where (t.state = 'done' and g.id is null) or (g.state = 'failed' and t.state = 'done')
+      or (g.state = 'confirmed'
+        and (t.state is distinct from 'done' or (t.player_id, t.direction, t.amount_cents) <> (g.player_id, g.direction, g.amount_cents)))`,
 };
 
 /** The names of all checks, in their order. */

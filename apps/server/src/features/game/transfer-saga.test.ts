@@ -7,6 +7,7 @@ import { createFaultyProvider, type Fault } from '../../../../../tests/world/fau
 import { fund, moneyOf, readyTable, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { newId } from '../../db/new-id.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { arcadeProvider } from '../arcade/arcade-provider.ts';
 import { runDueTransfers } from './run-due-transfers.ts';
 
@@ -218,6 +219,28 @@ describe('a provider', () => {
   });
 });
 
+describe('reconciling the books', () => {
+  const differing = async () =>
+    (await reconcileBooks(world.pool)).filter(({ what }) => !left_over.has(what)).map(({ check }) => check);
+  const left_over = new Set<string>();
+  beforeAll(async () => {
+    for (const { what } of await reconcileBooks(world.pool)) left_over.add(what);
+  });
+
+  it('sees money that is under way without a transfer, and a transfer that only one side knows', async () => {
+    await sitDown(world, who);
+    expect(await differing()).toEqual([]);
+    const stray = { id: newId(), player_id: who.id, direction: 'out' as const };
+    await arcadeProvider.withdrawAll(world.app, stray);
+    expect(await differing()).toEqual([
+      'what is under way between wallets equals the open transfers',
+      'the arcade remembers each transfer as we do',
+    ]);
+    await arcadeProvider.deposit(world.app, { ...stray, id: newId(), direction: 'in', amount: cents(100_000) });
+    expect(await differing()).not.toContain('what is under way between wallets equals the open transfers');
+  });
+});
+
 describe('any course of launches, bets, pulls and faults', () => {
   const step = fc.record({
     act: fc.constantFrom('launch', 'pull', 'bet', 'sweep', 'wait', 'both' as const),
@@ -232,6 +255,7 @@ describe('any course of launches, bets, pulls and faults', () => {
     await setClientSeed(world, table, 'a-long-day');
     let total = 100_000n;
     const seen = new Set<string>();
+    const books = await reconcileBooks(world.pool);
     const place = async () => {
       const body = { stake: '5.00', target_hundredths: 4000, over: false };
       const { code, data } = await world.call(calls.diceBet, { token: table.token, body });
@@ -258,6 +282,7 @@ describe('any course of launches, bets, pulls and faults', () => {
           const money = await moneyOf(world, who);
           expect(money.total).toBe(total);
           for (const state of await states()) seen.add(state);
+          expect(await reconcileBooks(world.pool)).toEqual(books);
           expect(money.main >= 0n && money.game >= 0n && money.in_transit >= 0n).toBe(true);
         }
         provider.mend();
