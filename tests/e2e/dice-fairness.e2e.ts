@@ -16,7 +16,10 @@ async function openDice(page: Page, world: World, wish: { paisa: number; languag
     { name: 'nua_language', value: wish.language ?? 'en', url: world.url },
   ]);
   await page.addInitScript(
-    (auth) => localStorage.setItem('nua.auth', auth),
+    (auth) => {
+      // It also runs in the frame of the game, which has no storage.
+      if (window.parent === window) localStorage.setItem('nua.auth', auth);
+    },
     JSON.stringify({ token: who.token, token_created_at: new Date().toISOString() }),
   );
   await page.goto('/game-play?game=dice');
@@ -52,8 +55,8 @@ test('the server commits before the browser makes its seed; a changed pair revea
   await game.getByRole('button', { name: 'Fairness' }).click();
   const sheet = game.getByRole('dialog', { name: 'Provably fair' });
   const [now, next] = [sheet.locator('section').nth(0), sheet.locator('section').nth(1)];
-  const oldHash = await now.locator('dd').first().innerText();
-  const promised = await next.locator('dd').first().innerText();
+  const oldHash = (await now.locator('dd').first().textContent()) ?? '';
+  const promised = (await next.locator('dd').first().textContent()) ?? '';
   await next.getByRole('textbox').fill('my-own-seed');
   await next.getByRole('button', { name: /Change the pair/ }).click();
   await expect(now.getByText('my-own-seed')).toBeVisible();
