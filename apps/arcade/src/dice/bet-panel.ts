@@ -164,10 +164,19 @@ function createStake(table: Table) {
     step('double', words.double, words.double_long),
     step('max', words.most, words.most_long),
   ];
+  const quick = quickStakes.map((rupees) =>
+    el('button', {
+      class: `${styles.step} ${styles.coin}`,
+      type: 'button',
+      text: rupees,
+      on: { click: () => table.change({ stake_text: rupees, notice: null }) },
+    }),
+  );
+  const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': words.stake }, ...quick);
   const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
   const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: words.stake }), fault);
   return {
-    element: el('div', { class: styles.stake }, head, box),
+    element: el('div', { class: styles.stake }, head, box, coins),
     update(state: DiceState) {
       const limits = limitsOf(state);
       const why =
@@ -177,10 +186,13 @@ function createStake(table: Table) {
       box.toggleAttribute('data-invalid', why !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);
-      for (const one of steps) one.disabled = isLocked(state) || state.phase !== 'open';
+      for (const one of [...steps, ...quick]) one.disabled = isLocked(state) || state.phase !== 'open';
     },
   };
 }
+
+/** Stakes at one press, where the screen has room for them. */
+const quickStakes = ['10', '50', '100', '500'];
 
 const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
 
