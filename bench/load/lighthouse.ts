@@ -39,6 +39,7 @@ export async function measureWithLighthouse(url: string, runs: number): Promise<
 async function once(url: string, port: number): Promise<Seen> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
   if (!result) throw new Error(`Lighthouse saw nothing at ${url}`);
+  if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
   const { audits, categories } = result.lhr;
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
