@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Call, calls, errors } from '@nua/contract';
+import { ROOT } from '../tidy/source-file.ts';
+
+const FOLDER = join(ROOT, 'docs/reference');
+const GENERATED = 'Generated from `packages/contract` by `npm run docs`.';
+
+const WHO: Record<Call['auth'], string> = { public: 'anyone', player: 'a session', ticket: 'an arcade session' };
+
+function callRow([name, call]: [string, Call]): string {
+  const marks = [call.idempotent ? 'Idempotency-Key' : '', call.later ? 'not open yet' : ''].filter(
+    (mark) => mark !== '',
+  );
+  const refusals = call.errors.map((error) => `\`${error}\``).join(' ');
+  return `| \`${name}\` | ${call.method} ${call.path} | ${[WHO[call.auth], ...marks].join(', ')} | ${call.purpose} | ${refusals} |`;
+}
+
+/** Every call with who may make it and its refusals in order of precedence. */
+function renderCalls(): string {
+  const rows = Object.entries<Call>(calls).map(callRow);
+  const head = ['| call | address | who | what it does | refusals, the first that applies |', '|---|---|---|---|---|'];
+  return `# Calls\n\n${GENERATED} The whole of it, with every field, is the OpenAPI document at \`/docs\`.\n\n${[...head, ...rows].join('\n')}\n`;
+}
+
+/** The comments beside the codes: what happened, whether money moved, whether the call may be repeated. */
+function meanings(): Map<string, string> {
+  const source = readFileSync(join(ROOT, 'packages/contract/src/errors.ts'), 'utf8');
+  return new Map(
+    [...source.matchAll(/^ {2}(\w+): \d{8}, \/\/ (.*)$/gm)].map(([, name = '', text = '']) => [name, text]),
+  );
+}
+
+function renderErrors(): string {
+  const told = meanings();
+  const rows = Object.entries(errors).map(([name, code]) => `| ${code} | \`${name}\` | ${told.get(name) ?? ''} |`);
+  const head = ['| code | name | what happened, what moved, what to do |', '|---|---|---|'];
+  return `# Refusals\n\n${GENERATED} A code is eight digits: HTTP status, domain, case.\n\n${[...head, ...rows].join('\n')}\n`;
+}
+
+/** The pages of the reference with where they lie. */
+export function renderReference(): { path: string; text: string }[] {
+  return [
+    { path: join(FOLDER, 'calls.md'), text: renderCalls() },
+    { path: join(FOLDER, 'errors.md'), text: renderErrors() },
+  ];
+}
