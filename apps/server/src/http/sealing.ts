@@ -32,7 +32,20 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
   return derived;
 }
 
-export function sealBytes(derived: Buffer, aad: string, plaintext: Buffer, nonce = randomBytes(NONCE_BYTES)): string {
+let nonces = Buffer.alloc(0);
+let used = 0;
+
+/** Asking the system for randomness costs more than the sealing itself, so it is asked for many nonces at once. None is used twice. */
+function nextNonce(): Buffer {
+  if (used === nonces.length) {
+    nonces = randomBytes(NONCE_BYTES * 512);
+    used = 0;
+  }
+  used += NONCE_BYTES;
+  return nonces.subarray(used - NONCE_BYTES, used);
+}
+
+export function sealBytes(derived: Buffer, aad: string, plaintext: Buffer, nonce = nextNonce()): string {
   const cipher = createCipheriv('aes-256-gcm', keyObject(derived), nonce);
   cipher.setAAD(Buffer.from(aad, 'utf8'));
   return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]).toString('base64');

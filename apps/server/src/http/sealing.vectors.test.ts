@@ -58,4 +58,10 @@ describe('the sealing of bodies', () => {
     expect(large.p.length).toBeLessThan(400);
     expect(gunzipSync(openBytes(derived, sealedFor('GET', '/api/c/player', day), large.p)).toString()).toBe(long);
   });
+
+  it('no nonce comes twice [R7.02]', () => {
+    const derived = dayKey(key, day, 'answer');
+    const nonces = Array.from({ length: 2_000 }, () => sealBytes(derived, aad, plaintext).slice(0, 16));
+    expect(new Set(nonces).size).toBe(2_000);
+  });
 });
