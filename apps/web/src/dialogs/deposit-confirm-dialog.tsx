@@ -1,5 +1,4 @@
 import type { Cents } from '@nua/money';
-import { formatMoney } from '@nua/money';
 import { Button, DialogFrame, Money } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
 import { expectedTime, payTypeLook } from '../features/payment-channel/pay-types.ts';
@@ -31,7 +30,7 @@ export function Dialog({ amount, fee, pay_type, account, expected_s, onConfirm, 
             {t('deposit.confirm.back')}
           </Button>
           <Button data-autofocus onClick={confirm}>
-            {t('deposit.confirm.pay', { amount: `\u2066${formatMoney(amount as Cents)}\u2069` })}
+            {t('deposit.confirm.pay')}
           </Button>
         </>
       }

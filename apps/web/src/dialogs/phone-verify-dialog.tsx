@@ -42,7 +42,6 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
       setProblem(await errorText(client, error));
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one code is asked for when the dialog opens, however often it is drawn.
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;

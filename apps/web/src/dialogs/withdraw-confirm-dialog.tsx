@@ -1,5 +1,4 @@
 import type { Cents } from '@nua/money';
-import { formatMoney } from '@nua/money';
 import { Button, DialogFrame, Money } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
 import { expectedTime, payTypeLook } from '../features/payment-channel/pay-types.ts';
@@ -32,7 +31,7 @@ export function Dialog(props: Props) {
             {t('withdraw.confirm.back')}
           </Button>
           <Button data-autofocus onClick={confirm}>
-            {t('withdraw.confirm.go', { amount: `\u2066${formatMoney(amount as Cents)}\u2069` })}
+            {t('withdraw.confirm.go')}
           </Button>
         </>
       }

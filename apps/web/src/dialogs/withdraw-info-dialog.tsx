@@ -90,7 +90,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
   const field = (name: Field, label: string, hint: string, mask: (typed: string) => string = (typed) => typed) => ({
     name,
     label,
-    hint,
+    hint: !faults[name] && hint,
     value: form[name],
     error: faults[name] && t(faults[name]),
     onChange: (event: { target: { value: string } }) => {

@@ -3,7 +3,7 @@ export const messages = {
   'deposit.intro': 'Into your main wallet. It is there the moment the provider says paid.',
   'deposit.go': 'Continue',
   'deposit.confirm': 'Pay in?',
-  'deposit.confirm.pay': 'Pay in {amount}',
+  'deposit.confirm.pay': 'Pay in',
   'deposit.confirm.back': 'Back',
   'deposit.confirm.from': 'From',
   'deposit.confirm.next': 'What happens next',
@@ -28,7 +28,7 @@ export const messages = {
   'deposit.transfer.text':
     'Send exactly this amount and write the reference. It is added when it appears on our statement.',
   'deposit.approve': 'Approve on your phone',
-  'deposit.approve.text': 'Your wallet asks for the PIN. Seconds left:',
+  'deposit.approve.text': 'Enter your PIN when your wallet asks for it. The ring shows the time you have.',
   'deposit.checking': 'Checking',
   'deposit.checking.text':
     'The provider has not said yet whether it was paid. Nothing is lost; please do not pay a second time.',

@@ -3,7 +3,7 @@ export const messages = {
   'deposit.intro': 'آپ کے مرکزی والٹ میں۔ کمپنی کے "ادا ہو گئی" کہتے ہی رقم یہاں ہو گی۔',
   'deposit.go': 'آگے بڑھیں',
   'deposit.confirm': 'رقم جمع کریں؟',
-  'deposit.confirm.pay': '{amount} جمع کریں',
+  'deposit.confirm.pay': 'جمع کریں',
   'deposit.confirm.back': 'واپس',
   'deposit.confirm.from': 'کہاں سے',
   'deposit.confirm.next': 'آگے کیا ہو گا',
@@ -27,7 +27,7 @@ export const messages = {
   'deposit.transfer': 'رقم بھیجیں',
   'deposit.transfer.text': 'بالکل یہی رقم بھیجیں اور حوالہ لکھیں۔ ہمارے بینک میں نظر آتے ہی شامل ہو جائے گی۔',
   'deposit.approve': 'فون پر منظوری دیں',
-  'deposit.approve.text': 'آپ کا موبائل اکاؤنٹ پِن مانگ رہا ہے۔ باقی سیکنڈ:',
+  'deposit.approve.text': 'آپ کا موبائل اکاؤنٹ پِن مانگے تو درج کریں۔ دائرہ بتاتا ہے کہ کتنا وقت باقی ہے۔',
   'deposit.checking': 'پوچھ رہے ہیں',
   'deposit.checking.text':
     'کمپنی نے ابھی نہیں بتایا کہ رقم ادا ہوئی یا نہیں۔ کچھ ضائع نہیں ہوا؛ دوسری بار ادا نہ کریں۔',

@@ -1,12 +1,12 @@
 import type { IconName } from '@nua/ui';
 import type { CopyId } from '../../copy/copy-id.ts';
 
-type Look = { icon: IconName; label: CopyId; about: CopyId };
+type Look = { icon: IconName; label: CopyId };
 
 const looks: Readonly<Record<number, Look>> = {
-  1: { icon: 'bank', label: 'payment.type.1', about: 'payment.type.1.about' },
-  2: { icon: 'phone', label: 'payment.type.2', about: 'payment.type.2.about' },
-  3: { icon: 'phone', label: 'payment.type.3', about: 'payment.type.3.about' },
+  1: { icon: 'bank', label: 'payment.type.1' },
+  2: { icon: 'phone', label: 'payment.type.2' },
+  3: { icon: 'phone', label: 'payment.type.3' },
 };
 
 /** 1 Bank, 2 Easypaisa, 3 JazzCash. */
@@ -14,7 +14,6 @@ export const payTypeLook = (pay_type: number): Look => looks[pay_type] ?? looks[
 
 /** How long it usually takes, as an id of words and a number. */
 export function expectedTime(seconds: number): { id: CopyId; count: number } {
-  if (seconds < 90) return { id: 'payment.expected.seconds', count: seconds };
-  if (seconds < 5400) return { id: 'payment.expected.minutes', count: Math.round(seconds / 60) };
+  if (seconds < 5400) return { id: 'payment.expected.minutes', count: Math.max(1, Math.round(seconds / 60)) };
   return { id: 'payment.expected.hours', count: Math.round(seconds / 3600) };
 }

@@ -42,7 +42,7 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
               onChoose={() => form.choose(one.pay_type)}
               icon={look.icon}
               title={t(look.label)}
-              about={`${t(look.about)} · ${t(usual.id, { count: usual.count })}`}
+              about={t(usual.id, { count: usual.count })}
               closed={one.open ? undefined : t('payment.closed')}
             />
           );
@@ -58,7 +58,9 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
             onChange={form.setAmount}
             quick={channel.quick_amounts}
             quickLabel={t('payment.quick')}
-            hint={t('payment.limits', { least: plain(channel.minimum), most: plain(channel.maximum) })}
+            hint={
+              !faults.amount && t('payment.limits', { least: plain(channel.minimum), most: plain(channel.maximum) })
+            }
             error={faults.amount && amountFaultWords(t, faults.amount)}
           />
           {channel.fields.map((field) => (

@@ -28,7 +28,7 @@ export function PayerField({ field, value, error, onChange }: Props) {
       {...looks[field]}
       name={field}
       label={t(`payment.${field}`)}
-      hint={t(`payment.${field}.hint`)}
+      hint={!error && t(`payment.${field}.hint`)}
       value={value}
       error={error}
       onChange={(event) => onChange(field === 'cnic' ? maskCnic(event.target.value) : event.target.value)}

@@ -32,11 +32,12 @@ export function PendingList() {
                   <Icon name={one.word} size={20} />
                 </span>
                 <span className={styles.words}>
-                  <span className={styles.name}>{t(`wallet.pending.${one.word}`)}</span>
-                  <span className={styles.about}>
-                    {t(payTypeLook(one.pay_type).label)} ·{' '}
-                    <time dateTime={one.created_at}>{formatWhen(one.created_at, language)}</time>
+                  <span className={styles.name}>
+                    {t(`wallet.pending.${one.word}`, { way: t(payTypeLook(one.pay_type).label) })}
                   </span>
+                  <time dateTime={one.created_at} className={styles.about}>
+                    {formatWhen(one.created_at, language)}
+                  </time>
                 </span>
                 <span className={styles.end}>
                   <Money amount={one.amount} />

@@ -31,11 +31,9 @@ type Given = {
   element: RefObject<HTMLFormElement | null>;
 };
 
-/** What of the main wallet is not frozen. */
+/** What can leave the main wallet: its balance, which already leaves out holds and what is frozen. */
 function availableOf(player: Player, currency: string | undefined): Cents {
-  const account = activeAccount(player, currency);
-  const free = (account?.balance ?? 0n) - (account?.freeze ?? 0n);
-  return free > 0n ? (free as Cents) : ZERO;
+  return activeAccount(player, currency)?.balance ?? ZERO;
 }
 
 /** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one wish. */

@@ -97,7 +97,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
       )}
       <div className={styles.ways}>
         <Button kind="quiet" icon="history" onClick={() => client.openDialog('withdrawList', {})}>
-          {t('withdraw.list')}
+          {t('withdraw.list.open')}
         </Button>
         <Link to="/profile/withdrawal-info" className={buttonNames({ kind: 'quiet' })}>
           <Icon name="bank" size={20} />

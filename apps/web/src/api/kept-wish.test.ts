@@ -1,0 +1,67 @@
+import { errors } from '@nua/contract/errors.ts';
+import { createDeposit } from '@nua/contract/payment.ts';
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '../platform/storage.ts';
+import { ApiError } from './api-error.ts';
+import type { CallFunction } from './call.ts';
+import { readKept, sendWish } from './kept-wish.ts';
+
+type Answer = 'silence' | 'paid' | number;
+const silence = () => new ApiError(0, 'No answer', null, 0);
+const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
+
+/** A network that answers in turn, and remembers the keys it saw. */
+function network(...answers: Answer[]) {
+  const keys: (string | undefined)[] = [];
+  const storage = createMemoryStorage();
+  const call = (async (_call: unknown, options: { key?: string }) => {
+    keys.push(options.key);
+    const answer = answers.shift() ?? 'paid';
+    if (answer === 'silence') throw silence();
+    if (typeof answer === 'number') throw new ApiError(answer, 'refused');
+    return { id: 'order' };
+  }) as unknown as CallFunction;
+  const send = (amount = 50_000n) =>
+    sendWish({ call, storage, wait: async () => {} }, 'deposit', createDeposit, body(amount));
+  return { keys, storage, send };
+}
+
+describe('a confirmed wish', () => {
+  it('goes out again with the same key while the network is dead, and is forgotten when it was answered [R1.07] [R1.08]', async () => {
+    const { keys, storage, send } = network('silence', 'silence', 'paid');
+    await send();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(3);
+    expect(readKept(storage, 'deposit')).toBeNull();
+  });
+
+  it('is kept with its key when no answer came at all, also for a later press or a page loaded anew [R1.07] [R1.08]', async () => {
+    const { keys, storage, send } = network('silence', 'silence', 'silence', 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('another wish has another key, and so has the same wish after its answer [R1.07]', async () => {
+    const { keys, send } = network('paid', 'paid', 'paid');
+    await send();
+    await send();
+    await send(60_000n);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('a refusal is an answer: nothing is kept and nothing is repeated [R1.07]', async () => {
+    const { keys, storage, send } = network(errors.PAY_TYPE_CLOSED);
+    await expect(send()).rejects.toMatchObject({ code: errors.PAY_TYPE_CLOSED });
+    expect([keys.length, readKept(storage, 'deposit')]).toEqual([1, null]);
+  });
+
+  it('a code that ran out leaves the wish its key, for after the next code [R1.08] [R4.06]', async () => {
+    const { keys, send } = network(errors.PROOF_REQUIRED, 'paid');
+    await expect(send()).rejects.toMatchObject({ code: errors.PROOF_REQUIRED });
+    await send();
+    expect(new Set(keys).size).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '../../platform/storage.ts';
+import { DEPOSIT_DRAFT } from '../auth/keep-session.ts';
+import { DRAFT_KEY, emptyDraft, readDraft, writeDraft } from './deposit-draft.ts';
+import { readDepositForm } from './deposit-form-rules.ts';
+
+const limits = { minimum: cents(10_000n), maximum: cents(5_000_000n) };
+const jazzcash = { pay_type: 3, ...limits, fields: ['phone', 'cnic'] as const };
+const easypaisa = { pay_type: 2, ...limits, fields: ['phone', 'email'] as const };
+const bank = { pay_type: 1, ...limits, fields: ['real_name'] as const };
+const filled = {
+  amount: '500',
+  phone: '0300 1234567',
+  cnic: '35201-1234567-1',
+  email: 'ayesha@example.pk',
+  real_name: 'Ayesha Khan',
+};
+
+describe('the deposit form', () => {
+  it('each pay type sends only the fields it wants [R2.18] [R3.12]', () => {
+    const amount = 50_000n;
+    expect(readDepositForm(jazzcash, filled)).toEqual({
+      wish: { pay_type: 3, amount, phone: '03001234567', cnic: '35201-1234567-1' },
+    });
+    expect(readDepositForm(easypaisa, filled)).toEqual({
+      wish: { pay_type: 2, amount, phone: '03001234567', email: 'ayesha@example.pk' },
+    });
+    expect(readDepositForm(bank, filled)).toEqual({ wish: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
+  });
+
+  it('every wrong field is named at once, and a field nobody asks for is no fault [R5.08] [R2.18]', () => {
+    const wrong = { amount: '', phone: '0512345678', cnic: '95201-1234567-1', email: 'no', real_name: '' };
+    expect(readDepositForm(jazzcash, wrong)).toEqual({
+      faults: { amount: { rule: 'missing' }, phone: 'payment.fault.phone', cnic: 'payment.fault.cnic' },
+    });
+    expect(readDepositForm(bank, { ...filled, phone: 'x', cnic: 'x', email: 'x' })).toHaveProperty('wish');
+    expect(readDepositForm(easypaisa, wrong)).toMatchObject({ faults: { email: 'payment.fault.email' } });
+  });
+
+  it('an amount outside the limits of the channel is named with the limit it breaks [R5.08]', () => {
+    const amount = (typed: string) => readDepositForm(bank, { ...filled, amount: typed });
+    expect(amount('99.99')).toEqual({ faults: { amount: { rule: 'below', limit: limits.minimum } } });
+    expect(amount('100')).toHaveProperty('wish.amount', 10_000n);
+    expect(amount('50,000')).toHaveProperty('wish.amount', 5_000_000n);
+    expect(amount('50000.01')).toEqual({ faults: { amount: { rule: 'above', limit: limits.maximum } } });
+  });
+
+  it('Urdu digits are numbers in every field [R5.08]', () => {
+    expect(
+      readDepositForm(jazzcash, { ...filled, amount: '۵۰۰', phone: '۰۳۰۰۱۲۳۴۵۶۷', cnic: '۳۵۲۰۱۱۲۳۴۵۶۷۱' }),
+    ).toEqual(readDepositForm(jazzcash, filled));
+  });
+});
+
+describe('the deposit draft', () => {
+  it('phone, cnic, email and real name come back as they were typed, and the amount is not among them [R3.03]', () => {
+    const storage = createMemoryStorage();
+    const draft = { phone: '0300', cnic: '35201-1', email: 'a@', real_name: 'Ayesha' };
+    writeDraft(storage, { ...draft, amount: '500' } as typeof draft);
+    expect(readDraft(storage)).toEqual(draft);
+    expect(storage.read(DRAFT_KEY)).not.toContain('500');
+  });
+
+  it('a draft that cannot be read is an empty one [R3.03]', () => {
+    for (const text of ['{', 'null', '{"phone":7}', '[]']) {
+      expect(readDraft(createMemoryStorage({ [DRAFT_KEY]: text }))).toEqual(emptyDraft);
+    }
+  });
+
+  it('logging out removes the draft under the name it is kept by [R3.03]', () => {
+    expect(DRAFT_KEY).toBe(DEPOSIT_DRAFT);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { messages as enDeposit } from '../../copy/en/deposit.ts';
+import { messages as urDeposit } from '../../copy/ur/deposit.ts';
+import type { Deposit } from './deposit-query.ts';
+import { depositStory } from './deposit-story.ts';
+
+const begun = '2026-03-10T07:00:00.000Z';
+const after = (seconds: number) => new Date(Date.parse(begun) + seconds * 1000);
+const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => ({
+  status,
+  pay_type,
+  reason: null,
+  created_at: begun,
+  timeline: [
+    { state: 'created', at: begun },
+    ...(status === 'created' ? [] : [{ state: status as string, at: begun }]),
+  ],
+});
+
+describe('the story of a deposit', () => {
+  it('a ring counts 60 seconds while the player approves on the phone [R1.07] [R2.18]', () => {
+    expect(depositStory(told('awaiting_approval'), after(0)).ring_s).toBe(60);
+    expect(depositStory(told('awaiting_approval'), after(18.5)).ring_s).toBe(42);
+    expect(depositStory(told('created'), after(59.2)).ring_s).toBe(1);
+    expect(depositStory(told('awaiting_approval'), after(20)).title).toBe('deposit.approve');
+  });
+
+  it('after the minute it says checking, never failed, however long nobody has answered [R1.07] [R2.18]', () => {
+    for (const status of ['created', 'awaiting_approval', 'checking'] as const) {
+      for (const seconds of [61, 600, 86_400]) {
+        const story = depositStory(told(status), after(seconds));
+        expect([story.title, story.tone, story.isOver, story.ring_s]).toEqual([
+          'deposit.checking',
+          'asking',
+          false,
+          null,
+        ]);
+      }
+    }
+  });
+
+  it('a clock that runs behind or ahead never shows more than the minute [R1.07]', () => {
+    expect(depositStory(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
+  });
+
+  it('a bank transfer has no ring and asks for the transfer for as long as it waits [R1.07] [R3.12]', () => {
+    for (const seconds of [1, 61, 200_000]) {
+      const story = depositStory(told('awaiting_approval', 1), after(seconds));
+      expect([story.title, story.ring_s]).toEqual(['deposit.transfer', null]);
+      expect(story.steps.map((step) => step.title)).toContain('deposit.step.transfer');
+    }
+  });
+
+  it('each end is told as what it is, with nothing to come after it [R1.07]', () => {
+    const ends = [
+      ['paid', 'good', 'done'],
+      ['failed', 'bad', 'failed'],
+      ['expired', 'bad', 'failed'],
+      ['reversed', 'bad', 'failed'],
+    ] as const;
+    for (const [status, tone, last] of ends) {
+      const story = depositStory(told(status), after(5));
+      expect([story.tone, story.isOver, story.steps.at(-1)?.state]).toEqual([tone, true, last]);
+    }
+  });
+
+  it('what a person looks at is neither paid nor lost, and promises nothing [R1.07]', () => {
+    const story = depositStory(told('reviewing'), after(5));
+    expect([story.tone, story.isOver]).toEqual(['person', false]);
+    expect(story.steps.some((step) => step.state === 'next')).toBe(false);
+  });
+
+  it('every line it can say has words in both languages [R2.18]', () => {
+    const statuses = [
+      'created',
+      'awaiting_approval',
+      'checking',
+      'paid',
+      'failed',
+      'expired',
+      'reviewing',
+      'reversed',
+    ] as const;
+    for (const status of statuses) {
+      for (const pay_type of [1, 2, 3] as const) {
+        const story = depositStory(told(status, pay_type), after(5));
+        for (const id of [story.title, story.text, ...story.steps.map((step) => step.title)]) {
+          expect(Object.keys(enDeposit)).toContain(id);
+          expect(Object.keys(urDeposit)).toContain(id);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readPayoutAccountForm } from './payout-account-form-rules.ts';
+
+const empty = { title: '', phone: '', cnic: '', iban: '' };
+
+describe('the payout account form', () => {
+  it('a wallet sends phone and CNIC, a bank its IBAN, and nothing of the other kind [R2.16] [R5.08]', () => {
+    const typed = {
+      title: ' Ayesha Khan ',
+      phone: '+92 300 1234567',
+      cnic: '3520112345671',
+      iban: 'pk36 scbl 0000 0011 2345 6702',
+    };
+    expect(readPayoutAccountForm({ ...typed, pay_type: 3 })).toEqual({
+      wish: { pay_type: 3, title: 'Ayesha Khan', phone: '03001234567', cnic: '35201-1234567-1' },
+    });
+    expect(readPayoutAccountForm({ ...typed, pay_type: 1 })).toEqual({
+      wish: { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' },
+    });
+  });
+
+  it('all faults of a wallet are named at once [R5.08]', () => {
+    expect(readPayoutAccountForm({ ...empty, pay_type: 2 })).toEqual({
+      faults: { title: 'payment.fault.title', phone: 'payment.fault.phone', cnic: 'payment.fault.cnic' },
+    });
+  });
+
+  it('a mistyped IBAN and one of the wrong form are told apart [R5.08]', () => {
+    const bank = (iban: string) => readPayoutAccountForm({ ...empty, title: 'Ayesha', pay_type: 1, iban });
+    expect(bank('PK36SCBL0000001123456703')).toEqual({ faults: { iban: 'payment.fault.iban.check_digits' } });
+    expect(bank('GB36SCBL0000001123456702')).toEqual({ faults: { iban: 'payment.fault.iban.form' } });
+  });
+});

@@ -1,0 +1,69 @@
+import { withdrawStates } from '@nua/contract/payment.ts';
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { messages as en } from '../../copy/en/withdraw.ts';
+import { messages as ur } from '../../copy/ur/withdraw.ts';
+import { readWithdrawForm } from './withdraw-form-rules.ts';
+import { withdrawStory } from './withdraw-story.ts';
+
+const at = '2026-03-10T07:00:00.000Z';
+const now = new Date(at);
+const told = (status: (typeof withdrawStates)[number]) => ({
+  status,
+  timeline: ['requested', status].map((state) => ({ state, at })),
+});
+
+describe('the story of a withdrawal', () => {
+  it('a provider that does not answer is asked about, not called a failure [R1.08] [R2.19]', () => {
+    const story = withdrawStory(told('unknown'));
+    expect([story.tone, story.isOver, story.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
+  });
+
+  it('it goes from the wish to the end in order, and says what is still to come [R1.08] [R2.19]', () => {
+    const ahead = (status: (typeof withdrawStates)[number]) =>
+      withdrawStory(told(status)).steps.filter((step) => step.state === 'next').length;
+    expect(withdrawStates.map(ahead)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
+  });
+
+  it('a refused one says that the money is back, in both languages [R1.08]', () => {
+    const story = withdrawStory(told('rejected'));
+    expect([story.tone, story.isOver]).toEqual(['bad', true]);
+    expect(en[story.text as keyof typeof en]).toContain('back in your main wallet');
+    expect(ur[story.text as keyof typeof ur]).toContain('واپس');
+  });
+
+  it('every line it can say has words in both languages [R2.19]', () => {
+    for (const status of withdrawStates) {
+      const story = withdrawStory(told(status));
+      for (const id of [story.title, story.text, ...story.steps.map((step) => step.title)]) {
+        expect([id in en, id in ur, id]).toEqual([true, true, id]);
+      }
+    }
+  });
+});
+
+describe('the withdraw form', () => {
+  const limits = { minimum: cents(50_000n), maximum: cents(10_000_000n), available: cents(200_000n) };
+  const account = { id: 'a', pay_type: 2, usable_from: at };
+
+  it('what is within the limits and there is asked for, with the pay type of its account [R2.19] [R3.12]', () => {
+    expect(readWithdrawForm('2,000', account, limits, now)).toEqual({
+      wish: { pay_type: 2, amount: 200_000n, payout_account_id: 'a' },
+    });
+  });
+
+  it('below, above and more than there is are named with their limit [R5.08] [R1.08]', () => {
+    const fault = (typed: string, more = limits) => readWithdrawForm(typed, account, more, now);
+    expect(fault('499.99')).toEqual({ faults: { amount: { rule: 'below', limit: limits.minimum } } });
+    expect(fault('100000.01')).toEqual({ faults: { amount: { rule: 'above', limit: limits.maximum } } });
+    expect(fault('2000.01')).toEqual({ faults: { amount: { rule: 'not_there', limit: limits.available } } });
+  });
+
+  it('a missing account and one that still waits are named beside the amount [R5.08]', () => {
+    const tomorrow = { ...account, usable_from: '2026-03-11T07:00:00.000Z' };
+    expect(readWithdrawForm('', undefined, limits, now)).toEqual({
+      faults: { amount: { rule: 'missing' }, account: 'withdraw.fault.account' },
+    });
+    expect(readWithdrawForm('500', tomorrow, limits, now)).toEqual({ faults: { account: 'withdraw.fault.waiting' } });
+  });
+});

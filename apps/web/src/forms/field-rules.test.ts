@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCnic as serverCnic } from '../../../server/src/rails/cnic.ts';
+import { readIban as serverIban } from '../../../server/src/rails/iban.ts';
+import { mobileNumber } from '../../../server/src/rails/phone-number.ts';
+import { maskCnic, readCnic } from './cnic.ts';
+import { groupIban, readIban } from './iban.ts';
+import { readMobileNumber } from './mobile-number.ts';
+
+describe('mobile numbers', () => {
+  it('are read as the server reads them, for every prefix there is [R5.08]', () => {
+    for (let prefix = 0; prefix < 1000; prefix += 1) {
+      for (const rest of ['1234567', '0000000', '9999999', '123456', '12345678']) {
+        const typed = `0${String(prefix).padStart(3, '0')}${rest}`;
+        expect([typed, readMobileNumber(typed)?.replace(/^0/, '+92') ?? null]).toEqual([typed, mobileNumber(typed)]);
+      }
+    }
+  });
+
+  it('are understood in every way a person writes them, in Urdu digits too [R5.08]', () => {
+    const ways = [
+      '0300 1234567',
+      '+923001234567',
+      '00923001234567',
+      '923001234567',
+      '3001234567',
+      '0300-1234567',
+      '۰۳۰۰ ۱۲۳۴۵۶۷',
+    ];
+    for (const way of ways) expect([way, readMobileNumber(way)]).toEqual([way, '03001234567']);
+    for (const wrong of ['0512345678', '03801234567', '0300123456', '', 'abc'])
+      expect(readMobileNumber(wrong)).toBeNull();
+  });
+});
+
+describe('CNIC', () => {
+  it('is written 5-7-1 while it is typed and read as the server reads it [R5.08]', () => {
+    expect(maskCnic('352011')).toBe('35201-1');
+    expect(maskCnic('۳۵۲۰۱۱۲۳۴۵۶۷۱۹۹')).toBe('35201-1234567-1');
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{11,14}$/), (digits) => {
+        const dashed = maskCnic(digits);
+        expect(readCnic(digits)?.replaceAll('-', '') ?? null).toBe(serverCnic(dashed));
+      }),
+    );
+  });
+});
+
+describe('IBAN', () => {
+  const good = [
+    'PK36SCBL0000001123456702',
+    'PK24MUCB0646609971000177',
+    'PK66HABB0000001234567890',
+    'PK93MEZN0000001234567890',
+    'PK07UNIL0000001234567890',
+  ];
+
+  it('passes with the right check digits and fails with any single sign changed, as on the server [R5.08]', () => {
+    for (const iban of good) {
+      expect(readIban(groupIban(iban.toLowerCase()))).toEqual({ iban });
+      for (let at = 4; at < 24; at += 1) {
+        const changed = iban.slice(0, at) + (iban[at] === '7' ? '8' : '7') + iban.slice(at + 1);
+        expect('iban' in readIban(changed)).toBe(serverIban(changed) !== null);
+      }
+    }
+    expect(readIban('PK36SCBL0000001123456703')).toEqual({ fault: 'check_digits' });
+    expect(readIban('PK36SCBL000000112345670')).toEqual({ fault: 'form' });
+  });
+
+  it('is grouped by four while it is typed, in Urdu digits too [R5.08]', () => {
+    expect(groupIban('pk۳۶scbl00')).toBe('PK36 SCBL 00');
+  });
+});
