@@ -18,3 +18,5 @@ process.on('message', (word) => {
   if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
   if (word === 'stop') void running.stop().then(() => process.exit(0));
 });
+// Whoever started it is gone: a server that nobody measures must not stay.
+process.on('disconnect', () => process.exit(1));
