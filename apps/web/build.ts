@@ -2,7 +2,9 @@ import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { isBaseModule } from './build/base-chunk.ts';
 import { compileCopy } from './build/compile-copy.ts';
+import { leanCalls } from './build/lean-calls.ts';
 import { precompress } from './build/precompress.ts';
 import { pureContract } from './build/pure-contract.ts';
 import { shortClassNames } from './build/short-class-names.ts';
@@ -26,7 +28,7 @@ const base = (): InlineConfig => ({
   mode: 'production',
   logLevel: 'warn',
   publicDir: join(root, 'public'),
-  plugins: [compileCopy(), pureContract(), spellOutBigints(), react({ compiler: true })],
+  plugins: [compileCopy(), leanCalls(), pureContract(), spellOutBigints(), react({ compiler: true })],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
@@ -44,6 +46,7 @@ await build({
     rolldownOptions: {
       input: join(root, 'src/entry-client.tsx'),
       output: {
+        codeSplitting: { groups: [{ name: 'base', test: isBaseModule }] },
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',

@@ -87,3 +87,46 @@ test('with the server away a move says so, and the page works again after [R8.01
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText(/No answer came/)).toBeVisible();
 });
+
+test('what is awaited shows as Loading..., with more than one request their count, and goes when it is over [R2.36] [R2.37]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await page.addInitScript((token) => {
+    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
+  }, someone.token);
+  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
+  await page.goto('/promo', { waitUntil: 'networkidle' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/c/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('nav a[href="/"]:visible').click();
+  await expect(page.getByText(/^\d Requests are being processed$/)).toBeVisible();
+  release();
+  await expect(page.getByText(/Requests are being processed|^Loading\.\.\.$/)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every roll can be checked');
+});
+
+test('one request alone is Loading... [R2.36]', async ({ page }) => {
+  await page.goto('/sign-in');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/c/auth/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('User name', { exact: true }).fill('nobody_here');
+  await page.getByLabel('Password', { exact: true }).fill('some-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  release();
+  await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
+});

@@ -1,52 +1,21 @@
-import { Toast, type ToastTone } from '@nua/ui';
-import { useEffect } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { lazy, Suspense } from 'react';
 import { useStore } from '../state/create-store.ts';
-import type { Notice, NoticeKind } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
 import styles from './notices.module.css';
-import { SafeHtml } from './safe-html.tsx';
 
-const tones: Record<NoticeKind, ToastTone> = {
-  error: 'negative',
-  success: 'positive',
-  warning: 'warning',
-  login: 'positive',
-};
+const OneNotice = lazy(async () => ({ default: (await import('./one-notice.tsx')).OneNotice }));
 
-/** Short notices, all centred; each goes by itself or is closed. */
+/** Short notices, all centred. The place is there before them, so that screen readers listen to it. */
 export function Notices() {
   const { stores } = useClient();
   const notices = useStore(stores.dialogs, (state) => state.notices);
   return (
     <div className={styles.stack} aria-live="polite">
       {notices.map((notice) => (
-        <OneNotice key={notice.id} notice={notice} />
+        <Suspense key={notice.id}>
+          <OneNotice notice={notice} />
+        </Suspense>
       ))}
     </div>
-  );
-}
-
-function OneNotice({ notice }: { notice: Notice }) {
-  const t = useCopy();
-  const { stores } = useClient();
-  const close = () => {
-    stores.dialogs.set({ notices: stores.dialogs.get().notices.filter((one) => one.id !== notice.id) });
-  };
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      stores.dialogs.set({ notices: stores.dialogs.get().notices.filter((one) => one.id !== notice.id) });
-    }, notice.timeout_ms);
-    return () => clearTimeout(timer);
-  }, [notice, stores.dialogs]);
-  const isLogin = notice.kind === 'login';
-  return (
-    <Toast
-      tone={tones[notice.kind]}
-      title={isLogin ? <SafeHtml html={notice.message} /> : notice.message}
-      closeLabel={t('shell.close')}
-      onClose={close}
-      {...(isLogin && { progress_ms: notice.timeout_ms })}
-    />
   );
 }

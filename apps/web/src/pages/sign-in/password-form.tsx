@@ -1,4 +1,3 @@
-import { login } from '@nua/contract/auth.ts';
 import { Button, TextField } from '@nua/ui';
 import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -9,7 +8,8 @@ import { PasswordField } from '../../features/form/password-field.tsx';
 import { useForm } from '../../features/form/use-form.ts';
 import { useClient } from '../../use-client.ts';
 
-const schema = v.pick(login.body, ['user_name', 'password']);
+/** At the door anything goes that is not empty; the rules for new names are registration's. */
+const schema = v.object({ user_name: v.string(), password: v.string() });
 
 export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   const t = useCopy();

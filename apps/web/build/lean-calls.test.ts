@@ -1,0 +1,55 @@
+import { calls } from '@nua/contract';
+import { money } from '@nua/contract/wire.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { readAmounts } from '../src/api/read-amounts.ts';
+import { config, player } from '../src/client-for-tests.ts';
+import { amountPaths } from './lean-calls.ts';
+
+const id = '01890000-0000-7000-8000-000000000001';
+const time = '2026-03-02T07:00:00.000Z';
+const game = {
+  id: 'dice',
+  name: { en: 'Dice', ur: 'ڈائس' },
+  category: 6,
+  provider: 'arcade',
+  rtp_bps: 9900,
+  stake_minimum: '1.00',
+  stake_maximum: 50,
+  payout_cap: '9.99',
+};
+const round = {
+  id,
+  game_id: 'dice',
+  at: time,
+  stake: '1.00',
+  payout: '0.00',
+  net: '-1.00',
+  seed_pair_id: id,
+  nonce: 1,
+  outcome: { stake: '1.00' },
+};
+const answers = {
+  getConfig: config,
+  getPlayer: player({ game_accts: [{ balance: 40.5, currency: 'PKR' }] }),
+  listGames: { list: [game], page: 1, size: 20, total: 1 },
+  listRounds: { list: [round, round], page: 1, size: 20, total: 2 },
+  pullGameWallet: { moved: '1.00', balance: '2.50' },
+} as const;
+
+describe('the calls as the client carries them', () => {
+  it.each(Object.entries(answers))('%s reads the same from the lean form as from its schema', (name, answer) => {
+    const schema = calls[name as keyof typeof answers].answer as v.GenericSchema;
+    const lean = readAmounts(structuredClone(answer), amountPaths(schema, money));
+    expect(lean).toEqual(v.parse(schema, answer));
+  });
+  it('every amount of every call is found: in lists, records, choices and behind null', () => {
+    const schema = v.object({
+      a: money,
+      b: v.array(v.object({ c: v.nullable(money) })),
+      d: v.optional(v.record(v.string(), money)),
+      e: v.variant('kind', [v.object({ kind: v.literal('x'), f: money }), v.object({ kind: v.literal('y') })]),
+    });
+    expect(amountPaths(schema, money)).toEqual(['a', 'b.*.c', 'd.*', 'e.f']);
+  });
+});
