@@ -117,7 +117,7 @@ export class CallAnswerer {
     if (token === null) throw refuse('NOT_SIGNED_IN');
     const found = await this.#app.sessions.find(token);
     if (found.state === 'alive') return found.session;
-    if (found.state === 'blocked') throw refuseBlocked(found);
+    if (found.state === 'blocked') throw refuseBlocked(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
       // Somebody kept a token that was replaced long ago: who is the thief cannot be known, so both go.
       await this.#app.sessions.endDevice(found, 'reuse');

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
-import { refuse } from './refusal.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import type { Revisions } from './revisions.ts';
 
 /** A session that may act. */
@@ -119,19 +120,6 @@ export class Sessions {
     return { state: 'alive', session };
   }
 
-  /**
-   * The session of a request, or null for a visitor.
-   *
-   * Errors  PLAYER_BLOCKED, NOT_SIGNED_IN
-   */
-  async require(token: string | null): Promise<PlayerSession> {
-    if (token === null) throw refuse('NOT_SIGNED_IN');
-    const found = await this.find(token);
-    if (found.state === 'alive') return found.session;
-    if (found.state === 'blocked') throw refuseBlocked(found);
-    throw refuse('NOT_SIGNED_IN');
-  }
-
   /** Stops at once in this process; the others hear of it through the revision bumped with it. */
   async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
     const at = this.#clock.now();
@@ -159,11 +147,15 @@ export class Sessions {
   }
 }
 
-/** How a blocked player can still reach us: the same for everyone. */
-export function refuseBlocked(block: { reason: string | null; at: Date | null }) {
+/**
+ * The refusal of a blocked player: why, since when, and how to reach us without being signed in.
+ *
+ * Shape   data { reason, since, channels: [{ kind, label, url }] }
+ */
+export function refuseBlocked(settings: Settings, block: { reason: string | null; at: Date | null }): Refusal {
   return refuse('PLAYER_BLOCKED', {
     reason: block.reason ?? '',
-    at: block.at?.toISOString() ?? null,
-    channels: ['/customer-service'],
+    since: block.at?.toISOString() ?? null,
+    channels: settings.get('contact_channels').map(({ kind, label, href }) => ({ kind, label, url: href })),
   });
 }

@@ -33,7 +33,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   if (body.password !== undefined && !(await isPassword(body.password, row.password_hash))) {
     throw refuse('LOGIN_REFUSED');
   }
-  if (row.status === 4) throw refuseBlocked({ reason: row.block_reason, at: row.blocked_at });
+  if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()
     .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));

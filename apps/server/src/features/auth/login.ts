@@ -31,7 +31,7 @@ export const login = handle(calls.login, async (ctx, { body }) => {
   if (!row || !fits) throw refuse('LOGIN_REFUSED');
   await forgetFailures(ctx, user_name);
   // Only who knows the password is told of a block.
-  if (row.status === 4) throw refuseBlocked({ reason: row.block_reason, at: row.blocked_at });
+  if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()
     .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));

@@ -123,8 +123,12 @@ describe('leaving and being put out', () => {
     for (const token of [player.token, other.token]) {
       const answer = await world.call(calls.getPlayer, { token });
       expect([answer.status, answer.code]).toEqual([400, 40002004]);
-      expect(answer.wire).toMatchObject({ reason: 'underage', at: world.clock.now().toISOString() });
-      expect(answer.wire.channels.length).toBeGreaterThan(0);
+      expect(answer.wire).toMatchObject({ reason: 'underage', since: world.clock.now().toISOString() });
+      expect(answer.wire.channels[0]).toEqual({
+        kind: 'email',
+        label: 'help@nua.example',
+        url: 'mailto:help@nua.example',
+      });
     }
     const login = world.call(calls.login, { body: { user_name: player.user_name, password: PASSWORD } });
     expect(await codeOf(login)).toBe(40002004);
