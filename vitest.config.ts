@@ -11,7 +11,7 @@ export default defineConfig({
     retry: 0,
     allowOnly: false,
     env: { TZ: 'UTC' },
-    reporters: process.env.NUA_REPORT ? ['dot', 'json'] : ['default'],
+    reporters: process.env.NUA_REPORT ? ['default', 'json'] : ['default'],
     ...(process.env.NUA_REPORT ? { outputFile: { json: 'test-results/vitest.json' } } : {}),
   },
 });

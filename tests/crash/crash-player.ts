@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type Call, calls, errors } from '@nua/contract';
 import { type CallOptions, type CallResult, callerOf, newDevice, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
@@ -33,6 +33,8 @@ export class CrashPlayer {
   readonly #call: ReturnType<typeof callerOf>;
   readonly #url: string;
   readonly #device: string;
+  /** Everyone has an own one: a number that two players share sends every payout to review. */
+  readonly #cnic = `35202-${randomInt(1_000_000, 10_000_000)}-${randomInt(1, 10)}`;
   #token: string;
   #ticket_token: string | null = null;
   #payout_account_id = '';
@@ -102,7 +104,7 @@ export class CrashPlayer {
 
   async #addPayoutAccount(): Promise<void> {
     await this.#prove('payout_account');
-    const body = { pay_type: 3, title: 'Crash Player', phone: this.#phone, cnic: '35202-1234567-1' };
+    const body = { pay_type: 3, title: 'Crash Player', phone: this.#phone, cnic: this.#cnic };
     this.#payout_account_id = must(await this.#ask(calls.createPayoutAccount, { body })).data.id;
   }
 
@@ -175,7 +177,7 @@ export class CrashPlayer {
       pay_type: chance.pick([2, 3]),
       amount: `${chance.between(5, 20)}00.00`,
       phone,
-      cnic: '35202-1234567-1',
+      cnic: this.#cnic,
       email: 'crash@example.org',
       real_name: 'Crash Player',
     };

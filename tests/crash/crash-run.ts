@@ -39,10 +39,13 @@ async function live(player: CrashPlayer, chance: Chance, running: { on: boolean 
       await player.enter();
     },
   ];
+  // Payouts need a code first and would be rare by chance alone.
+  let act: (() => Promise<void>) | null = () => player.payOut(chance);
   while (running.on) {
     try {
       // Several bets of one player at once, as two tabs or an impatient thumb send them.
-      await Promise.all([chance.pick(acts)(), player.bet(chance), player.bet(chance)]);
+      await Promise.all([(act ?? chance.pick(acts))(), player.bet(chance), player.bet(chance)]);
+      act = null;
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       await pause(20);

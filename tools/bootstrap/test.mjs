@@ -38,7 +38,7 @@ async function suites(node) {
   await attempt('building what is stale', () => ensureBuilt(node));
   await check('lint and format', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
   await check('types', node, ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit']);
-  const env = childEnvironment({ NUA_REPORT: '1', CI: '1', TZ: 'UTC', NUA_CHROMIUM: chromium ?? '' });
+  const env = childEnvironment({ NUA_REPORT: '1', CI: '1', TZ: 'UTC', NO_COLOR: '1', NUA_CHROMIUM: chromium ?? '' });
   await attempt('unit and server tests', async () => {
     const { status } = await run(node, ['node_modules/vitest/vitest.mjs', 'run'], { env });
     count(vitestVerdict(join(RESULTS, 'vitest.json'), status));
