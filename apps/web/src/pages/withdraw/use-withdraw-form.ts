@@ -18,6 +18,7 @@ import {
 } from '../../features/withdraw/withdraw-form-rules.ts';
 import { withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import { typedBefore } from '../../forms/typed-before.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
 import { useClient } from '../../use-client.ts';
@@ -53,7 +54,12 @@ export function useWithdrawForm({ player, channels, accounts, element }: Given) 
   const channel = channels.find((one) => one.pay_type === account?.pay_type) ?? channels.find((one) => one.open);
   const available = availableOf(player, currency);
 
-  useEffect(() => setKept(readKept(client.storage, WISH) !== null), [client]);
+  useEffect(() => {
+    const { amount: typed = '', payout_account_id } = typedBefore(element.current);
+    setAmount(typed);
+    setChosen(payout_account_id ?? null);
+    setKept(readKept(client.storage, WISH) !== null);
+  }, [client, element]);
 
   const wrong = (next: WithdrawFaults) => {
     setFaults(next);
