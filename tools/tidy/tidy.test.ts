@@ -181,6 +181,11 @@ describe('what must not stand anywhere', () => {
     expect(findInCode(tests, /\b(it|test|describe)\.(skip|only|todo|fixme|fails)\b|\bwaitForTimeout\(/g)).toEqual([]);
   });
 
+  it('a form is posted even before its script has come, so that nothing typed ends in an address', () => {
+    const screens = product.filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
+    expect(findInCode(screens, /<form\b(?!\s+method="post")/g)).toEqual([]);
+  });
+
   it('a note about later work says what it is about', () => {
     expect(find(scripts, pattern('(?<!@)\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b|@TO', 'DO(?!\\([a-z-]+\\))'))).toEqual([]);
   });

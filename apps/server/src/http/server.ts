@@ -83,6 +83,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (web && (request.method === 'GET' || request.method === 'HEAD')) return web.page(request, reply);
     return refusalReply(request, reply, refuse('NOT_FOUND'));
   });
+  showFormsAgain(fastify);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);
 
@@ -109,6 +110,19 @@ function allHandlers(features: readonly Feature[]): Handler[] {
     seen.add(name);
   }
   return [...handlers, ...notBuilt(seen)];
+}
+
+/**
+ * A form that is pressed before its script has arrived is posted by the browser itself. What it holds is not read, least of
+ * all kept; the page is shown again.
+ */
+function showFormsAgain(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+    const isOwnPage = /^\/(?![/\\])/.test(request.url) && !isApiPath(pathOf(request.url));
+    if (request.is404 && request.method === 'POST' && isForm && isOwnPage) reply.redirect(request.url, 303);
+    else done();
+  });
 }
 
 /** A kept connection would hold the drain up for a minute after its last answer. */

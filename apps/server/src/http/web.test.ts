@@ -90,6 +90,15 @@ describe('pages', () => {
     expect((await get('/', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
   });
 
+  it('a form posted before its script has come shows its page again, and never leaves the site', async () => {
+    const body = new URLSearchParams({ user_name: 'ayesha', password: 'not for a log' });
+    const post = (path: string) => fetch(world.url + path, { method: 'POST', body, redirect: 'manual' });
+    const again = await post('/sign-in?next=%2Fwallet');
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/sign-in?next=%2Fwallet']);
+    expect((await post('//evil.example/x')).headers.get('location')).toBeNull();
+    expect((await post('/api/c/no/such/call')).status).toBe(404);
+  });
+
   it('another method than reading is no page', async () => {
     expect((await fetch(`${world.url}/wallet`, { method: 'POST' })).status).toBe(404);
   });

@@ -6,10 +6,10 @@ import { useCopy } from '../copy/use-copy.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { proveCode, sendCode } from '../features/auth/enter.ts';
 import { PhoneStep } from '../features/auth/phone-step.tsx';
-import styles from '../features/form/form.module.css';
-import { FormProblem } from '../features/form/form-problem.tsx';
-import { PasswordField } from '../features/form/password-field.tsx';
-import { useForm } from '../features/form/use-form.ts';
+import styles from '../forms/form.module.css';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { useClient } from '../use-client.ts';
 
 export const copyAreas = ['form'];
@@ -66,7 +66,7 @@ function NewPassword({ phone, proof, close }: { phone: string; proof: string; cl
     fieldOf: { CODE_REFUSED: 'password' },
   });
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <PasswordField
         isNew
         label={t('form.label.new-password')}

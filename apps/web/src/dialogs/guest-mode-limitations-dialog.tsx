@@ -7,11 +7,11 @@ import { useCopy } from '../copy/use-copy.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { beginSession } from '../features/auth/keep-session.ts';
 import { PhoneStep } from '../features/auth/phone-step.tsx';
-import styles from '../features/form/form.module.css';
-import { FormProblem } from '../features/form/form-problem.tsx';
-import { PasswordField } from '../features/form/password-field.tsx';
-import { useForm } from '../features/form/use-form.ts';
 import { playerQuery } from '../features/player/player-query.ts';
+import styles from '../forms/form.module.css';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { useClient } from '../use-client.ts';
 import points from './points.module.css';
 
@@ -91,7 +91,7 @@ function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
     },
   });
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <TextField
         label={t('form.label.user_name')}
         name="user_name"

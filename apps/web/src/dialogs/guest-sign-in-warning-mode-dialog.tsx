@@ -4,9 +4,9 @@ import { useCopy } from '../copy/use-copy.ts';
 import { ConfirmBoxes } from '../features/auth/confirm-boxes.tsx';
 import { confirmations } from '../features/auth/confirmations.ts';
 import { enterAsGuest } from '../features/auth/enter.ts';
-import styles from '../features/form/form.module.css';
-import { FormProblem } from '../features/form/form-problem.tsx';
-import { useForm } from '../features/form/use-form.ts';
+import styles from '../forms/form.module.css';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { useClient } from '../use-client.ts';
 import points from './points.module.css';
 
@@ -29,7 +29,7 @@ export function Dialog({ next, close }: { next: string; close: () => void }) {
   });
   return (
     <DialogFrame title={t('dialog.guest-title')} closeLabel={t('shell.close')} onClose={close}>
-      <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
         <ul className={points.list}>
           <li data-good>
             <Icon name="check" size={18} />

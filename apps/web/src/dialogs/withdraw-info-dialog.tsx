@@ -1,10 +1,8 @@
 import { createPayoutAccount, type PayType } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { errorText } from '../api/error-text.ts';
 import { useCopy } from '../copy/use-copy.ts';
-import { errorText } from '../features/error/error-text.ts';
-import formStyles from '../features/form/form.module.css';
-import { FormProblem } from '../features/form/form-problem.tsx';
 import {
   type PayoutAccountFaults,
   type PayoutAccountForm,
@@ -14,6 +12,8 @@ import {
 import { takeSmsVerified } from '../features/phone-verify/sms-verified.ts';
 import { maskCnic } from '../forms/cnic.ts';
 import { focusFirstWrong } from '../forms/focus-first-wrong.ts';
+import formStyles from '../forms/form.module.css';
+import { FormProblem } from '../forms/form-problem.tsx';
 import { groupIban } from '../forms/iban.ts';
 import { serverFaults } from '../story/server-faults.ts';
 import { useClient } from '../use-client.ts';
@@ -101,7 +101,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
 
   return (
     <DialogFrame title={t('payout.add')} closeLabel={t('shell.close')} onClose={close}>
-      <form ref={element} onSubmit={onSubmit} className={formStyles.form} noValidate>
+      <form method="post" ref={element} onSubmit={onSubmit} className={formStyles.form} noValidate>
         <Segmented<'1' | '2' | '3'>
           label={t('payout.kind')}
           value={String(form.pay_type) as '1' | '2' | '3'}

@@ -2,12 +2,12 @@ import { code as codeRule, type codeSent } from '@nua/contract/auth.ts';
 import { Button, OtpField } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
-import { errorText } from '../error/error-text.ts';
-import styles from '../form/form.module.css';
-import { FormProblem } from '../form/form-problem.tsx';
-import { useForm } from '../form/use-form.ts';
 
 type CodeSent = v.InferOutput<typeof codeSent>;
 
@@ -47,7 +47,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
     }
   };
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <p className={styles.note} role="status">
         {t('form.code-sent', { phone: `\u2066${phone}\u2069` })}
       </p>

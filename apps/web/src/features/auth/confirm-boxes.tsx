@@ -1,6 +1,6 @@
 import { Checkbox } from '@nua/ui';
 import { useCopy } from '../../copy/use-copy.ts';
-import type { FieldErrors } from '../form/use-form.ts';
+import type { FieldErrors } from '../../forms/use-form.ts';
 
 export function ConfirmBoxes({ errors }: { errors: FieldErrors }) {
   const t = useCopy();

@@ -2,10 +2,10 @@ import { type codeSent, phone as phoneRule } from '@nua/contract/auth.ts';
 import { Button } from '@nua/ui';
 import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
-import styles from '../form/form.module.css';
-import { FormProblem } from '../form/form-problem.tsx';
-import { PhoneField } from '../form/phone-field.tsx';
-import { useForm } from '../form/use-form.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 
 type Sent = v.InferOutput<typeof codeSent>;
 type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (phone: string, sent: Sent) => void };
@@ -16,7 +16,7 @@ export function PhoneStep({ start, send, onSent }: Props) {
   const t = useCopy();
   const form = useForm({ schema, send: async ({ phone }) => onSent(phone, await send(phone)) });
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <PhoneField error={form.errors.phone} {...(start && { defaultValue: start })} />
       <FormProblem text={form.problem} />
       <Button type="submit" size="large" wide busy={form.isSending}>

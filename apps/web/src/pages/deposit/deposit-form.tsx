@@ -2,9 +2,9 @@ import { formatMoney } from '@nua/money';
 import { AmountField, Button } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
-import { FormProblem } from '../../features/form/form-problem.tsx';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { expectedTime, payTypeLook } from '../../features/payment-channel/pay-types.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
 import { useConfig } from '../../state/use-stores.ts';
 import { amountFaultWords } from '../../story/amount-fault-words.ts';
 import { Choice } from '../../story/choice.tsx';
@@ -25,7 +25,14 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
     form.confirm();
   };
   return (
-    <form ref={element} onSubmit={submit} className={styles.form} noValidate aria-busy={form.isSending || undefined}>
+    <form
+      method="post"
+      ref={element}
+      onSubmit={submit}
+      className={styles.form}
+      noValidate
+      aria-busy={form.isSending || undefined}
+    >
       {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
       <p className={styles.intro}>{t('deposit.intro')}</p>
       <fieldset className={styles.choices}>

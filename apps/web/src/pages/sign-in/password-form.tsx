@@ -2,10 +2,10 @@ import { Button, TextField } from '@nua/ui';
 import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
 import { signInByPassword } from '../../features/auth/enter.ts';
-import styles from '../../features/form/form.module.css';
-import { FormProblem } from '../../features/form/form-problem.tsx';
-import { PasswordField } from '../../features/form/password-field.tsx';
-import { useForm } from '../../features/form/use-form.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
 
 /** At the door anything goes that is not empty; the rules for new names are registration's. */
@@ -22,7 +22,7 @@ export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
     },
   });
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <TextField
         label={t('form.label.user_name')}
         name="user_name"

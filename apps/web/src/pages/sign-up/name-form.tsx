@@ -7,10 +7,10 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { ConfirmBoxes } from '../../features/auth/confirm-boxes.tsx';
 import { confirmations } from '../../features/auth/confirmations.ts';
 import { type Registration, registerPlayer } from '../../features/auth/enter.ts';
-import styles from '../../features/form/form.module.css';
-import { FormProblem } from '../../features/form/form-problem.tsx';
-import { PasswordField } from '../../features/form/password-field.tsx';
-import { useForm } from '../../features/form/use-form.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
 
 type Props = { who: Registration; onDone: () => Promise<void>; onAgain: () => void };
@@ -36,7 +36,7 @@ export function NameForm({ who, onDone, onAgain }: Props) {
     fieldOf: { PHONE_TAKEN: 'user_name', CODE_REFUSED: 'user_name', PHONE_INVALID: 'user_name' },
   });
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <TextField
         label={t('form.label.user_name')}
         name="user_name"

@@ -4,11 +4,11 @@ import { type FormEvent, useRef } from 'react';
 import type { Player } from '../../api/wire.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { FormProblem } from '../../features/form/form-problem.tsx';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import type { PayoutAccount } from '../../features/payout-account/payout-accounts-query.ts';
 import { isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
 import { amountFaultWords } from '../../story/amount-fault-words.ts';
@@ -43,6 +43,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
   const add = () => client.openDialog('withdrawInfo', { onChosen: form.choose });
   return (
     <form
+      method="post"
       ref={element}
       onSubmit={submit}
       className={pageStyles.form}
