@@ -65,7 +65,7 @@ test('a player sends a bank transfer with the shown reference and needs nobody t
   const player = await signIn(page, world);
   await order(page, { way: 'Bank transfer', fields: { 'Name on your bank account': 'Ayesha Khan' } });
   await expect(page.getByRole('heading', { name: 'Send the transfer' })).toBeVisible();
-  const reference = /NUA[0-9A-Z]{7}/.exec(await page.locator('main').innerText())?.[0] ?? '';
+  const reference = /NUA[0-9A-Z]{7}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? '';
   const transfer = { amount: '1500.00', reference, name: 'Ayesha Khan' };
   const sent = await page.request.post('/sandbox/bank/transfer', {
     data: transfer,
