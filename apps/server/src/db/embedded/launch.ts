@@ -39,7 +39,7 @@ const LOG_LIMIT_BYTES = 20_000_000;
 const DEFAULT_SETTINGS: ServerSettings = {
   listen_addresses: '',
   max_connections: '200',
-  shared_buffers: '256MB',
+  shared_buffers: '512MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   log_checkpoints: 'off',
