@@ -6,9 +6,11 @@ import { type CallCase, casesOf, type Surroundings } from '../../../../tests/wor
 import { giveMain, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { setClientSeed, sitDown } from '../../../../tests/world/play.ts';
 import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../../../../tests/world/world.ts';
+import { newId } from '../db/new-id.ts';
 import { features } from '../features.ts';
 import { reconcileBooks, trialBalance } from '../ledger/reconcile-books.ts';
 import type { Handler } from './handle.ts';
+import { hashToken, newToken } from './sessions.ts';
 
 /** Reproduce a run with SEED=… npx vitest run fuzz. */
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
@@ -17,7 +19,7 @@ const AT_ONCE = 10;
 
 const open = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.later);
 /** Calls that end the session they come with: each of their cases has its own. */
-const ENDING: readonly string[] = ['logout', 'refreshToken', 'touristUpgrade', 'endDevice'];
+const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
 const reached = new Map<string, number>();
 const counted = (handler: Handler): Handler => ({
@@ -32,6 +34,8 @@ const counted = (handler: Handler): Handler => ({
 let world: World;
 let own: PayingPlayer;
 let other: PayingPlayer;
+let guest: PayingPlayer;
+let spare: string[];
 let ownTable: string;
 let otherTable: string;
 let around: Surroundings;
@@ -44,13 +48,16 @@ beforeAll(async () => {
   own = { id: named.id, token: named.token, phone: named.phone };
   await giveMain(world, own.id, 50_000_00n as never);
   other = await payingPlayer(world, { main: '5000' });
+  guest = await payingPlayer(world, { guest: true });
+  const crowd = await payingPlayer(world);
+  spare = await manySessions(crowd.id, ENDING.length * CASES);
   ownTable = await tableOf(own);
   otherTable = await tableOf(other);
   // What was moved to the game wallet left the main one empty.
   for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
-  const { rows } = await world.pool.query<{ id: string }>(
-    'select id from device union all select id from session limit 4',
-  );
+  const { rows } = await world.pool.query<{ id: string }>('select id from device where player_id = $1 limit 4', [
+    crowd.id,
+  ]);
   around = {
     ids: [...rows.map(({ id }) => id), own.id, other.id, randomUUID()],
     phones: [own.phone ?? '', other.phone ?? ''],
@@ -60,6 +67,26 @@ beforeAll(async () => {
   };
 });
 afterAll(() => world.stop());
+
+/** Signed-in devices of one player, many at once. */
+async function manySessions(player_id: string, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, newToken);
+  await world.pool.query(
+    `with token as (select hash, newid from unnest($2::bytea[], $5::uuid[]) as t (hash, newid)),
+     made as (insert into device (id, player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+       select newid, $1, hash, 'web', 'test', '127.0.0.1', $3, $3 from token)
+     insert into session (player_id, device_id, token_hash, created_at, expires_at)
+     select $1, newid, hash, $3, $4 from token`,
+    [
+      player_id,
+      tokens.map(hashToken),
+      world.clock.now(),
+      new Date(world.clock.now().getTime() + 86_400_000),
+      tokens.map(newId),
+    ],
+  );
+  return tokens;
+}
 
 async function tableOf(player: PayingPlayer): Promise<string> {
   const someone: Someone = { ...player, device: '', user_name: null };
@@ -72,7 +99,9 @@ async function tokenFor(name: string, call: Call, one: CallCase): Promise<string
   if (one.as === 'nobody') return null;
   if (one.as === 'stranger') return 'x'.repeat(43);
   if (call.auth === 'ticket') return one.as === 'own' ? ownTable : otherTable;
-  if (ENDING.includes(name)) return (await payingPlayer(world, { guest: name === 'touristUpgrade' })).token;
+  if (ENDING.includes(name)) return spare.pop() ?? null;
+  if (name === 'touristUpgrade') return guest.token;
+
   return one.as === 'own' ? own.token : other.token;
 }
 
