@@ -56,9 +56,11 @@ async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<With
 
 /** Sends one approved payout and takes the answer. */
 export async function sendWithdraw(world: WithdrawWorld, due: WithdrawRow): Promise<void> {
+  // Before the claim: what cannot even be written down must not leave an attempt behind.
+  const order = payoutOrder(world, due);
   const payout = await claimToSend(world, due);
   if (!payout) return;
-  const result = await world.ports.rails.payout[payout.rail]!.send(payoutOrder(world, payout));
+  const result = await world.ports.rails.payout[payout.rail]!.send(order);
   await applyPayoutResult(world, payout, { result, source: 'sender', attempt: payout.attempt });
 }
 
