@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '@nua/sandbox';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildPorts } from './build-ports.ts';
 import { type Clock, FakeClock, MovableClock } from './clock.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
@@ -162,12 +162,23 @@ function openSandbox(parts: AppParts, publicUrl: () => string): Sandbox {
   });
 }
 
-function createLog(config: Configuration): Logger {
-  return pino({
+export function createLog(config: Configuration, destination?: DestinationStream): Logger {
+  const options = {
     level: config.log_level,
-    redact: ['*.password', '*.token', '*.code', '*.authorization', 'headers', 'req.headers'],
+    // The database repeats the values of a row in the detail of its errors.
+    redact: [
+      '*.password',
+      '*.token',
+      '*.code_hash',
+      '*.authorization',
+      'headers',
+      'err.detail',
+      'err.where',
+      'err.parameters',
+    ],
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /** The secret under codes and challenges: from the environment, or made once and kept with the data. */

@@ -1,0 +1,63 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectOk, PASSWORD, startWorld, type World } from '../../../../tests/world/world.ts';
+import { createLog } from '../app.ts';
+import { readConfiguration } from '../configuration.ts';
+import { features } from '../features.ts';
+import type { Handler } from './handle.ts';
+
+const lines: string[] = [];
+let world: World;
+
+/** One call fails as a database fails: with the values of the row in its words. */
+const broken = (handler: Handler): Handler =>
+  handler.call.path === '/api/c/player/device'
+    ? {
+        call: handler.call,
+        run: () => {
+          throw Object.assign(new Error('duplicate key'), {
+            code: '23505',
+            detail: 'Key (phone)=(+923009998877) exists.',
+          });
+        },
+      }
+    : handler;
+
+beforeAll(async () => {
+  const config = readConfiguration({ LOG_LEVEL: 'debug', DEMO: '1' }, '/');
+  const log = createLog(config, { write: (line: string) => void lines.push(line) });
+  world = await startWorld({
+    parts: { log, features: features.map((one) => ({ ...one, handlers: one.handlers.map(broken) })) },
+  });
+});
+afterAll(() => world.stop());
+
+describe('the log', () => {
+  it('tells what was asked and answered, and no password, code, token, phone or query [R8.01 leak]', async () => {
+    const player = await world.player({ user_name: 'logged_one' });
+    const phone = player.phone ?? '';
+    const code = world.codeFor(phone);
+    expectOk(await world.call(calls.login, { body: { user_name: 'logged_one', password: PASSWORD } }));
+    await world.call(calls.login, { body: { user_name: 'logged_one', password: 'a wrong secret' } });
+    await world.call(calls.listFundRecords, { token: player.token, query: { filter: { kind: 'bet' } } });
+    await fetch(`${world.url}/?token=${player.token}&code=${code}`);
+    expect((await world.call(calls.listDevices, { token: player.token })).status).toBe(500);
+
+    const all = lines.join('');
+    expect(all).toContain('/api/c/auth/login');
+    expect(all).toContain('a call failed');
+    const national = phone.slice(3);
+    for (const secret of [
+      PASSWORD,
+      'a wrong secret',
+      player.token,
+      national,
+      '9998877',
+      `"${code}"`,
+      'code=',
+      'kind',
+    ]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+});
