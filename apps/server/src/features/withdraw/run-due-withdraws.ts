@@ -30,7 +30,9 @@ async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<With
   return await world.db.transaction().execute(async (tx) => {
     await world.ledger.answers.lockOwner(tx, due.player_id);
     const payout = await lockWithdraw(tx, due.id);
-    if (payout?.state !== 'approved' || !world.ports.rails.payout[payout.rail]) return null;
+    // A payout that was sent back in the meantime has another hold and another destination: the next turn takes it.
+    if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
+    if (!world.ports.rails.payout[payout.rail]) return null;
     const now = world.clock.now();
     const player = await sql<{ status: number }>`select status from player where id = ${payout.player_id}`.execute(tx);
     if (player.rows[0]?.status === 4) {
