@@ -109,6 +109,6 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
     return;
   }
   if (quiet) return;
-  const { errorText } = await import('./features/error/error-text.ts');
+  const { errorText } = await import('./api/error-text.ts');
   client.notify('error', await errorText(client, error));
 }

@@ -37,6 +37,24 @@ export const player = (change: object = {}) => ({
 });
 export const session = (token: string, created_at: string) => ({ token, created_at, player_id: id, new_device: false });
 
+type Answers = Record<string, Answer | (() => Answer)>;
+
+function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
+  const answers: Answers = { 'GET /api/c/config': { data: config }, ...own };
+  return {
+    async fetch(path, init) {
+      const method = init.method ?? 'GET';
+      const headers = { ...(init.headers as Record<string, string>) };
+      asked.push({ method, path, headers, body: (init.body as string) ?? null });
+      const found = answers[`${method} ${path.split('?', 1)[0]}`];
+      const answer = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
+      const code = answer.code ?? 0;
+      const status = answer.status ?? (code === 0 ? 200 : Math.trunc(code / 100000));
+      return new Response(JSON.stringify({ code, msg: answer.msg ?? '', data: answer.data ?? null }), { status });
+    },
+  };
+}
+
 /** A client on a wire that answers from a table, `METHOD /path` to answer, and remembers what it was asked. */
 export function clientForTests(options: {
   answers?: Record<string, Answer | (() => Answer)>;
@@ -62,26 +80,9 @@ export function clientForTests(options: {
   if (options.token) {
     stores.auth.set({ ...signedOut, token: options.token, token_created_at: options.token_created_at ?? null });
   }
-  const answers: Record<string, Answer | (() => Answer)> = {
-    'GET /api/c/config': { data: config },
-    ...options.answers,
-  };
   const now = () => new Date(options.now ?? '2026-03-02T07:00:00.000Z');
   const call = createCall({
-    async fetch(path, init) {
-      const method = init.method ?? 'GET';
-      asked.push({
-        method,
-        path,
-        headers: { ...(init.headers as Record<string, string>) },
-        body: (init.body as string) ?? null,
-      });
-      const found = answers[`${method} ${path.split('?', 1)[0]}`];
-      const answer = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
-      const code = answer.code ?? 0;
-      const status = answer.status ?? (code === 0 ? 200 : Math.trunc(code / 100000));
-      return new Response(JSON.stringify({ code, msg: answer.msg ?? '', data: answer.data ?? null }), { status });
-    },
+    ...answering(options.answers ?? {}, asked),
     token: () => stores.auth.get().token,
     config: () => stores.config.get().config,
     reloadConfig: async () => stores.config.get().config,

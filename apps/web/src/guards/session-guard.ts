@@ -3,10 +3,10 @@ import type { Client } from '../client.ts';
 import { endSession } from '../features/auth/keep-session.ts';
 import { refreshOnNewDay } from '../features/auth/refresh-on-new-day.ts';
 import { loadConfig } from '../features/config/load-config.ts';
-import { pullBack, wantsPull } from '../features/game/pull-back.ts';
 import { playerQuery } from '../features/player/player-query.ts';
 import { isLoggedIn } from '../state/auth-store.ts';
 import type { Guard } from './guard.ts';
+import { pullBack, wantsPull } from './pull-back.ts';
 import { visitorRule } from './visitor-rule.ts';
 
 /**

@@ -1,15 +1,5 @@
-import type { ComponentType } from 'react';
-import type { Client } from '../client.ts';
+import type { PageModule } from '../page.ts';
 import type { Route } from '../routes.ts';
-
-/** What a file under pages/ exports. */
-export type PageModule = {
-  Page: ComponentType<{ url: URL; route: Route }>;
-  /** Asks for what the page needs before it is shown; runs on the server for a first page, else in the browser. */
-  load?: (client: Client, url: URL) => Promise<unknown>;
-  /** Areas of the catalogue beside the shell's and that of its folder. */
-  copyAreas?: readonly string[];
-};
 
 const files = import.meta.glob<PageModule>('../pages/**/*-page.tsx');
 const LATER = 'later/later-page';

@@ -1,5 +1,5 @@
+import type { PageModule } from '../page.ts';
 import type { Route } from '../routes.ts';
-import type { PageModule } from '../shell/page-module.ts';
 import { createStore, type Store } from './create-store.ts';
 
 /** What stands in the page outlet. `problem` is a status (404, 500, 503) that is shown instead of the page. */

@@ -1,10 +1,10 @@
 import { launchGame } from '@nua/contract/game.ts';
 import { Button, buttonNames, ErrorState, Spinner } from '@nua/ui';
 import { useEffect, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { errorText } from '../../features/error/error-text.ts';
-import { GAME_LOCK } from '../../features/game/pull-back.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
+import { GAME_LOCK } from '../../guards/pull-back.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { GameFrame } from './game-frame.tsx';

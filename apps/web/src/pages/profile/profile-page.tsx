@@ -1,16 +1,13 @@
-import { Badge, Button, Card, Icon, type IconName, Segmented, Skeleton } from '@nua/ui';
+import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
-import { useSpeak } from '../../copy/use-speak.ts';
 import { leave } from '../../features/auth/keep-session.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { displayName } from '../../features/player/display-name.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
-import { usePaint } from '../../features/player/use-paint.ts';
 import { Link } from '../../shell/link.tsx';
-import type { Language, Palette } from '../../state/config-store.ts';
-import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
+import { Choices } from './choices.tsx';
 import styles from './profile-page.module.css';
 
 const ways: readonly {
@@ -27,10 +24,6 @@ export function Page() {
   const t = useCopy();
   const client = useClient();
   const player = usePlayer();
-  const language = useLanguage();
-  const palette = usePalette();
-  const speak = useSpeak();
-  const paint = usePaint();
   const [isLeaving, setLeaving] = useState(false);
   const guest = player.data !== undefined && isGuest(player.data);
   return (
@@ -63,29 +56,7 @@ export function Page() {
           </Link>
         ))}
       </nav>
-      <section className={styles.choices}>
-        <h2 className={styles.heading}>{t('profile.language')}</h2>
-        <Segmented<Language>
-          label={t('profile.language')}
-          value={language}
-          onChange={(next) => void speak(next)}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'ur', label: 'اردو' },
-          ]}
-        />
-        <h2 className={styles.heading}>{t('profile.palette')}</h2>
-        <Segmented<Palette>
-          label={t('profile.palette')}
-          value={palette}
-          onChange={paint}
-          options={[
-            { value: 'dark-red', label: t('profile.palette-dark-red') },
-            { value: 'green', label: t('profile.palette-green') },
-            { value: 'purple', label: t('profile.palette-purple') },
-          ]}
-        />
-      </section>
+      <Choices />
       <Button
         kind="quiet"
         wide

@@ -1,12 +1,12 @@
 import { errorName } from '@nua/contract/errors.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ApiError } from '../../api/api-error.ts';
-import { formatWire } from '../../api/format-wire.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { newKey } from '../../platform/new-key.ts';
-import { useClient } from '../../use-client.ts';
-import { errorText } from '../error/error-text.ts';
+import { ApiError } from '../api/api-error.ts';
+import { errorText } from '../api/error-text.ts';
+import { formatWire } from '../api/format-wire.ts';
+import type { CopyId } from '../copy/copy-id.ts';
+import { newKey } from '../platform/new-key.ts';
+import { useClient } from '../use-client.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { IconButton, TextField } from '@nua/ui';
 import { useState } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useCopy } from '../copy/use-copy.ts';
 
 type Props = { label: string; hint?: string; error?: string | undefined; isNew?: boolean };
 

@@ -1,5 +1,5 @@
 import { TextField } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useCopy } from '../copy/use-copy.ts';
 
 export function PhoneField({ error, defaultValue }: { error?: string | undefined; defaultValue?: string }) {
   const t = useCopy();

@@ -1,7 +1,7 @@
 import { errorName } from '@nua/contract/errors.ts';
-import { ApiError } from '../../api/api-error.ts';
-import type { Client } from '../../client.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
+import type { Client } from '../client.ts';
+import type { CopyId } from '../copy/copy-id.ts';
+import { ApiError } from './api-error.ts';
 
 /** What to tell the player: our own words for the code in their language, else the server's sentence. */
 export async function errorText(client: Client, error: unknown): Promise<string> {

@@ -1,10 +1,10 @@
 import { errors } from '@nua/contract/errors.ts';
 import { pullGameWallet } from '@nua/contract/player.ts';
-import { isRefusal } from '../../api/api-error.ts';
-import type { Player } from '../../api/wire.ts';
-import type { Client } from '../../client.ts';
-import { gameSum } from '../player/balance-rules.ts';
-import { refreshPlayer } from '../player/player-query.ts';
+import { isRefusal } from '../api/api-error.ts';
+import type { Player } from '../api/wire.ts';
+import type { Client } from '../client.ts';
+import { gameSum } from '../features/player/balance-rules.ts';
+import { refreshPlayer } from '../features/player/player-query.ts';
 
 /** Held by every tab that shows a game, so that no other tab takes the stake away. */
 export const GAME_LOCK = 'nua.game-play';

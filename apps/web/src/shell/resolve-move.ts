@@ -1,0 +1,31 @@
+import { ApiError } from '../api/api-error.ts';
+import type { Client } from '../client.ts';
+import type { GuardAnswer, Move } from '../guards/guard.ts';
+import { findAlias, findRoute } from '../routes.ts';
+import type { Place } from '../state/history-store.ts';
+import { preparePlace, problemPlace } from './prepare-place.ts';
+import { isChunkFailure, reloadOnce } from './reload-once.ts';
+import { runGuards } from './run-guards.ts';
+
+/** Where a move in the browser ends: alias, 404, guards, then the screen with everything it needs; or elsewhere. */
+export async function resolveMove(
+  client: Client,
+  url: URL,
+  from: Place | null,
+  kind: Move['kind'],
+): Promise<Place | NonNullable<GuardAnswer>> {
+  const alias = findAlias(url);
+  if (alias !== undefined) return { redirect: alias };
+  const route = findRoute(url.pathname);
+  if (route === undefined || route.access === 'engineer') return problemPlace(url, 404);
+  try {
+    const move: Move = { to: url, route, from: kind === 'first' ? null : from, side: 'browser', kind };
+    const answer = await runGuards(move, client);
+    return answer ?? (await preparePlace(client, url, route));
+  } catch (error) {
+    // The page is on its way to be loaded anew: nothing further is shown by this one.
+    if (isChunkFailure(error) && reloadOnce()) return new Promise<never>(() => {});
+    console.error(error);
+    return problemPlace(url, error instanceof ApiError && error.code === 0 ? 503 : 500);
+  }
+}
