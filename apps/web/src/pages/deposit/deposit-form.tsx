@@ -13,13 +13,13 @@ import styles from '../../story/money-page.module.css';
 import { PayerField } from './payer-field.tsx';
 import { useDepositForm } from './use-deposit-form.ts';
 
+type Form = ReturnType<typeof useDepositForm>;
+
 /** How much, by which way, and only what that way wants to know. */
 export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
   const t = useCopy();
-  const currency = useConfig()?.currency ?? 'PKR';
   const element = useRef<HTMLFormElement>(null);
   const form = useDepositForm(channels, game, element);
-  const { channel, faults } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.confirm();
@@ -45,7 +45,7 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
               key={one.pay_type}
               name="pay_type"
               value={String(one.pay_type)}
-              checked={channel?.pay_type === one.pay_type}
+              checked={form.channel?.pay_type === one.pay_type}
               onChoose={() => form.choose(one.pay_type)}
               icon={look.icon}
               title={t(look.label)}
@@ -55,40 +55,45 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
           );
         })}
       </fieldset>
-      {channel !== undefined && (
-        <>
-          <AmountField
-            name="amount"
-            label={t('payment.amount')}
-            currency={currency}
-            value={form.amount}
-            onChange={form.setAmount}
-            quick={channel.quick_amounts}
-            quickLabel={t('payment.quick')}
-            hint={
-              !faults.amount && t('payment.limits', { least: plain(channel.minimum), most: plain(channel.maximum) })
-            }
-            error={faults.amount && amountFaultWords(t, faults.amount)}
-          />
-          {channel.fields.map((field) => (
-            <PayerField
-              key={field}
-              field={field}
-              value={form.draft[field]}
-              error={faults[field] && t(faults[field])}
-              onChange={(value) => form.write(field, value)}
-            />
-          ))}
-          <div className={styles.actions}>
-            <FormProblem text={form.problem} />
-            <Button type="submit" size="large" wide busy={form.isSending}>
-              {t('deposit.go')}
-            </Button>
-          </div>
-        </>
-      )}
+      {form.channel !== undefined && <Fields form={form} channel={form.channel} />}
     </form>
   );
 }
 
 const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amount, { decimals: false })}\u2069`;
+
+function Fields({ form, channel }: { form: Form; channel: Channel }) {
+  const t = useCopy();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const { faults } = form;
+  return (
+    <>
+      <AmountField
+        name="amount"
+        label={t('payment.amount')}
+        currency={currency}
+        value={form.amount}
+        onChange={(value) => form.write('amount', value)}
+        quick={channel.quick_amounts}
+        quickLabel={t('payment.quick')}
+        hint={!faults.amount && t('payment.limits', { least: plain(channel.minimum), most: plain(channel.maximum) })}
+        error={faults.amount && amountFaultWords(t, faults.amount)}
+      />
+      {channel.fields.map((field) => (
+        <PayerField
+          key={field}
+          field={field}
+          value={form.draft[field]}
+          error={faults[field] && t(faults[field])}
+          onChange={(value) => form.write(field, value)}
+        />
+      ))}
+      <div className={styles.actions}>
+        <FormProblem text={form.problem} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('deposit.go')}
+        </Button>
+      </div>
+    </>
+  );
+}

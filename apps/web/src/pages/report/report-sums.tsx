@@ -10,13 +10,8 @@ import styles from './report-sums.module.css';
 /** The total in three plain numbers, then the same by time and by category. */
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
   const t = useCopy();
-  const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
   const { total } = report;
-  const dayWords = (day: string) => {
-    const words = formatDay(day, language, by === 'month');
-    return by === 'week' ? t('report.week-of', { day: words }) : words;
-  };
   return (
     <div className={styles.sums}>
       <Card raised className={styles.total}>
@@ -45,74 +40,89 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
         </dl>
         <p className={styles.span}>{t('report.net.text')}</p>
       </Card>
-      <section aria-labelledby="periods">
-        <h2 id="periods" className={styles.heading}>
-          {t('report.periods')}
-        </h2>
-        <Card bare className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t(`report.by.${by}`)}</th>
-                <th scope="col">{t('report.wagered')}</th>
-                <th scope="col">{t('report.won')}</th>
-                <th scope="col">{t('report.net')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {periodRows(report.rows).map((row) => (
-                <tr key={row.day}>
-                  <th scope="row">
-                    {dayWords(row.day)}
-                    <span
-                      className={styles.bar}
-                      style={{ inlineSize: `${row.share_bps * 0.01}%` }}
-                      aria-hidden="true"
-                    />
-                  </th>
-                  <td>
-                    <Money amount={row.wagered} />
-                  </td>
-                  <td>
-                    <Money amount={row.won} />
-                  </td>
-                  <td>
-                    <Money amount={row.net} signed />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      </section>
-      <section aria-labelledby="categories">
-        <h2 id="categories" className={styles.heading}>
-          {t('report.categories')}
-        </h2>
-        <Card bare className={styles.scroll}>
-          <table className={styles.table}>
-            <tbody>
-              {categoryRows(report.rows).map((row) => (
-                <tr key={row.category}>
-                  <th scope="row">
-                    {t(`category.${row.category || 6}` as CopyId)}
-                    <span className={styles.count}>{t('report.rounds', { count: row.rounds })}</span>
-                  </th>
-                  <td>
-                    <Money amount={row.wagered} />
-                  </td>
-                  <td>
-                    <Money amount={row.won} />
-                  </td>
-                  <td>
-                    <Money amount={row.net} signed />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      </section>
+      <Periods report={report} by={by} />
+      <Categories report={report} />
     </div>
+  );
+}
+
+function Periods({ report, by }: { report: Report; by: ReportBy }) {
+  const t = useCopy();
+  const language = useLanguage();
+  const dayWords = (day: string) => {
+    const words = formatDay(day, language, by === 'month');
+    return by === 'week' ? t('report.week-of', { day: words }) : words;
+  };
+  return (
+    <section aria-labelledby="periods">
+      <h2 id="periods" className={styles.heading}>
+        {t('report.periods')}
+      </h2>
+      <Card bare className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(`report.by.${by}`)}</th>
+              <th scope="col">{t('report.wagered')}</th>
+              <th scope="col">{t('report.won')}</th>
+              <th scope="col">{t('report.net')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periodRows(report.rows).map((row) => (
+              <tr key={row.day}>
+                <th scope="row">
+                  {dayWords(row.day)}
+                  <span className={styles.bar} style={{ inlineSize: `${row.share_bps * 0.01}%` }} aria-hidden="true" />
+                </th>
+                <td>
+                  <Money amount={row.wagered} />
+                </td>
+                <td>
+                  <Money amount={row.won} />
+                </td>
+                <td>
+                  <Money amount={row.net} signed />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
+  );
+}
+
+function Categories({ report }: { report: Report }) {
+  const t = useCopy();
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className={styles.heading}>
+        {t('report.categories')}
+      </h2>
+      <Card bare className={styles.scroll}>
+        <table className={styles.table}>
+          <tbody>
+            {categoryRows(report.rows).map((row) => (
+              <tr key={row.category}>
+                <th scope="row">
+                  {t(`category.${row.category || 6}` as CopyId)}
+                  <span className={styles.count}>{t('report.rounds', { count: row.rounds })}</span>
+                </th>
+                <td>
+                  <Money amount={row.wagered} />
+                </td>
+                <td>
+                  <Money amount={row.won} />
+                </td>
+                <td>
+                  <Money amount={row.net} signed />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
   );
 }

@@ -35,7 +35,6 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const now = useNow(known_ms, null);
   const form = useWithdrawForm({ player, channels, accounts, element });
-  const { channel, available, faults } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.confirm();
@@ -53,7 +52,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
       {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
       <Card raised className={styles.available}>
         <span className={styles.label}>{t('withdraw.available')}</span>
-        <Money amount={available} currency={currency} className={styles.sum ?? ''} />
+        <Money amount={form.available} currency={currency} className={styles.sum ?? ''} />
       </Card>
       {accounts.length === 0 ? (
         <Card>
@@ -71,29 +70,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
       ) : (
         <>
           <Accounts form={form} channels={channels} accounts={accounts} now={now} onAdd={add} />
-          <AmountField
-            name="amount"
-            label={t('payment.amount')}
-            currency={currency}
-            value={form.amount}
-            onChange={form.setAmount}
-            quick={(channel?.quick_amounts ?? []).filter((one) => one <= available)}
-            quickLabel={t('payment.quick')}
-            hint={
-              channel &&
-              t('payment.limits', {
-                least: `\u2066${formatMoney(channel.minimum, { decimals: false })}\u2069`,
-                most: `\u2066${formatMoney(channel.maximum, { decimals: false })}\u2069`,
-              })
-            }
-            error={faults.amount && amountFaultWords(t, faults.amount)}
-          />
-          <div className={pageStyles.actions}>
-            <FormProblem text={form.problem} />
-            <Button type="submit" size="large" wide busy={form.isSending}>
-              {t('withdraw.go')}
-            </Button>
-          </div>
+          <Amount form={form} />
         </>
       )}
       <div className={styles.ways}>
@@ -109,8 +86,44 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
   );
 }
 
+type Form = ReturnType<typeof useWithdrawForm>;
+
+function Amount({ form }: { form: Form }) {
+  const t = useCopy();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const { channel, available, faults } = form;
+  return (
+    <>
+      <AmountField
+        name="amount"
+        label={t('payment.amount')}
+        currency={currency}
+        value={form.amount}
+        onChange={form.write}
+        quick={(channel?.quick_amounts ?? []).filter((one) => one <= available)}
+        quickLabel={t('payment.quick')}
+        hint={
+          !faults.amount &&
+          channel &&
+          t('payment.limits', {
+            least: `\u2066${formatMoney(channel.minimum, { decimals: false })}\u2069`,
+            most: `\u2066${formatMoney(channel.maximum, { decimals: false })}\u2069`,
+          })
+        }
+        error={faults.amount && amountFaultWords(t, faults.amount)}
+      />
+      <div className={pageStyles.actions}>
+        <FormProblem text={form.problem} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('withdraw.go')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 type AccountsProps = {
-  form: ReturnType<typeof useWithdrawForm>;
+  form: Form;
   channels: readonly Channel[];
   accounts: readonly PayoutAccount[];
   now: Date;

@@ -1,0 +1,77 @@
+import { createPayoutAccount, type PayType } from '@nua/contract/payment.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { errorText } from '../api/error-text.ts';
+import { useCopy } from '../copy/use-copy.ts';
+import {
+  type PayoutAccountFaults,
+  type PayoutAccountForm,
+  type PayoutAccountWish,
+  readPayoutAccountForm,
+} from '../features/payout-account/payout-account-form-rules.ts';
+import { takeSmsVerified } from '../features/phone-verify/sms-verified.ts';
+import { focusFirstWrong } from '../forms/focus-first-wrong.ts';
+import { useClient } from '../use-client.ts';
+import { serverFaults } from './server-faults.ts';
+
+type Given = {
+  pay_type: PayType;
+  element: RefObject<HTMLFormElement | null>;
+  onAdded: (payout_account_id: string) => void;
+};
+
+/** What the form of a payout account knows and does; a code read on the phone spares the account its waiting time. */
+export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
+  const t = useCopy();
+  const client = useClient();
+  const busy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [faults, setFaults] = useState<PayoutAccountFaults>({});
+  const [form, setForm] = useState<PayoutAccountForm>({ pay_type, title: '', phone: '', cnic: '', iban: '' });
+
+  const wrong = (next: PayoutAccountFaults) => {
+    setFaults(next);
+    focusFirstWrong(element.current);
+  };
+  const send = async (wish: PayoutAccountWish) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      const account = await client.call(createPayoutAccount, { body: wish, quiet: true });
+      await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
+      client.notify('success', t('payout.added'));
+      onAdded(account.id);
+    } catch (error) {
+      const next = blamed(error);
+      if (next !== null) wrong(next);
+      else setProblem(await errorText(client, error));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  const submit = (withCode: boolean) => {
+    setProblem(null);
+    const read = readPayoutAccountForm(form);
+    if ('faults' in read) return wrong(read.faults);
+    setFaults({});
+    if (!withCode || takeSmsVerified(client)) return void send(read.wish);
+    client.openDialog('phoneVerify', { purpose: 'payout_account', onVerified: () => void send(read.wish) });
+  };
+  const write = (change: Partial<PayoutAccountForm>) => {
+    setForm({ ...form, ...change });
+    const mended = 'pay_type' in change ? Object.keys(faults) : Object.keys(change);
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field))));
+  };
+  return { form, faults, problem, isSending, submit, write };
+}
+
+/** The field a refusal is about. */
+function blamed(error: unknown): PayoutAccountFaults | null {
+  const field = serverFaults(error)?.fields[0];
+  if (field === 'phone' || field === 'cnic') return { [field]: `payment.fault.${field}` };
+  if (field !== 'iban') return null;
+  const rule = (error as { data?: { rule?: string } | null }).data?.rule;
+  return { iban: rule === 'bank_unknown' ? 'payment.fault.iban.bank' : 'payment.fault.iban.check_digits' };
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
+import { type Cents, parseCents } from '@nua/money';
+import { useEffect, useRef, useState } from 'react';
+import { isUnanswered } from '../api/api-error.ts';
+import { dropKept, readKept, sendWish } from '../api/kept-wish.ts';
+import { useClient } from '../use-client.ts';
+
+type Wishing<C extends Call> = {
+  name: string;
+  call: C;
+  /** What was asked for stands: shows its story. */
+  onDone: (answer: AnswerOf<C>) => Promise<void>;
+  /** It was refused; an unanswered wish does not come here, it is kept. */
+  onRefused: (error: unknown, wish: BodyOf<C>) => Promise<void> | void;
+};
+
+/** Sends one confirmed wish at a time; what got no answer is kept, said so, and can be sent again with its own key. */
+export function useWish<C extends Call>({ name, call, onDone, onRefused }: Wishing<C>) {
+  const client = useClient();
+  const busy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [hasKept, setKept] = useState(false);
+  useEffect(() => setKept(readKept(client.storage, name) !== null), [client, name]);
+
+  const send = async (wish: BodyOf<C>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      await onDone(await sendWish(client, name, call, wish));
+    } catch (error) {
+      setKept(isUnanswered(error));
+      if (!isUnanswered(error)) await onRefused(error, wish);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  const sendKept = () => {
+    const wish = revive<BodyOf<C>>(readKept(client.storage, name)?.body);
+    if (wish !== null) return void send(wish);
+    dropKept(client.storage, name);
+    setKept(false);
+  };
+
+  return { isSending, hasKept, send, sendKept };
+}
+
+/** The wish as it was written down before it left. */
+function revive<Body>(body: string | undefined): Body | null {
+  try {
+    const kept = JSON.parse(body ?? '') as { amount: string };
+    return { ...kept, amount: parseCents(kept.amount) satisfies Cents } as Body;
+  } catch {
+    return null;
+  }
+}
