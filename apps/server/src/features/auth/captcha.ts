@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { App } from '../../http/request-context.ts';
 
@@ -37,8 +38,13 @@ const payload = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 });
 
-/** Whether a solved challenge is ours, right, fresh and not used before. Using it up is part of the answer. */
-export async function isSolved(app: App, solved: string | undefined): Promise<boolean> {
+/**
+ * Whether a solved challenge is ours, right, fresh and not used before. Using it up is part of the answer.
+ *
+ * Inside a transaction it has to be told so: a request that holds one connection and waits for a second one stops the whole
+ * server as soon as there are as many of its like as connections.
+ */
+export async function isSolved(app: App, solved: string | undefined, door: App['db'] = app.db): Promise<boolean> {
   const read = v.safeParse(payload, decode(solved));
   if (!read.success) return false;
   const { challenge, solution } = read.output;
@@ -52,11 +58,9 @@ export async function isSolved(app: App, solved: string | undefined): Promise<bo
   }).catch(() => null);
   if (result?.verified !== true) return false;
   const used = createHash('sha256').update(`${challenge.parameters.nonce} ${challenge.parameters.salt}`).digest();
-  const { rowCount } = await app.pool.query(
-    'insert into captcha_used (challenge_hash, expires_at) values ($1, $2) on conflict do nothing',
-    [used, new Date(challenge.parameters.data.until)],
-  );
-  return rowCount === 1;
+  const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)
+    values (${used}, ${new Date(challenge.parameters.data.until)}) on conflict do nothing returning 1`.execute(door);
+  return rows.length === 1;
 }
 
 /** What the captcha component gives: base64 of the JSON of challenge and solution. */

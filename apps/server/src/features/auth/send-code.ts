@@ -49,8 +49,7 @@ export async function sendCode(
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
   const before = await ctx.db.transaction().execute(async (tx) => {
-    // One number's sends are counted one after the other, else two at once both find room.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${binding.phone}`}, 0))`.execute(tx);
+    await countOneAfterTheOther(tx, binding, device_hash);
     const history = await readHistory(tx, binding, device_hash, ctx.ip, now);
     const retry_at = nextCodeAt(history, ctx.settings.get('code_rules'), now);
     if (retry_at !== null) {
@@ -58,7 +57,7 @@ export async function sendCode(
       const retry_after_s = Math.ceil((retry_at.getTime() - now.getTime()) / 1000);
       throw refuse('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
     }
-    if (captcha && history.number_hour >= CAPTCHA_AFTER && !(await isSolved(ctx, captcha.solved))) {
+    if (captcha && history.number_hour >= CAPTCHA_AFTER && !(await isSolved(ctx, captcha.solved, tx))) {
       throw refuse('CAPTCHA_REQUIRED');
     }
     await sql`update phone_code set closed_at = ${now} where phone = ${binding.phone} and purpose = ${binding.purpose}
@@ -76,6 +75,15 @@ export async function sendCode(
     expires_in_s: CODE_MS / 1000,
     other_way: before.number_hour + 1 >= OTHER_WAY_AFTER,
   };
+}
+
+/** Sends of one number, device or player are counted one after the other, else two at once both find room. */
+async function countOneAfterTheOther(tx: Tx, binding: CodeBinding, device_hash: Buffer): Promise<void> {
+  // Everybody takes them in this order, so that nobody waits in a circle.
+  const names = [binding.phone, `device ${device_hash.toString('hex')}`, binding.player_id ?? ''];
+  for (const name of names.filter((one) => one !== '')) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(tx);
+  }
 }
 
 /** A code is stored as an HMAC of itself and its row: a stolen table cannot be tried a million times. */

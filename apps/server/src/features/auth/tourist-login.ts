@@ -28,7 +28,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
     if (made.device >= rules.per_device || made.address >= rules.per_address * FAR_BEYOND) throw refuse('GUEST_LIMIT');
-    if (made.address >= rules.per_address && !(await isSolved(ctx, body.captcha))) throw refuse('CAPTCHA_REQUIRED');
+    if (made.address >= rules.per_address && !(await isSolved(ctx, body.captcha, tx))) throw refuse('CAPTCHA_REQUIRED');
     await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
       values (${id}, ${`tourist-${randomBytes(4).toString('hex')}`}, ${origin}, ${at}, ${body.terms_version}, ${at}, ${at})`.execute(
       tx,
