@@ -38,7 +38,7 @@ describe('a crowd at the entrance', () => {
     expect(answers.filter(({ code }) => code === 0).length).toBeGreaterThanOrEqual(9);
   });
 
-  it('that asks for codes to many numbers from one device at once has as many as the device may [R6.02]', async () => {
+  it('that asks for codes to many numbers from one device at once has as many as the device may [R7.17 limits]', async () => {
     await set('code_rules', { per_device_hour: 2 });
     const headers = { 'x-device-id': newDevice() };
     const answers = await crowd(() =>

@@ -9,6 +9,7 @@ const charged = new Date('2026-03-10T07:00:00Z');
 const after = (ms: number) => new Date(charged.getTime() + ms);
 const order = (state: DepositState): DepositFacts => ({
   state,
+  reason: null,
   amount_cents: 50_000n as Cents,
   charge_at: charged,
   expires_at: after(25 * 60 * MINUTE),
@@ -56,6 +57,24 @@ describe('an answer about a deposit', () => {
     expect(states.map((state) => decide(state, heard('reversed'))?.money ?? null)).toEqual(
       states.map((state) => (state === 'paid' ? 'reverse' : null)),
     );
+  });
+
+  it('that says reversed ends a review, so that no operator credits what is gone', () => {
+    expect(decide('reviewing', heard('reversed', { reason: 'refunded' }))).toMatchObject({
+      state: 'failed',
+      reason: 'refunded',
+      money: null,
+    });
+  });
+
+  it('that says paid after the money went back to the payer is for two people to look at', () => {
+    const gone: DepositFacts = { ...order('failed'), reason: 'reversed' };
+    expect(decideDeposit(gone, rail, heard('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
+      state: 'reviewing',
+      reason: 'reversed',
+      money: null,
+      alert: true,
+    });
   });
 
   it.each(['failed', 'expired'] as const)('that says %s ends only an open deposit', (verdict) => {

@@ -14,6 +14,7 @@ export type DepositState =
 /** What is known of a deposit when an answer arrives. */
 export type DepositFacts = {
   state: DepositState;
+  reason: string | null;
   amount_cents: Cents;
   charge_at: Date | null;
   expires_at: Date;
@@ -39,8 +40,13 @@ export const isOpen = (state: DepositState): boolean => OPEN.has(state);
 /** Final for the player: nobody will do anything more unless the provider takes the money back. */
 export const isFinal = (state: DepositState): boolean => !OPEN.has(state) && state !== 'reviewing';
 
+/** Why a deposit ended when the provider said that the money went back to the payer. */
+const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 'awaiting_reversal', 'disputed']);
+
 /** Why a payment may not be credited though the provider says paid; null when all agrees. */
 function mismatch(order: DepositFacts, rail: RailPatience, result: RailResult): string | null {
+  // A late repeat of the first notice looks like this: it was paid before it was taken back.
+  if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
   if (result.amount_cents !== undefined && result.amount_cents !== order.amount_cents) return 'amount_differs';
   if (result.currency !== undefined && result.currency !== 'PKR') return 'currency_differs';
   if (result.merchant !== undefined && result.merchant !== rail.merchant) return 'merchant_differs';
@@ -82,7 +88,8 @@ export function decideDeposit(
   }
   if (result.state === 'reversed') {
     if (order.state === 'paid') return { ...ended('reversed', result.reason, 'reverse'), alert: true };
-    return isOpen(order.state) ? ended('failed', result.reason) : null;
+    // Under review it was not credited yet, and must not be any more.
+    return isOpen(order.state) || order.state === 'reviewing' ? ended('failed', result.reason) : null;
   }
   if (!isOpen(order.state)) return null;
   if (result.state === 'failed' || result.state === 'expired') return ended(result.state, result.reason);

@@ -227,6 +227,17 @@ describe('a JazzCash deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
     expect(owed - (await houseBalance(world, 'player_receivable'))).toBe(20_000n);
   });
+
+  it('that comes late, after the provider has given the money back, credits nothing [R1.07]', async () => {
+    const player = await payingPlayer(world);
+    const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
+    const { applyGatewayResult } = await import('./apply-gateway-result.ts');
+    await applyGatewayResult(world.app, data.id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
+    expect(await look(player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
+    await applyGatewayResult(world.app, data.id, { state: 'paid', source: 'ipn', reason: 'confirmed' });
+    expect(await look(player, data.id)).toMatchObject({ status: 'reviewing', reason: 'refunded' });
+    expect((await moneyOf(world, player.id)).main).toBe(0n);
+  });
 });
 
 async function spend(player: PayingPlayer, amount: Cents) {
