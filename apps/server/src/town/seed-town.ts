@@ -3,6 +3,7 @@ import { toWire } from '@nua/money';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp, type RunningApp } from '../app.ts';
+import { blockPlayer } from '../block/block-player.ts';
 import { FakeClock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
@@ -101,7 +102,7 @@ function townOf(running: RunningApp, address: string, clock: FakeClock): Paramet
       });
     },
     block: async (player_id, reason) => {
-      await app.pool.query('select block_player($1, $2, $3)', [player_id, reason, clock.now()]);
+      await app.db.transaction().execute((tx) => blockPlayer(tx, app.ledger, { player_id, reason, at: clock.now() }));
     },
   };
 }
