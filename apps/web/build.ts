@@ -2,9 +2,11 @@ import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
-import { isBaseModule } from './build/base-chunk.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { compileCopy } from './build/compile-copy.ts';
+import { inlineErrorCodes } from './build/inline-error-codes.ts';
 import { leanCalls } from './build/lean-calls.ts';
+import { leanQueries } from './build/lean-queries.ts';
 import { precompress } from './build/precompress.ts';
 import { pureContract } from './build/pure-contract.ts';
 import { shortClassNames } from './build/short-class-names.ts';
@@ -28,7 +30,15 @@ const base = (): InlineConfig => ({
   mode: 'production',
   logLevel: 'warn',
   publicDir: join(root, 'public'),
-  plugins: [compileCopy(), leanCalls(), pureContract(), spellOutBigints(), react({ compiler: true })],
+  plugins: [
+    compileCopy(),
+    inlineErrorCodes(),
+    leanCalls(),
+    leanQueries(),
+    pureContract(),
+    spellOutBigints(),
+    react({ compiler: true }),
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
@@ -46,7 +56,7 @@ await build({
     rolldownOptions: {
       input: join(root, 'src/entry-client.tsx'),
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: isBaseModule }] },
+        codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
@@ -67,7 +77,12 @@ await build({
     sourcemap: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { entryFileNames: 'entry-server.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+      // One file: a server that runs on while the client is built anew never looks for a piece that is gone.
+      output: {
+        codeSplitting: false,
+        entryFileNames: 'entry-server.js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
     },
   },
 });
