@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
+import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { newPhone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 
@@ -163,4 +164,32 @@ test('names and passwords that do not fit are said beside the field, and signing
   expect(await tokenOf(page)).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
+});
+
+test('a blocked player is told why and is signed out, in this tab and in the others [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
+  page,
+  world,
+}) => {
+  const user_name = `shut_${Date.now() % 1_000_000}`;
+  await world.player({ user_name, password: PASSWORD });
+  await page.goto('/sign-in?next=/profile');
+  await page.getByLabel('User name', { exact: true }).fill(user_name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  const other = await page.context().newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, user_name, 'Asked for by the player.');
+  await page.reload();
+  await expect(page).toHaveURL(/\/(sign-in.*)?$/);
+  await expect(other).toHaveURL(/\/$/);
+  expect(await tokenOf(page)).toBeNull();
+  await page.goto('/sign-in');
+  await page.getByLabel('User name', { exact: true }).fill(user_name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This account is blocked' });
+  await expect(dialog).toContainText('Asked for by the player.');
+  expect(await tokenOf(page)).toBeNull();
 });

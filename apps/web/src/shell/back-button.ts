@@ -26,4 +26,9 @@ export function listenToBackButton(client: BrowserClient): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) void client.popped();
   });
+  // Another tab signed out: a fresh page holds nothing of the player.
+  client.storage.onChange('nua.auth', () => {
+    const isPlayers = client.stores.history.get().place?.route?.access === 'player';
+    if (client.stores.auth.get().token === null && isPlayers) location.assign('/');
+  });
 }
