@@ -45,7 +45,7 @@ function seen(answer: TransferAnswer): Pick<PayoutResult, 'provider_code' | 'pro
 }
 
 /**
- * Reads the answer to a transfer or to a status inquiry.
+ * Reads the answer to a transfer.
  *
  * The guide lists success and the lock; no code is documented as a safe refusal of a transfer, so only a status that names an end
  * counts, and every other code is `unknown`.
@@ -65,6 +65,25 @@ export function readTransfer(value: unknown): PayoutResult {
   if (!answer.TransactionReference || (status && !PAID.has(status)))
     return { ...seen(answer), state: 'unknown', reason: 'status open' };
   return { ...seen(answer), state: 'paid', reason: 'completed' };
+}
+
+/**
+ * Reads the answer to a status inquiry.
+ *
+ * Its code says only that the inquiry worked; what became of the transfer is the status alone.
+ *
+ * Shape   JSON value -> PayoutResult
+ * Units   none
+ * Errors  none
+ * Source  gateway developer's guide
+ */
+export function readTransferStatus(value: unknown): PayoutResult {
+  const parsed = v.safeParse(transferAnswer, value);
+  if (!parsed.success) return unknown('answer not understood');
+  const { ResponseCode, TransactionStatus } = parsed.output;
+  if (ResponseCode !== '0' || !TransactionStatus)
+    return { ...seen(parsed.output), state: 'unknown', reason: 'status not told' };
+  return readTransfer(value);
 }
 
 /**
@@ -127,7 +146,7 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
         { transactionID: order.provider_ref },
         headers,
       );
-      return 'silence' in answer ? unknown(answer.silence) : readTransfer(answer.json);
+      return 'silence' in answer ? unknown(answer.silence) : readTransferStatus(answer.json);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { parseCents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { readTransfer } from './easypaisa-payout.ts';
+import { readTransfer, readTransferStatus } from './easypaisa-payout.ts';
 import { allowedNoticeLink } from './notice-link.ts';
 import { readCharge, readHint, readInquiry } from './read-answer.ts';
 import { hashValue, loginPayload } from './tmfb-login.ts';
@@ -158,5 +158,16 @@ describe('the Telenor bank gateway', () => {
     [null, 'unknown'],
   ])('answer %j is %s', (value, state) => {
     expect(readTransfer(value).state).toBe(state);
+  });
+
+  it.each([
+    [{ ResponseCode: '0', TransactionReference: 'R1', TransactionStatus: 'Completed' }, 'paid'],
+    [{ ResponseCode: '0', TransactionReference: 'R1', TransactionStatus: 'Failed' }, 'rejected'],
+    [{ ResponseCode: '0', TransactionReference: 'R1', TransactionStatus: 'Pending' }, 'unknown'],
+    [{ ResponseCode: '0', TransactionReference: 'R1' }, 'unknown'],
+    [{ ResponseCode: '55', TransactionReference: 'R1', TransactionStatus: 'Failed' }, 'unknown'],
+    [null, 'unknown'],
+  ])('an inquiry that only worked tells nothing: %j is %s [R1.08]', (value, state) => {
+    expect(readTransferStatus(value).state).toBe(state);
   });
 });
