@@ -130,6 +130,7 @@ describe('an operator', () => {
     expect((await look(player, id)).status).toBe('paid');
     const { rows } = await world.pool.query('select phone, returns_deposit_id from withdraw where id = $1', [id]);
     expect(rows).toEqual([{ phone: '+923001239900', returns_deposit_id: paid.id }]);
+    expect((await look(player, id)).payout_account.label).toBe('0300•••9900');
     const again = await ask(player, '500.00');
     await operate('amna', 'send-back', again.id, paid.id);
     expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 50_000n });

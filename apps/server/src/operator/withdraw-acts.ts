@@ -3,7 +3,8 @@ import { newId } from '../db/new-id.ts';
 import { moveHold } from '../features/withdraw/withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from '../features/withdraw/withdraw-row.ts';
 import type { Tx } from '../http/request-context.ts';
-import { readIban } from '../rails/iban.ts';
+import { maskedIban, readIban } from '../rails/iban.ts';
+import { maskedNumber } from '../rails/phone-number.ts';
 import { RAIL_OF } from '../rails/rails.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
@@ -163,7 +164,8 @@ export async function sendBackWithdraw(
     const verdict = await moveHold(world, tx, moved, 'hold');
     if (verdict.status !== 'posted')
       throw new ActRefused(`The ledger refused to hold the money again: ${verdict.refusal ?? verdict.status}.`);
-    await sql`update withdraw set rail = ${moved.rail}, hold_id = ${moved.hold_id}, iban = ${iban}, phone = ${source.phone ?? row.phone},
+    const label = iban ? maskedIban(iban) : maskedNumber(source.phone ?? '');
+    await sql`update withdraw set pay_type = ${source.pay_type}, label = ${label}, rail = ${moved.rail}, hold_id = ${moved.hold_id}, iban = ${iban}, phone = ${source.phone ?? row.phone},
       title = ${source.real_name ?? row.title}, cnic_sealed = ${source.cnic_sealed}, returns_deposit_id = ${source.id}
       where id = ${row.id}`.execute(tx);
     const next_at = world.clock.now();
