@@ -19,7 +19,8 @@ export async function grantOnce(
   { player_id, device_hash }: { player_id: string; device_hash: Buffer },
 ): Promise<void> {
   const amount = guestGrant(ctx);
-  if (amount <= 0n) return;
+  // The start refuses a grant beside real rails; an operator may still set one while the server runs.
+  if (amount <= 0n || ctx.config.licence_reference !== null) return;
   const at = ctx.clock.now();
   const { rows } = await sql`
     insert into guest_device (device_hash, granted_at, created_at) values (${device_hash}, ${at}, ${at})
