@@ -1,4 +1,4 @@
-/** The largest answer read from a gateway; theirs are a few hundred bytes. */
+/** The largest answer read from a gateway where nothing else is said; theirs are a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 /**
@@ -12,6 +12,7 @@ export type GatewayRequest = {
   headers?: Record<string, string>;
   body?: string;
   timeout_ms: number;
+  most_bytes?: number;
 };
 
 /**
@@ -38,7 +39,7 @@ export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer
       await response.body?.cancel();
       return { silence: `redirect ${response.status}` };
     }
-    const text = await readSmall(response);
+    const text = await readSmall(response, request.most_bytes ?? MAX_BYTES);
     if (text === null) return { silence: 'answer too large' };
     try {
       return { json: JSON.parse(text), text, status: response.status };
@@ -50,13 +51,13 @@ export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer
   }
 }
 
-async function readSmall(response: Response): Promise<string | null> {
+async function readSmall(response: Response, most_bytes: number): Promise<string | null> {
   if (!response.body) return '';
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body) {
     size += part.byteLength;
-    if (size > MAX_BYTES) return null;
+    if (size > most_bytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

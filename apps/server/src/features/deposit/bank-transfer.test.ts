@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { createBankRail } from '../../rails/bank/bank-rail.ts';
 import { runDueDeposits } from './run-due-deposits.ts';
 import { pollStatement, takeLine } from './take-statement.ts';
 
@@ -33,6 +36,33 @@ async function transfer(amount: string, reference: string) {
 }
 
 describe('a bank transfer', () => {
+  it('is found in a statement that has grown long while nobody read it [R1.07]', async () => {
+    const player = await payingPlayer(world);
+    const order = await begin(player);
+    const at = world.clock.now().toISOString();
+    const other = {
+      at,
+      kind: 'credit',
+      amount: '1.00',
+      currency: 'PKR',
+      reference: 'x'.repeat(140),
+      sender_name: 'Someone',
+    };
+    const lines = Array.from({ length: 1_200 }, (_one, n) => ({ ...other, id: `L${n}` }));
+    lines.push({ ...other, id: 'LAST', amount: '1500.00', reference: order.bank!.reference });
+    const bank = createServer((_request, response) => response.end(JSON.stringify({ lines, next: '1' })));
+    await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done));
+    try {
+      const { port } = bank.address() as AddressInfo;
+      const statement = await createBankRail({ statement_url: `http://127.0.0.1:${port}/` }).readLines('0');
+      expect(statement?.lines).toHaveLength(1_201);
+      expect(await takeLine(world.app, statement!.lines.at(-1)!)).toBe(true);
+      expect(await look(player, order.id)).toMatchObject({ status: 'paid' });
+    } finally {
+      bank.close();
+    }
+  });
+
   it('shows where to send and which reference to write, and is credited by the statement without an operator [R1.07] [R3.12]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);

@@ -5,6 +5,8 @@ import { randomText } from '../random-text.ts';
 import { readStatement, type Statement } from './statement-line.ts';
 
 const DAY_MS = 86_400_000;
+/** After a day without us a statement is long; one that were too long would never be read again. */
+const STATEMENT_BYTES = 16 * 1024 * 1024;
 
 /** Where the bank's statement is read; `token` is sent as bearer where the bank wants one. */
 export type BankSettings = { statement_url: GatewayHost; token?: string; timeout_ms?: number };
@@ -39,6 +41,7 @@ export function createBankRail(settings: BankSettings): BankRail {
         url: url.href,
         method: 'GET',
         timeout_ms: settings.timeout_ms ?? 20_000,
+        most_bytes: STATEMENT_BYTES,
         ...(settings.token ? { headers: { authorization: `Bearer ${settings.token}` } } : {}),
       });
       return 'silence' in answer ? null : readStatement(answer.json);

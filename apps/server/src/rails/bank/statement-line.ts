@@ -46,7 +46,7 @@ const line = v.pipe(
   }),
 );
 const statement = v.object({
-  lines: v.pipe(v.array(v.unknown()), v.maxLength(1000)),
+  lines: v.pipe(v.array(v.unknown()), v.maxLength(100_000)),
   next: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(40)),
 });
 
