@@ -101,8 +101,12 @@ export class CallAnswerer {
       return { session, ticket: null };
     }
     if (call.auth === 'ticket') {
-      const ticket = token === null || !this.#findTicket ? null : await this.#findTicket(this.#app, token);
-      if (ticket === null) throw refuse('NOT_SIGNED_IN');
+      // A ticket that is not known costs a question to the database.
+      const beforeAsking = () => {
+        if (!request.in_process) limits.take('address', request.caller.ip);
+      };
+      const ticket = token === null ? null : await this.#findTicket?.(this.#app, token, beforeAsking);
+      if (!ticket) throw refuse('NOT_SIGNED_IN');
       if (!request.in_process) limits.take('player', ticket.player_id);
       return { session: null, ticket };
     }

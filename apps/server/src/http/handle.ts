@@ -40,6 +40,10 @@ export type Feature = {
   start?: (app: App) => void | Promise<void>;
   /** Runs after the last request has been answered. */
   stop?: (app: App) => void | Promise<void>;
-  /** Finds the session of a call with auth 'ticket'. Exactly one feature has it. */
-  findTicket?: (app: App, token: string) => TicketSession | null | Promise<TicketSession | null>;
+  /** Finds the session of a call with auth 'ticket'. Exactly one feature has it. `beforeAsking` runs, and may refuse, before the database is asked. */
+  findTicket?: (
+    app: App,
+    token: string,
+    beforeAsking: () => void,
+  ) => TicketSession | null | Promise<TicketSession | null>;
 };

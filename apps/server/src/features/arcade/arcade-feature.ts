@@ -24,7 +24,7 @@ const tickers = new WeakMap<object, Ticker>();
 export const arcadeFeature: Feature = {
   name: 'arcade',
   handlers: [openSession, getBalance, placeDiceBet, getSeeds, rotateSeeds, listArcadeRounds],
-  findTicket: (app, token) => roomOf(app).sessions.find(token),
+  findTicket: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
   start(app) {
     tickers.set(
       app,

@@ -28,9 +28,10 @@ export class ArcadeSessions {
   }
 
   /** Answers at once for a session in use: no waiting on the way of a bet. */
-  find(token: string): ArcadeSession | null | Promise<ArcadeSession | null> {
+  find(token: string, beforeAsking = () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
     const known = this.#known.get(token);
     if (known && this.#app.revisions.isFresh && known.until_ms > this.#app.clock.now().getTime()) return known;
+    beforeAsking();
     return this.#load(token);
   }
 

@@ -90,3 +90,47 @@ describe('the providers’ routes', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/wallet']);
   });
 });
+
+describe('the providers’ doors', () => {
+  it('follow only so many notices at once, whoever sends them', async () => {
+    const rail = world.app.ports.rails.easypaisa!;
+    const real = rail.followNotice;
+    let followed = 0;
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    rail.followNotice = async () => {
+      followed += 1;
+      await held;
+      return null;
+    };
+    try {
+      const first = Array.from({ length: 16 }, () => notice('https://a.easypaisa.com.pk/x'));
+      await expect.poll(() => followed).toBe(16);
+      expect(await notice('https://a.easypaisa.com.pk/x')).toEqual({ received: false });
+      expect(followed).toBe(16);
+      release();
+      await Promise.all(first);
+      await notice('https://a.easypaisa.com.pk/x');
+      expect(followed).toBe(17);
+    } finally {
+      rail.followNotice = real;
+      release();
+    }
+  });
+
+  it('and unknown tickets count against the address that knocks', async () => {
+    const rates = { player: { per_second: 1e9, burst: 1e9 }, address: { per_second: 0.01, burst: 3 } };
+    const strict = await startWorld({ parts: { rates } });
+    try {
+      const knock = () =>
+        fetch(`${strict.url}/api/c/payment/ipn/jazzcash`, { method: 'POST' }).then((one) => one.status);
+      expect([await knock(), await knock()]).toEqual([400, 400]);
+      const ask = () => strict.call(calls.arcadeBalance, { token: 'x'.repeat(43) }).then((one) => one.status);
+      expect([await ask(), await ask(), await knock()]).toEqual([401, 429, 429]);
+    } finally {
+      await strict.stop();
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../http/request-context.ts';
+import type { EasypaisaRail } from '../../rails/easypaisa/easypaisa-rail.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { findByReference } from './deposit-row.ts';
 import { inquireDeposit } from './run-due-deposits.ts';
@@ -40,10 +41,26 @@ async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply):
   return reply.redirect('/wallet', 303);
 }
 
-/** An unsigned hint: it only makes us ask now instead of later. */
+/** Anybody can make us follow a notice, which may take the provider's whole patience: only so many at once. */
+const MOST_FOLLOWED = 16;
+
+/** An unsigned hint: it only makes us ask now instead of later. One that is passed over costs nothing but that. */
 async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.easypaisa;
   if (!rail) return reply.code(404).send({});
+  const under_way = followed.get(app) ?? 0;
+  if (under_way >= MOST_FOLLOWED) return { received: false };
+  followed.set(app, under_way + 1);
+  try {
+    return await followNotice(app, rail, link);
+  } finally {
+    followed.set(app, (followed.get(app) ?? 1) - 1);
+  }
+}
+
+const followed = new WeakMap<App, number>();
+
+async function followNotice(app: App, rail: EasypaisaRail, link: string): Promise<{ received: boolean }> {
   const reference = await rail.followNotice(link);
   const order = reference === null ? null : await findByReference(app.db, reference, EASYPAISA);
   if (order?.charge_at) await inquireDeposit(app, order);
@@ -54,6 +71,15 @@ async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply):
 export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   const options = { bodyLimit: BODY_LIMIT };
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    try {
+      app.limits.take('address', request.ip);
+      done();
+    } catch {
+      // The provider tells again later, and we ask it ourselves as well.
+      reply.code(429).header('retry-after', '1').send({});
+    }
+  });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', text, (_request, body, done) => {
     try {
