@@ -51,9 +51,7 @@ export const messages = {
   'deposit.demo': 'Nothing here is real money. The other side is played by a sandbox:',
   'deposit.demo.phone': 'Open the phone',
   'deposit.demo.bank': 'Open the bank',
-  'deposit.another': 'Pay in again',
   'deposit.retry': 'Try again',
   'deposit.back-to-game': 'Back to the game',
   'deposit.play': 'Play',
-  'deposit.amount': '{amount} into the main wallet',
 } as const;

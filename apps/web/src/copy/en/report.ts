@@ -25,7 +25,4 @@ export const messages = {
   'report.rounds.empty.text': 'Each round will stand here with the way to compute it again yourself.',
   'report.play': 'To the games',
   'report.more': 'Show more',
-  'report.error': 'The report could not be loaded',
-  'report.error.text': 'Nothing has happened to your money. Try again in a moment.',
-  'report.again': 'Try again',
 } as const;

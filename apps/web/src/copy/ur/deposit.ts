@@ -50,9 +50,7 @@ export const messages = {
   'deposit.demo': 'یہاں کچھ بھی اصلی رقم نہیں۔ دوسری طرف کا کام ایک نقلی دنیا کرتی ہے:',
   'deposit.demo.phone': 'فون کھولیں',
   'deposit.demo.bank': 'بینک کھولیں',
-  'deposit.another': 'اور رقم جمع کریں',
   'deposit.retry': 'دوبارہ کوشش کریں',
   'deposit.back-to-game': 'کھیل میں واپس',
   'deposit.play': 'کھیلیں',
-  'deposit.amount': 'مرکزی والٹ میں {amount}',
 } as const;

@@ -25,7 +25,4 @@ export const messages = {
   'report.rounds.empty.text': 'ہر راؤنڈ یہاں ہو گا، اور ساتھ وہ طریقہ جس سے آپ خود اسے دوبارہ نکال سکیں۔',
   'report.play': 'کھیلوں کی طرف',
   'report.more': 'اور دکھائیں',
-  'report.error': 'رپورٹ لوڈ نہیں ہو سکی',
-  'report.error.text': 'آپ کی رقم جوں کی توں ہے۔ ذرا دیر بعد پھر کوشش کریں۔',
-  'report.again': 'دوبارہ کوشش کریں',
 } as const;
