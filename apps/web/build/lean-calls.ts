@@ -21,12 +21,14 @@ export function leanCalls(): Plugin {
       if (!/\/packages\/contract\/src\/[a-z-]+\.ts$/.test(id)) return null;
       const { calls, rest } = await takeOutCalls(code, id);
       if (calls.length === 0) return { code, map: null, moduleSideEffects: false };
-      // A module of their own: who makes a call does not pull in the schemas that stand beside it.
-      const name = `\0nua-calls:${id}`;
-      modules.set(name, calls.map((call) => call.text).join('\n'));
-      const names = calls.map((call) => call.name).join(', ');
+      // A module of its own for each: who makes a call pulls in neither the schemas beside it nor the other calls.
+      const exports = calls.map((call) => {
+        const name = `\0nua-calls:${id}#${call.name}`;
+        modules.set(name, call.text);
+        return `export { ${call.name} } from ${JSON.stringify(name)};\n`;
+      });
       return {
-        code: `export { ${names} } from ${JSON.stringify(name)};\n${rest}`,
+        code: exports.join('') + rest,
         map: null,
         moduleSideEffects: false,
       };

@@ -1,0 +1,55 @@
+/**
+ * The chunks that more than one page loads. Left to itself the bundler cuts them into some thirty pieces by who shares
+ * what, each a request and badly compressed.
+ *
+ * `base` is what the first sight of any page needs: libraries, shell, stores and what they use. `engine` is what it needs
+ * when something happens: calls, guards and navigation. The rest that pages share lies in one chunk more.
+ */
+export const chunkGroups = [
+  { name: 'base', test: isBaseModule, priority: 3 },
+  { name: 'engine', test: (id: string) => engine.some((one) => one.test(id)), priority: 2 },
+  {
+    name: 'rules',
+    test: /\/valibot\/|\/packages\/(?:contract|money)\/|\/apps\/web\/src\/.*\.ts$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+function isBaseModule(id: string): boolean {
+  return base.some((one) => one.test(id)) && ![...lazy, ...engine].some((one) => one.test(id));
+}
+
+const engine = [
+  /\/apps\/web\/src\/browser-engine\.ts$/,
+  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|navigator|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage)\.ts$/,
+  /\/apps\/web\/src\/guards\//,
+  /\/apps\/web\/src\/api\/(?:api-error|build-request|call|format-wire|read-amounts)\.ts$/,
+  /\/apps\/web\/src\/features\/auth\/(?:keep-session|refresh-on-new-day)\.ts$/,
+  /\/apps\/web\/src\/features\/config\//,
+  /\/apps\/web\/src\/platform\/(?:calendar-day|new-key)\.ts$/,
+  /\/packages\/contract\/src\/seal\.ts$/,
+  /^\0nua-calls:.*#(?:getConfig|refreshToken|pullGameWallet|logout)$/,
+];
+
+const base = [
+  /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui\/core)\//,
+  /vite\/preload-helper|rolldown\/runtime/,
+  /\/apps\/web\/src\/(?:shell|state|platform|api)\//,
+  /\/apps\/web\/src\/(?:copy\/)?[a-z-]+\.tsx?$/,
+  /\/apps\/web\/src\/dialogs\/names\.ts$/,
+  /\/apps\/web\/src\/features\/(?:game|player|cms)\//,
+  /^\0nua-calls:.*#(?:getPlayer|listCms|listGames|listRounds|listDeposits|listWithdraws)$/,
+  /\/packages\/money\/src\/(?:cents|format-money)\.ts$/,
+  /\/packages\/ui\/src\/(?:art\/art-files|button|chip|empty-state|error-state|game-art|icon|icon-button|icon-paths)\./,
+  /\/packages\/ui\/src\/(?:join-names|mark|money|skeleton|spinner|visually-hidden)\./,
+];
+
+const lazy = [
+  /\/shell\/(?:dialog-host|one-notice|safe-html|error-page)\b/,
+  /\/api\/(?:seal|kept-wish|error-text)\.ts$/,
+  /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/,
+  /\/copy\/load-urdu-face\.ts$/,
+  /\/features\/player\/(?:use-paint|display-name)\.ts$/,
+  /\/entry-(?:client|server)\.tsx$/,
+];
