@@ -1,0 +1,230 @@
+import { calls } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import type { Page } from '@playwright/test';
+import { doDueWork } from '../world/do-due-work.ts';
+import { giveMain, giveProof, moneyOf } from '../world/paying-player.ts';
+import { expectOk, type Someone } from '../world/world.ts';
+import { expect, test, type World } from './fixtures.ts';
+
+/** Opens a page as somebody who is signed in already, in a language, and waits until it has come alive. */
+async function openAs(page: Page, world: World, who: Someone, path: string, language = 'en'): Promise<void> {
+  await page.context().addCookies([
+    { name: 'nua_session', value: who.token, url: world.url },
+    { name: 'nua_language', value: language, url: world.url },
+  ]);
+  await page.addInitScript((token) => {
+    if (localStorage.getItem('nua.auth') !== null) return;
+    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
+  }, who.token);
+  await page.goto(path);
+  await alive(page);
+}
+
+/** The page's code has taken over what the server drew. */
+const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+
+async function fillJazzcash(page: Page, phone: string): Promise<void> {
+  await page.locator('input[name=amount]').fill('۱۵۰۰');
+  await page.locator('input[name=phone]').fill(phone);
+  await page.locator('input[name=cnic]').fill('3520112345671');
+  await page.locator('main button[type=submit]').click();
+}
+
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').last();
+const ordersOf = async (world: World, who: Someone): Promise<number> =>
+  (await world.pool.query('select from deposit where player_id = $1', [who.id])).rowCount ?? 0;
+
+test('in Urdu a player pays in with Urdu digits and reads the story in Urdu, from right to left [R1.07] [R2.18] [R5.08]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  await openAs(page, world, player, '/wallet/deposit', 'ur');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await fillJazzcash(page, '۰۳۰۰۱۱۱۰۷۰۰');
+  await confirm(page).click();
+  await expect(page.getByRole('heading', { name: 'رقم جمع ہو گئی' })).toBeVisible();
+  expect((await moneyOf(world, player.id)).main).toBe(150_000n);
+});
+
+test('in Urdu a player is paid out, and reads when the money can be used [R1.08] [R2.19]', async ({ page, world }) => {
+  const player = await world.player();
+  await giveMain(world, player.id, parseCents('5000'));
+  await giveProof(world, player, 'payout_account');
+  const body = { pay_type: 2, title: 'عائشہ خان', phone: '03451110800', cnic: '35201-7654321-2' };
+  expectOk(await world.call(calls.createPayoutAccount, { body, token: player.token }));
+  await openAs(page, world, player, '/wallet/withdraw', 'ur');
+  await page.locator('input[name=amount]').fill('1000');
+  await page.locator('main button[type=submit]').click();
+  await confirm(page).click();
+  const code = page.locator('input[name=code]');
+  await expect(code).toBeVisible();
+  await code.fill(world.codeFor(player.phone ?? ''));
+  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
+  await doDueWork(world);
+  await expect(page.getByRole('heading', { name: 'رقم ادا ہو گئی' })).toBeVisible();
+  await expect(page.getByText(/سے آپ کے اکاؤنٹ میں قابلِ استعمال/)).toBeVisible();
+});
+
+test('what was typed about the payer is there again after a reload, the amount is not [R3.03]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, await world.player(), '/wallet/deposit');
+  await page.locator('input[name=phone]').fill('0300 1110900');
+  await page.locator('input[name=cnic]').fill('3520112345671');
+  await page.locator('input[name=amount]').fill('700');
+  await page.goto('/wallet/deposit');
+  await expect(page.locator('input[name=phone]')).toHaveValue('0300 1110900');
+  await expect(page.locator('input[name=cnic]')).toHaveValue('35201-1234567-1');
+  await expect(page.locator('input[name=amount]')).toHaveValue('');
+});
+
+test('a network that dies after the press sends the same wish again, and one order stands [R1.07]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/c/payment/deposit', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    // The order is made, but its answer never reaches the phone: twice, then the network is back.
+    if (keys.length <= 2) {
+      await route.fetch();
+      return route.abort();
+    }
+    return route.continue();
+  });
+  await openAs(page, world, player, '/wallet/deposit');
+  await fillJazzcash(page, '03001111000');
+  await confirm(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+  expect([keys.length, new Set(keys).size, await ordersOf(world, player)]).toEqual([3, 1, 1]);
+});
+
+test('a wish without any answer is kept over a reload and sent with its own key when the player wants [R1.07]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  let isDead = true;
+  await page.route('**/api/c/payment/deposit', async (route) => {
+    if (route.request().method() !== 'POST' || !isDead) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await openAs(page, world, player, '/wallet/deposit');
+  await fillJazzcash(page, '03001111100');
+  await confirm(page).click();
+  await expect(page.getByText('No answer came to your last press')).toBeVisible();
+  await page.goto('/wallet/deposit');
+  await alive(page);
+  isDead = false;
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+  expect(await ordersOf(world, player)).toBe(1);
+  expect((await moneyOf(world, player.id)).main).toBe(150_000n);
+});
+
+test('an open deposit survives a reload, marks the shell until it is final, and leads back to the game [R1.07] [R2.18]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  await openAs(page, world, player, '/wallet/deposit?game=dice');
+  await fillJazzcash(page, '03001111210');
+  await confirm(page).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
+  await expect(page.getByText('A payment is under way')).toBeAttached();
+  const charges = async () =>
+    (await page.request.get('/sandbox/phone.json?number=03001111210')).json() as Promise<{ charges: { id: string }[] }>;
+  await expect.poll(async () => (await charges()).charges.length).toBe(1);
+  const charge_id = (await charges()).charges[0]?.id;
+  await page.request.post('/sandbox/phone/approve', { data: { charge_id } });
+  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+  await expect(page.getByText('A payment is under way')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await expect(page).toHaveURL(/\/game-play\?game=dice$/);
+});
+
+test('fund records tell each movement, with its transfer number, the balance after it and the way to its order [R2.17] [R1.07]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  const body = { pay_type: 2, amount: '1500.00', phone: '03451111300', email: 'ayesha@example.pk' };
+  const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
+  await expect.poll(async () => (await moneyOf(world, player.id)).main).toBe(150_000n);
+  await openAs(page, world, player, '/wallet');
+  const line = page.locator('summary').filter({ hasText: '+1,500.00' });
+  await line.click();
+  await expect(page.getByText('Money you paid in arrived.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy Transfer number' })).toBeVisible();
+  await page.getByLabel('Kind').selectOption('withdraw');
+  await expect(page.getByText('Nothing fits this choice')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await line.click();
+  await page.getByRole('link', { name: 'A deposit' }).click();
+  await expect(page).toHaveURL(`${world.url}/wallet/deposit?id=${order.id}`);
+});
+
+test('the wallet shows one total and what it is made of, and apart from it what is on its way out [R2.17] [R3.02] [R4.09]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  await giveMain(world, player.id, parseCents('5000.50'));
+  await giveProof(world, player, 'payout_account');
+  const account = { pay_type: 3, title: 'Ayesha Khan', phone: '03001111400', cnic: '35201-7654321-4' };
+  const to = expectOk(await world.call(calls.createPayoutAccount, { body: account, token: player.token })).data;
+  await giveProof(world, player, 'withdraw', parseCents('1000'));
+  const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
+  expectOk(await world.call(calls.createWithdraw, { body, token: player.token }));
+  await openAs(page, world, player, '/wallet');
+  const shown = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+  expect(shown).toContain('Total PKR4,000.50 Main 4,000.50 Bonus 0.00 In game 0.00 On its way out');
+  await expect(page.getByRole('link', { name: /Withdrawal, JazzCash/ })).toContainText('1,000.00');
+});
+
+test('a guest who wants to pay in meets the way to an account instead of a dead end [R4.07] [R2.18]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, await world.guest(), '/wallet/deposit');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Add a phone number first')).toBeVisible();
+  await page.getByRole('button', { name: 'How it works' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add my number' })).toBeVisible();
+});
+
+test('a bank account is added by its IBAN with a code, can be used at once, and is removed after a question [R2.16] [R5.08]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  await openAs(page, world, player, '/profile/withdrawal-info');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  await page.getByRole('radio', { name: 'Bank transfer' }).click();
+  await page.getByLabel('Name of the owner').fill('Ayesha Khan');
+  await page.getByLabel('IBAN').fill('pk93 mezn 0000 0012 3456 7891');
+  await page.getByRole('button', { name: 'Add and confirm by code' }).click();
+  await expect(page.getByText('Something is mistyped: the check digits do not fit.')).toBeVisible();
+  await expect(page.getByLabel('IBAN')).toBeFocused();
+  await page.getByLabel('IBAN').fill('pk93 mezn 0000 0012 3456 7890');
+  await page.getByRole('button', { name: 'Add and confirm by code' }).click();
+  const code = page.getByLabel('Code from the SMS');
+  await expect(code).toBeVisible();
+  await code.fill(world.codeFor(player.phone ?? ''));
+  await expect(page.getByText('PK93 MEZN •••• 7890')).toBeVisible();
+  await expect(page.getByText('Ready')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No account yet')).toBeVisible();
+});
