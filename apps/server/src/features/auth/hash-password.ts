@@ -35,7 +35,8 @@ let nobody: Promise<string> | null = null;
 
 /** Whether a password fits. Without a hash (no such player) it takes just as long and is false. */
 export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
+  // Not in line: refused there once, it would be refused to everybody for as long as the process lives.
+  nobody ??= hash(plain('nobody has this password'), COST);
   const against = password_hash ?? (await nobody);
   const fits = await inLine(() => verify(against, plain(password)));
   return fits && password_hash !== null;
