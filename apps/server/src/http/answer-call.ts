@@ -56,6 +56,8 @@ export class CallAnswerer {
     let seal: SealingContext | null = null;
     try {
       if (call.later) throw refuse('NOT_OPEN_YET');
+      // A call is never a navigation: a form on somebody else's page could sign its reader in as its author.
+      if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw refuse('FORBIDDEN');
       const opened = this.#open(call, request);
       seal = opened.seal;
       const who = await this.#who(call, request);

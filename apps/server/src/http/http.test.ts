@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { type Call, calls, errors } from '@nua/contract';
 import { dayInKarachi, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { callerOf, expectOk, type Someone, startWorld, TERMS, type World } from '../../../../tests/world/world.ts';
 import { phrasedErrors } from './answer-text.ts';
 import { dayKey, openBytes, sealBytes } from './sealing.ts';
 
@@ -72,6 +73,28 @@ describe('answers', () => {
       later.map(async (call) => (await world.call(call, { params: { id: player.id }, token: player.token })).code),
     );
     expect(new Set(codes)).toEqual(new Set([errors.NOT_OPEN_YET]));
+  });
+});
+
+/** A request as a browser makes it: fetch would write some of these headers itself. */
+function browserPost(path: string, body: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
+    const sent = request(world.url + path, { method: 'POST', headers }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('a form on somebody else’s page', () => {
+  it('signs nobody in: a call is never a navigation [R4.01 cookie]', async () => {
+    const guest = JSON.stringify({ adult: true, terms_version: TERMS });
+    const form = { 'content-type': 'text/plain', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+    expect(await browserPost(calls.touristLogin.path, `${guest}\r\n`, form)).toEqual({ status: 403, cookies: [] });
+    const own = await browserPost(calls.touristLogin.path, guest, { ...json, 'sec-fetch-mode': 'cors' });
+    expect([own.status, own.cookies.some((line) => line.startsWith('nua_session='))]).toEqual([200, true]);
   });
 });
 
