@@ -3,17 +3,19 @@
  * what, each a request and badly compressed.
  *
  * `base` is what the first sight of any page needs: libraries, shell, stores and what they use. `engine` is what it needs
- * when something happens: calls, guards and navigation. The rest that pages share lies in one chunk more.
+ * when something happens: calls, guards and navigation. What pages share of forms and of rules
+ * without a look lies in one chunk each.
  */
 export const chunkGroups = [
-  { name: 'base', test: isBaseModule, priority: 3 },
-  { name: 'engine', test: (id: string) => engine.some((one) => one.test(id)), priority: 2 },
+  { name: 'base', test: isBaseModule, priority: 4 },
+  { name: 'engine', test: (id: string) => engine.some((one) => one.test(id)), priority: 3 },
   {
-    name: 'rules',
-    test: /\/valibot\/|\/packages\/(?:contract|money)\/|\/apps\/web\/src\/.*\.ts$/,
+    name: 'forms',
+    test: /\/valibot\/|\/packages\/contract\/|\/apps\/web\/src\/forms\/.*\.ts$/,
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
+  { name: 'rules', test: /\/packages\/money\/|\/apps\/web\/src\/.*\.ts$/, minShareCount: 2, priority: 1 },
 ];
 
 function isBaseModule(id: string): boolean {

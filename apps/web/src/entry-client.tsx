@@ -5,18 +5,14 @@ import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
 import { findRoute } from './routes.ts';
-import { afterShown } from './shell/after-shown.ts';
 import { App } from './shell/app.tsx';
-import { listenToBackButton } from './shell/back-button.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { restoreSavedScrolls } from './shell/history-entry.ts';
 import { copyAreasOf, loadPage } from './shell/page-module.ts';
 import { isLoggedIn, signedOut } from './state/auth-store.ts';
 
 const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
-const client = createBrowserClient({ language: first.language, palette: first.palette }, (place, kind) =>
-  afterShown(client, place, kind),
-);
+const client = createBrowserClient({ language: first.language, palette: first.palette });
 
 async function start(): Promise<void> {
   const url = new URL(location.href);
@@ -35,7 +31,6 @@ async function start(): Promise<void> {
   await client.copy.load(page?.copyAreas ?? []);
   history.set({ place: { url, route, page, problem: first.problem } });
   restoreSavedScrolls();
-  listenToBackButton(client);
   hydrateRoot(
     document.getElementById('nua')!,
     <StrictMode>
@@ -43,7 +38,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   loadUrduFace(first.language);
-  if (isPage) await client.begin();
+  await (isPage ? client.begin() : client.wake());
 }
 
 void start();

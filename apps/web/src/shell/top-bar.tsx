@@ -11,10 +11,12 @@ export function TopBar() {
   const isAlone = usePlace()?.route?.footer === false;
   return (
     <header className={styles.bar} data-alone={isAlone || undefined}>
-      <Link to="/" className={styles.mark} aria-label={t('nav.home')}>
-        <Mark size={26} bare />
+      <span className={styles.mark}>
+        <Link to="/" className={styles.home} aria-label={t('nav.home')}>
+          <Mark size={26} bare />
+        </Link>
         <PlayMoney />
-      </Link>
+      </span>
       <AccountCorner />
     </header>
   );

@@ -1,0 +1,73 @@
+import { errors } from '@nua/contract/errors.ts';
+import type { ApiError } from './api/api-error.ts';
+import { createCall } from './api/call.ts';
+import type { BrowserClient } from './browser-client.ts';
+import type { Client } from './client.ts';
+import type { DialogProps } from './dialogs/names.ts';
+import { endSession } from './features/auth/keep-session.ts';
+import { configQuery } from './features/config/load-config.ts';
+import { afterShown } from './shell/after-shown.ts';
+import { listenToBackButton } from './shell/back-button.ts';
+import { createNavigator } from './shell/navigator.ts';
+
+export type Engine = ReturnType<typeof startEngine>;
+
+/**
+ * What a drawn page needs only when something happens: asking the server, moving between screens, the back button.
+ * It comes in a chunk of its own, right after hydration.
+ */
+export function startEngine(client: BrowserClient) {
+  listenToBackButton(client);
+  const { config } = client.stores;
+  const call = createCall({
+    fetch: (path, init) => fetch(path, init),
+    token: () => client.stores.auth.get().token,
+    config: () => config.get().config,
+    async reloadConfig() {
+      await client.queries.invalidateQueries({ queryKey: ['config'], refetchType: 'none' });
+      const loaded = await client.queries.fetchQuery(configQuery({ call })).catch(() => null);
+      if (loaded !== null) config.set({ config: loaded });
+      return loaded;
+    },
+    now: client.now,
+    sawServerTime(at) {
+      const offset = at.getTime() - Date.now();
+      // The Date header counts in whole seconds: smaller differences are noise.
+      if (Math.abs(offset - config.get().clock_offset_ms) > 2000) config.set({ clock_offset_ms: offset });
+    },
+    began({ background, method }) {
+      const { dialogs, history } = client.stores;
+      // Somebody waits for what they pressed and for what a navigation needs; nobody waits for a refetch.
+      if (background || (method === 'GET' && !history.get().is_moving)) return () => {};
+      dialogs.set({ waiting: dialogs.get().waiting + 1 });
+      return () => dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
+    },
+    failed: (error, { quiet }) => void react(client, error, quiet),
+  });
+  const navigator = createNavigator(
+    () => client,
+    (place, kind) => afterShown(client, place, kind),
+  );
+  return { call, ...navigator };
+}
+
+/** What every refusal means wherever it comes from: a lost session, a block, or a word to the player. */
+async function react(client: Client, error: ApiError, quiet: boolean): Promise<void> {
+  if (error.status === 401) {
+    const wasLoggedIn = client.stores.auth.get().token !== null;
+    endSession(client);
+    if (wasLoggedIn && !client.stores.history.get().is_moving) {
+      await client.navigate(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+    }
+    return;
+  }
+  if (error.code === errors.PLAYER_BLOCKED) {
+    endSession(client);
+    await client.navigate('/');
+    client.openDialog('loginBlocked', (error.data ?? {}) as DialogProps['loginBlocked']);
+    return;
+  }
+  if (quiet) return;
+  const { errorText } = await import('./api/error-text.ts');
+  client.notify('error', await errorText(client, error));
+}
