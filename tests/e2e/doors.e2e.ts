@@ -176,7 +176,7 @@ test('a blocked player is told why and is signed out, in this tab and in the oth
   await page.getByLabel('User name', { exact: true }).fill(user_name);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\d\/profile$/);
   const other = await page.context().newPage();
   await other.goto('/profile');
   await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
