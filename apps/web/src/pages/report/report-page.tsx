@@ -1,5 +1,5 @@
 import { buttonNames, Card, EmptyState, Segmented, Skeleton } from '@nua/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -28,7 +28,7 @@ export function Page() {
   const t = useCopy();
   const client = useClient();
   const [by, setBy] = useState<ReportBy>('day');
-  const report = useQuery({ ...reportQuery(client, by), placeholderData: keepPreviousData });
+  const report = useQuery(reportQuery(client, by));
   return (
     <div className={styles.page}>
       <div className={styles.head}>
