@@ -1,5 +1,6 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import { sql } from 'kysely';
+import { oneByOne } from './one-by-one.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { RequestContext, Tx } from './request-context.ts';
 
@@ -22,7 +23,7 @@ export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promis
   if (owner_id === undefined || key === null) throw new Error(`${ctx.call.path} is not declared idempotent`);
   const place = { owner_id, route: `${ctx.call.method} ${ctx.call.path}`, key };
   const request_hash = ctx.requestHash();
-  const outcome = await ctx.db.transaction().execute(async (tx): Promise<Kept & { replayed: boolean }> => {
+  const decide = async (tx: Tx): Promise<Kept & { replayed: boolean }> => {
     // Another node may be at it; within this one the second is turned away before it gets here.
     if (!(await ctx.ledger.answers.tryLock(tx, place))) throw refuse('STILL_RUNNING', undefined, { retry_after_s: 1 });
     await ctx.ledger.answers.lockOwner(tx, owner_id);
@@ -34,7 +35,8 @@ export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promis
     const kept = await inSavepoint(tx, work);
     await ctx.ledger.answers.store(tx, { ...place, request_hash, answer: preserve(kept), at: ctx.clock.now() });
     return { ...kept, replayed: false };
-  });
+  };
+  const outcome = await oneByOne(ctx.pool, owner_id, () => ctx.db.transaction().execute(decide));
   if (outcome.replayed) ctx.markReplayed();
   if ('refused' in outcome) {
     const { error, data } = outcome.refused;

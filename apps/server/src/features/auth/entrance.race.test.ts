@@ -1,8 +1,11 @@
 import { calls } from '@nua/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
-import { newDevice, newPhone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, newDevice, newPhone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
 import { setSetting } from '../../settings/set-setting.ts';
+import { hashDevice } from './begin-session.ts';
 
 const CONNECTIONS = 4;
 let world: World;
@@ -45,5 +48,51 @@ describe('a crowd at the entrance', () => {
       world.call(calls.sendOtp, { body: { phone: newPhone(), purpose: 'register' }, headers }),
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
+  });
+});
+
+describe('somebody who asks for one thing many times at once', () => {
+  /** Holds something in the database that a request has to wait for, as a slow transaction would, while a crowd asks. */
+  async function whileHeld(text: string, values: unknown[], ask: () => Promise<unknown>): Promise<void> {
+    const client = new pg.Client({ connectionString: world.pool.options.connectionString });
+    await client.connect();
+    await client.query('begin');
+    await client.query(text, values);
+    const asked = crowd(ask);
+    try {
+      const stranger = await world.guest();
+      expectOk(await world.call(calls.getPlayer, { token: stranger.token }));
+    } finally {
+      await client.query('rollback');
+      await client.end();
+      await asked;
+    }
+  }
+
+  it('about money does not keep anybody else waiting [R8.01 bad input]', async () => {
+    await set('guest_rules', { per_address: 200 });
+    const { id, token } = await payingPlayer(world);
+    const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
+    await whileHeld('select 1 from ledger.owner where id = $1 for update', [id], () =>
+      world.call(calls.createDeposit, { token, body }),
+    );
+    await whileHeld('select 1 from ledger.owner where id = $1 for update', [id], () =>
+      world.call(calls.launchGame, { token, body: { game_id: 'dice' } }),
+    );
+  });
+
+  it('to be let in or sent a code does not keep anybody else waiting [R7.17 limits]', async () => {
+    const headers = { 'x-device-id': newDevice() };
+    const hold = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+    const phone = newPhone();
+    await whileHeld(hold, [`code ${phone}`], () =>
+      world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: { 'x-device-id': newDevice() } }),
+    );
+    await whileHeld(hold, [`code device ${hashDevice(headers['x-device-id']).toString('hex')}`], () =>
+      world.call(calls.sendOtp, { body: { phone: newPhone(), purpose: 'register' }, headers }),
+    );
+    await whileHeld(hold, [`guest ${hashDevice(headers['x-device-id']).toString('hex')}`], () =>
+      world.call(calls.touristLogin, { body: { adult: true, terms_version: TERMS }, headers }),
+    );
   });
 });

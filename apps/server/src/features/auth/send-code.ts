@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { addressStrain } from './address-strain.ts';
@@ -48,7 +49,7 @@ export async function sendCode(
   addressStrain(ctx.clock).note(ctx.ip);
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
-  const before = await ctx.db.transaction().execute(async (tx) => {
+  const write = async (tx: Tx): Promise<CodeHistory> => {
     await countOneAfterTheOther(tx, binding, device_hash);
     const history = await readHistory(tx, binding, device_hash, ctx.ip, now);
     const retry_at = nextCodeAt(history, ctx.settings.get('code_rules'), now);
@@ -68,7 +69,11 @@ export async function sendCode(
       tx,
     );
     return history;
-  });
+  };
+  // A crowd on one device or number waits here, where waiting costs no connection.
+  const before = await oneByOne(ctx.pool, `code from ${device_hash.toString('hex')}`, () =>
+    oneByOne(ctx.pool, `code to ${binding.phone}`, () => ctx.db.transaction().execute(write)),
+  );
   await deliver(ctx, id, binding, code);
   return {
     resend_after_s: RESEND_AFTER_MS / 1000,

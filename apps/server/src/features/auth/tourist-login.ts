@@ -4,10 +4,11 @@ import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
+import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { addressStrain } from './address-strain.ts';
-import { beginSession, hashDevice } from './begin-session.ts';
+import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
 import { isSolved } from './captcha.ts';
 import { checkTerms } from './check-terms.ts';
 import { grantOnce } from './guest-grant.ts';
@@ -23,7 +24,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
   const at = ctx.clock.now();
   const origin = body.origin ?? 'web';
   const id = newId();
-  const session = await ctx.db.transaction().execute(async (tx) => {
+  const enter = async (tx: Tx): Promise<BegunSession> => {
     // Guests of one device are made one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
@@ -39,7 +40,10 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
     await ctx.ledger.openPlayerAccounts(tx, id);
     await grantOnce(ctx, tx, { player_id: id, device_hash });
     return await beginSession(ctx, tx, { player_id: id, origin });
-  });
+  };
+  const session = await oneByOne(ctx.pool, `guest ${device_hash.toString('hex')}`, () =>
+    ctx.db.transaction().execute(enter),
+  );
   ctx.setSessionCookie(session.token);
   return session;
 });

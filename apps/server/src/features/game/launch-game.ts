@@ -4,6 +4,7 @@ import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
+import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { insertTransfer, isOpen, openTransferOf, transferJournal } from './transfer-row.ts';
@@ -52,7 +53,8 @@ async function beginLaunch(ctx: RequestContext, player_id: string, game_id: stri
   if (ctx.settings.get('play_rules').closed_games.includes(game_id)) throw refuse('GAME_CLOSED');
   await ctx.ports.game.createMember(ctx, player_id);
   for (let turn = 1; ; turn += 1) {
-    const begun = await ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));
+    const begin = () => ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));
+    const begun = await oneByOne(ctx.pool, player_id, begin);
     if ('launch' in begun) return begun.launch;
     const earlier = turn === 1 ? await driveTransfer(ctx, begun.open_transfer) : null;
     if (earlier === null || isOpen(earlier)) throw refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
