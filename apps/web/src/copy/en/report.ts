@@ -14,6 +14,7 @@ export const messages = {
   'report.net.text': 'Paid to you less staked. Below zero means it cost you that much.',
   'report.periods': 'Over time',
   'report.categories': 'By category',
+  'report.category': 'Category',
   'report.week-of': 'Week of {day}',
   'report.all-rounds': 'Rounds',
   'report.round.stake': 'Stake',

@@ -14,6 +14,7 @@ export const messages = {
   'report.net.text': 'جو آپ کو ملی اس میں سے جو لگائی۔ صفر سے کم ہو تو اتنی رقم خرچ ہوئی۔',
   'report.periods': 'وقت کے ساتھ',
   'report.categories': 'اقسام کے حساب سے',
+  'report.category': 'قسم',
   'report.week-of': '{day} کا ہفتہ',
   'report.all-rounds': 'راؤنڈ',
   'report.round.stake': 'داؤ',

@@ -1,4 +1,5 @@
 import { logout } from '@nua/contract/auth.ts';
+import { dropKept } from '../../api/kept-wish.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
@@ -24,6 +25,7 @@ export function beginSession(client: Client, session: Session): void {
 export function endSession(client: Client): void {
   client.stores.auth.set(signedOut);
   client.storage.remove(DEPOSIT_DRAFT);
+  for (const wish of ['deposit', 'withdraw']) dropKept(client.storage, wish);
   forgetPlayer(client);
 }
 

@@ -9,16 +9,15 @@ export type ReportBy = 'day' | 'week' | 'month';
 const DAY_MS = 86_400_000;
 const reach_days: Readonly<Record<ReportBy, number>> = { day: 13, week: 83, month: 364 };
 
-/** The days a report looks at: two weeks by day, twelve weeks by week, a year by month. */
-export function reportSpan(by: ReportBy, now: Date): { from: string; to: string } {
-  return { from: calendarDay(new Date(now.getTime() - reach_days[by] * DAY_MS)), to: calendarDay(now) };
-}
+/** The first day a report looks at, two weeks, twelve weeks or a year back; the last one is the server's today. */
+export const reportStart = (by: ReportBy, now: Date): string =>
+  calendarDay(new Date(now.getTime() - reach_days[by] * DAY_MS));
 
 export const reportQuery = (client: Pick<Client, 'call' | 'now'>, by: ReportBy) => ({
   queryKey: ['report', by] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Report> =>
     client.call(getReport, {
-      query: { by, ...reportSpan(by, client.now()) },
+      query: { by, from: reportStart(by, client.now()) },
       quiet: true,
       background: true,
       ...(signal && { signal }),

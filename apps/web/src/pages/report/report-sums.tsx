@@ -102,6 +102,14 @@ function Categories({ report }: { report: Report }) {
       </h2>
       <Card bare className={styles.scroll}>
         <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('report.category')}</th>
+              <th scope="col">{t('report.wagered')}</th>
+              <th scope="col">{t('report.won')}</th>
+              <th scope="col">{t('report.net')}</th>
+            </tr>
+          </thead>
           <tbody>
             {categoryRows(report.rows).map((row) => (
               <tr key={row.category}>
