@@ -202,6 +202,38 @@ describe('an operator', () => {
     expect(await logOf('setting deposit_setting')).toHaveLength(1);
   });
 
+  it('alone cannot move the limit above which two names are needed [R1.08]', async () => {
+    const wire = world.app.settings.wire('withdraw_rules') as object;
+    const before = world.app.settings.get('withdraw_rules').two_person_limit;
+    const higher = JSON.stringify({ ...wire, two_person_limit: '90000.00' });
+    expect(await operate('amna', 'set', 'withdraw_rules', higher)).toContain('second operator');
+    expect(await operate('amna', 'set', 'withdraw_rules', higher)).toContain('second operator');
+    const other = JSON.stringify({ ...wire, two_person_limit: '80000.00' });
+    expect(await operate('bashir', 'set', 'withdraw_rules', other)).toContain('second operator');
+    await world.app.revisions.catchUp();
+    expect(world.app.settings.get('withdraw_rules').two_person_limit).toBe(before);
+    expect(await operate('bashir', 'set', 'withdraw_rules', higher)).toBe('Changed.');
+    await expect.poll(() => world.app.settings.get('withdraw_rules').two_person_limit).toBe(9_000_000n);
+    await operate('amna', 'set', 'withdraw_rules', JSON.stringify(wire));
+    await operate('bashir', 'set', 'withdraw_rules', JSON.stringify(wire));
+    await expect.poll(() => world.app.settings.get('withdraw_rules').two_person_limit).toBe(before);
+  });
+
+  it('who blocks somebody with another’s number as a name does not block that other [R6.04]', async () => {
+    const victim = await payingPlayer(world);
+    const local = victim.phone!.replace('+92', '0');
+    const named = await payingPlayer(world);
+    const statusOf = async (id: string) =>
+      (await world.pool.query('select status from player where id = $1', [id])).rows[0].status;
+    await world.pool.query('update player set user_name = $2 where id = $1', [named.id, `pk_${local}`]);
+    await operate('amna', 'block', `pk_${local}`, 'fraud');
+    expect([await statusOf(named.id), await statusOf(victim.id)]).toEqual([4, 1]);
+    await operate('amna', 'unblock', named.id);
+    await world.pool.query('update player set user_name = $2 where id = $1', [named.id, local]);
+    await expect(operate('amna', 'block', local, 'fraud')).rejects.toThrow('say the id');
+    expect([await statusOf(named.id), await statusOf(victim.id)]).toEqual([1, 1]);
+  });
+
   it('freezes an amount, which is shown with its reason [R3.02]', async () => {
     const player = await payingPlayer(world, { main: '1000' });
     await operate('amna', 'freeze', player.id, '400.00', 'court', 'order');

@@ -1,28 +1,32 @@
 import { parseCents } from '@nua/money';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import * as v from 'valibot';
 import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runSql } from '../ledger/run-sql.ts';
 import { mobileNumber } from '../rails/phone-number.ts';
 import { setSetting } from '../settings/set-setting.ts';
-import { logAct } from './operator-log.ts';
+import { settingRules } from '../settings/setting-rules.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 type Player = { id: string; status: number; block_reason: string | null };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** A user name may hold somebody else's number: only what is nothing but a number is looked up as one. */
+const PHONE = /^\+?[\d\s-]+$/;
+
 /** Finds a player by id, user name or phone, and locks the row. */
 async function findPlayer(tx: Tx, who: string): Promise<Player> {
-  const phone = mobileNumber(who);
-  const where = UUID.test(who)
-    ? sql`id = ${who}`
-    : phone
-      ? sql`phone = ${phone}`
-      : sql`user_name = ${who.toLowerCase()}`;
+  const phone = PHONE.test(who) ? mobileNumber(who) : null;
+  const where = UUID.test(who) ? sql`id = ${who}` : sql`user_name = ${who.toLowerCase()} or phone = ${phone}::text`;
   const { rows } =
-    await sql<Player>`select id, status, block_reason from player where ${where} for no key update`.execute(tx);
+    await sql<Player>`select id, status, block_reason from player where ${where} order by id for no key update`.execute(
+      tx,
+    );
   if (!rows[0]) throw new ActRefused(`There is no player ${who}.`);
+  if (rows.length > 1) throw new ActRefused(`${who} is one player's name and another's phone; say the id.`);
   return rows[0];
 }
 
@@ -95,7 +99,16 @@ export async function freeze(
   });
 }
 
-/** Changes a setting; every node follows within half a second. */
+/** Nobody may move alone what says when two are needed. */
+async function isChangeAgreed(world: OperatorWorld, tx: Tx, acting: Acting, key: string, value: unknown) {
+  if (key !== 'withdraw_rules' || !v.safeParse(settingRules[key].schema, value).success) return true;
+  const vote = { operator: acting.operator, at: world.clock.now(), subject: `setting ${key}` };
+  if (await isSecondName(tx, { ...vote, act: `set ${JSON.stringify(value)}` })) return true;
+  await logAct(tx, { ...acting, ...vote, act: 'set (first name)', after: value });
+  return false;
+}
+
+/** Changes a setting; every node follows within half a second. The rules of payouts take two different names. */
 export async function changeSetting(world: OperatorWorld, acting: Acting, key: string, json: string): Promise<string> {
   let value: unknown;
   try {
@@ -106,12 +119,14 @@ export async function changeSetting(world: OperatorWorld, acting: Acting, key: s
   return await world.db.transaction().execute(async (tx) => {
     const connection = { query: async (text: string, values: unknown[]) => ({ rows: await runSql(tx, text, values) }) };
     const at = world.clock.now();
+    if (!(await isChangeAgreed(world, tx, acting, key, value))) return 'Noted. A second operator has to say the same.';
     const changed = await setSetting(connection as unknown as PoolClient, key, value, acting.operator, at).catch(
       (error: Error) => {
         throw new ActRefused(error.message);
       },
     );
     await logAct(tx, { ...acting, at, act: 'set', subject: `setting ${key}`, ...changed });
+    await clearVotes(tx, `setting ${key}`);
     return 'Changed.';
   });
 }

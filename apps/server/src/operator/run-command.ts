@@ -17,7 +17,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
   unblock PLAYER
   freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
-  set KEY JSON                            changes a setting`;
+  set KEY JSON                            changes a setting; two names for withdraw_rules`;
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const NAME = /^[a-z][a-z0-9._-]{1,39}$/;
