@@ -1,6 +1,6 @@
-import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { hydrateQueries } from './api/hydrate-queries.ts';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
