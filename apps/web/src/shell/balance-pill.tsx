@@ -1,4 +1,4 @@
-import { Icon, Money, Skeleton } from '@nua/ui';
+import { Icon, Money, Skeleton, VisuallyHidden } from '@nua/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import { balancesOf } from '../features/player/balance-rules.ts';
@@ -19,7 +19,8 @@ export function BalancePill() {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   return (
-    <Link to="/wallet" className={styles.pill} aria-label={t('shell.balance')}>
+    <Link to="/wallet" className={styles.pill}>
+      <VisuallyHidden>{t('shell.balance')}</VisuallyHidden>
       <Icon name="wallet" size={18} />
       {player.isPending ? (
         <Skeleton width={76} height={16} />
