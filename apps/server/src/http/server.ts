@@ -86,6 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   showFormsAgain(fastify);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);
+  if (app.config.demo) tellMovedTime(fastify, app);
 
   if (app.config.roles.has('api')) {
     await fastify.register(async (scope) => registerCalls(scope, app, handlers, answerer, metrics));
@@ -122,6 +123,14 @@ function showFormsAgain(fastify: FastifyInstance): void {
     const isOwnPage = /^\/(?![/\\])/.test(request.url) && !isApiPath(pathOf(request.url));
     if (request.is404 && request.method === 'POST' && isForm && isOwnPage) reply.redirect(request.url, 303);
     else done();
+  });
+}
+
+/** Clients take the server's time from this header; in a demo the clock may have been moved away from the machine's. */
+function tellMovedTime(fastify: FastifyInstance, app: App): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('date', app.clock.now().toUTCString());
+    done(null, payload);
   });
 }
 

@@ -99,6 +99,12 @@ describe('pages', () => {
     expect((await post('/api/c/no/such/call')).status).toBe(404);
   });
 
+  it('tell the time of the server’s clock, also after it was moved', async () => {
+    expect(new Date((await get('/')).headers.get('date') ?? 0).getTime()).toBe(
+      Math.floor(world.clock.now().getTime() / 1000) * 1000,
+    );
+  });
+
   it('another method than reading is no page', async () => {
     expect((await fetch(`${world.url}/wallet`, { method: 'POST' })).status).toBe(404);
   });
