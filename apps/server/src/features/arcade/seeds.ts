@@ -1,6 +1,8 @@
 import { calls } from '@nua/contract';
 import { rotateSeedPair, showSeeds } from '../../fairness/seed-pairs.ts';
 import { handle } from '../../http/handle.ts';
+import { oneByOne } from '../../http/one-by-one.ts';
+import type { Tx } from '../../http/request-context.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 
 export const getSeeds = handle(calls.getSeeds, (ctx) =>
@@ -10,10 +12,11 @@ export const getSeeds = handle(calls.getSeeds, (ctx) =>
 export const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
   const { player_id } = arcadeSessionOf(ctx);
   const at = ctx.clock.now();
-  const answer = await ctx.db.transaction().execute(async (tx) => {
+  const rotate = async (tx: Tx) => {
     const revealed = await rotateSeedPair(tx, { player_id, ...body, at });
     return { seeds: await showSeeds(tx, player_id, at), revealed };
-  });
+  };
+  const answer = await oneByOne(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
   roomOf(ctx).bets.forgetPair(player_id);
   return answer;
 });

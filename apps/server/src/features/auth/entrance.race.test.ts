@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { sitDown } from '../../../../../tests/world/play.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { expectOk, newDevice, newPhone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
 import { setSetting } from '../../settings/set-setting.ts';
@@ -78,6 +79,22 @@ describe('somebody who asks for one thing many times at once', () => {
     );
     await whileHeld('select 1 from ledger.owner where id = $1 for update', [id], () =>
       world.call(calls.launchGame, { token, body: { game_id: 'dice' } }),
+    );
+    await whileHeld('select 1 from ledger.owner where id = $1 for update', [id], () =>
+      world.call(calls.deletePayoutAccount, { token, params: { id } }),
+    );
+  });
+
+  it('about a token or seeds does not keep anybody else waiting [R8.01 bad input]', async () => {
+    const { id, token } = await payingPlayer(world);
+    const table = await sitDown(world, { id, token, device: '', user_name: null, phone: null });
+    const next = expectOk(await world.call(calls.getSeeds, { token: table.token })).data.next.id;
+    const rotate = { token: table.token, body: { next_id: next, client_seed: 'mine' } };
+    await whileHeld('select 1 from arcade.seed_pair where player_id = $1 for update', [id], () =>
+      world.call(calls.rotateSeeds, rotate),
+    );
+    await whileHeld('select 1 from session where player_id = $1 for update', [id], () =>
+      world.call(calls.refreshToken, { token }),
     );
   });
 

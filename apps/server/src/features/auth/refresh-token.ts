@@ -2,8 +2,9 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
+import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
-import { sessionOf } from '../../http/request-context.ts';
+import { sessionOf, type Tx } from '../../http/request-context.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { SESSION_MS } from './begin-session.ts';
 import { openSuccessor, sealSuccessor } from './successor.ts';
@@ -17,7 +18,7 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
   const session = sessionOf(ctx);
   const old = ctx.token!;
   const now = ctx.clock.now();
-  const answer = await ctx.db.transaction().execute(async (tx) => {
+  const refresh = async (tx: Tx): Promise<{ token: string; created_at: Date }> => {
     const { rows } = await sql<Row>`
       select successor_sealed, works_until from session where id = ${session.id} and ended_at is null for update`.execute(
       tx,
@@ -41,7 +42,8 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
       if (!found.rows[0]) throw refuse('NOT_SIGNED_IN');
       return { token: successor, created_at: found.rows[0].created_at };
     }
-  });
+  };
+  const answer = await oneByOne(ctx.pool, `session ${session.id}`, () => ctx.db.transaction().execute(refresh));
   ctx.sessions.forget(session.player_id);
   ctx.setSessionCookie(answer.token);
   return {

@@ -1,12 +1,13 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { handle } from '../../http/handle.ts';
+import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
-import { sessionOf } from '../../http/request-context.ts';
+import { sessionOf, type Tx } from '../../http/request-context.ts';
 
 /** Removes a payout account. The row stays, since past withdrawals name it; nobody can use it any more. */
 export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { params }) => {
-  await ctx.db.transaction().execute(async (tx) => {
+  const remove = async (tx: Tx): Promise<void> => {
     // The owner's lock keeps a withdrawal to this account from beginning between the question and the removal.
     await ctx.ledger.answers.lockOwner(tx, sessionOf(ctx).player_id);
     const { rows } = await sql<{ busy: boolean }>`
@@ -19,6 +20,7 @@ export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx,
     if (!rows[0]) throw refuse('NOT_FOUND');
     if (rows[0].busy) throw refuse('PAYOUT_ACCOUNT_BUSY');
     await sql`update payout_account set deleted_at = ${ctx.clock.now()} where id = ${params.id}`.execute(tx);
-  });
+  };
+  await oneByOne(ctx.pool, sessionOf(ctx).player_id, () => ctx.db.transaction().execute(remove));
   return {};
 });
