@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -36,6 +37,40 @@ async function transfer(amount: string, reference: string) {
 }
 
 describe('a bank transfer', () => {
+  it('is credited whatever stands in the lines before it [R1.07]', async () => {
+    const player = await payingPlayer(world);
+    const order = await begin(player);
+    await transfer('10.00', 'thanks\u0000for\u0007all');
+    await transfer('1500.00', order.bank!.reference);
+    expect(await look(player, order.id)).toMatchObject({ status: 'paid' });
+    const { rows } = await world.pool.query("select state from bank_line where reference = 'thanks for all'");
+    expect(rows).toEqual([{ state: 'review' }]);
+  });
+
+  it('is credited though a line before it cannot be stored, and that line is asked for again [R1.07]', async () => {
+    const player = await payingPlayer(world);
+    const order = await begin(player);
+    const line = { at: world.clock.now(), reference: '', sender: '', sender_iban: null };
+    const huge = { ...line, line_id: 'HUGE', amount_cents: (10n ** 20n) as Cents };
+    const good = { ...line, line_id: 'GOOD', amount_cents: 150_000n as Cents, reference: order.bank!.reference };
+    const bank = world.app.ports.rails.bank!;
+    const real = bank.readLines;
+    const cursors: string[] = [];
+    bank.readLines = async (cursor) => {
+      cursors.push(cursor);
+      return { lines: [huge, good], next: '999999', unread: 0 };
+    };
+    try {
+      expect(await pollStatement(world.app, true)).toBe(1);
+      expect(await pollStatement(world.app, true)).toBe(0);
+    } finally {
+      bank.readLines = real;
+    }
+    expect(await look(player, order.id)).toMatchObject({ status: 'paid' });
+    expect((await moneyOf(world, player.id)).main).toBe(150_000n);
+    expect(cursors[1]).toBe(cursors[0]);
+  });
+
   it('is found in a statement that has grown long while nobody read it [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);

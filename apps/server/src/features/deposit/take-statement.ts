@@ -55,9 +55,18 @@ export async function pollStatement(world: DepositWorld, at_once = false): Promi
   if (!statement) return 0;
   if (statement.unread > 0) world.log.error({ unread: statement.unread }, 'lines of the bank statement cannot be read');
   let taken = 0;
+  let broken = 0;
   for (const line of statement.lines) {
-    if (await takeLine(world, line)) taken += 1;
+    try {
+      if (await takeLine(world, line)) taken += 1;
+    } catch (error) {
+      // One line that cannot be taken must not keep the money of all later ones away.
+      broken += 1;
+      world.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
+    }
   }
+  // The lines that were taken are known by their ids, so reading from the same place again takes only what is left.
+  if (broken > 0) return taken;
   await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
     world.db,
   );

@@ -19,7 +19,13 @@ export type StatementLine = {
 /** A part of a statement: its lines and where to go on reading. `unread` lines were not understood. */
 export type Statement = { lines: StatementLine[]; next: string; unread: number };
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+/** Senders write what they like; the database stores no zero character. */
+const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    v.transform((written) => written.replace(/\p{Cc}/gu, ' ')),
+  );
 const line = v.pipe(
   v.object({
     id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64)),
