@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from './address-of.ts';
 import type { CallAnswerer, WireAnswer, WireRequest } from './answer-call.ts';
 import { refusalText } from './answer-text.ts';
 import { compress, isWorthCompressing } from './compress.ts';
@@ -84,7 +85,7 @@ function wireRequest(request: FastifyRequest): WireRequest {
     },
     body: Buffer.isBuffer(request.body) ? request.body : null,
     caller: {
-      ip: request.ip,
+      ip: addressOf(request.ip),
       device_key: typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null,
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
     },

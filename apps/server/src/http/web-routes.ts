@@ -86,6 +86,9 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
   // A browser that kept a page would show a player's data after logout.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   try {
+    // `//` and its like name another site and no page of ours.
+    if (!URL.canParse(request.url, app.config.public_url))
+      return await sendClosed(app, request, reply, 404, 'Not Found');
     if (renderer === null) return await sendClosed(app, request, reply, 503, 'The pages have not been built yet.');
     const { page, forms } = await drawPage(parts, renderer, request);
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);

@@ -11,6 +11,7 @@ import type { Refusal } from './refusal.ts';
 const RENDERER = `
 export async function render(request) {
   if (request.url === '/go') return { status: 308, redirect: '/sign-in' };
+  new URL(request.url, 'http://own.invalid');
   if (request.url === '/fault') throw new Error('secret detail');
   if (request.url === '/write') {
     const tried = await request.fetch('/api/c/auth/logout', { method: 'POST', headers: { authorization: 'Bearer ' + request.cookies.nua_session } });
@@ -51,6 +52,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' });
 
 describe('pages', () => {
+  it('a path that is no path is not found, and no fault of ours', async () => {
+    for (const path of ['//', '///', '//a:b/']) expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
   it('are rendered with the cookie’s player and are nobody else’s to keep [R1.01 server] [R2.29 server]', async () => {
     const cookie = `nua_session=${player.token}`;
     const visitor = await (await get('/')).text();

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { addressOf } from '../../http/address-of.ts';
 import type { App } from '../../http/request-context.ts';
 import type { EasypaisaRail } from '../../rails/easypaisa/easypaisa-rail.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
@@ -73,7 +74,7 @@ export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
   fastify.addHook('onRequest', (request, reply, done) => {
     try {
-      app.limits.take('address', request.ip);
+      app.limits.take('address', addressOf(request.ip));
       done();
     } catch {
       // The provider tells again later, and we ask it ourselves as well.

@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The address a caller is counted under.
+ *
+ * Whoever has one IPv6 address has its whole /64, 2^64 of them: counted one by one, no limit would ever be reached.
+ *
+ * Shape   "203.0.113.7" -> itself; "2001:db8:1:2:3:4:5:6" -> "2001:db8:1:2::/64"
+ */
+export function addressOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = !tail ? [] : tail.split(':');
+  const between = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...new Array<string>(between).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
