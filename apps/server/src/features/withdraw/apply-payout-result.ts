@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
 import { moveHold, type WithdrawWorld } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
-import { decidePayout, isFinal, usableFrom } from './withdraw-rules.ts';
+import { decidePayout, isFinal, usableFrom, type WithdrawState } from './withdraw-rules.ts';
 
 /** Who brought the answer, and for which attempt: an answer to an attempt that has been overtaken is only noted. */
 export type PayoutWord = { result: PayoutResult; source: string; attempt: number };
@@ -31,6 +31,11 @@ export async function applyPayoutResult(
       source,
       attempt: word.attempt,
     });
+    if (!step && contradicts(payout.state, result))
+      world.log.error(
+        { withdraw: row.id, stands: payout.state, told: result.state },
+        'a payout ended otherwise than told',
+      );
     if (!step) return payout;
     if (step.alert)
       world.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
@@ -43,4 +48,11 @@ export async function applyPayoutResult(
       where id = ${row.id} returning *`.execute(tx);
     return rows[0]!;
   });
+}
+
+/** The money has moved by then and does not move again, but somebody has to know. */
+function contradicts(state: WithdrawState, { state: told }: PayoutResult): boolean {
+  return (
+    (told === 'paid' && (state === 'rejected' || state === 'cancelled')) || (told === 'rejected' && state === 'paid')
+  );
 }
