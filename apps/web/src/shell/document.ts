@@ -35,6 +35,7 @@ export function writeDocument(parts: DocumentParts): string {
   // A disabled link keeps the script that loads chunks from asking again for styles that stand above.
   const known = needs.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   const words = parts.copyAreas.map((area) => facts.copy[`${language}/${area}`]).filter((file) => file !== undefined);
+  // The script waits for the whole document: one that is known already would otherwise begin before a slow line has brought the state.
   // What is read comes before what is pressed: scripts yield to the font and the first picture.
   const scripts = [...needs.js.filter((file) => file !== facts.entry), ...words]
     .map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`)
@@ -43,5 +44,5 @@ export function writeDocument(parts: DocumentParts): string {
     facts.font && language === 'en'
       ? `<link rel="preload" href="${facts.font}" as="font" type="font/woff2" crossorigin>`
       : '';
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}${scripts}<script type="module" src="${facts.entry}" async fetchpriority="low"></script></head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script></body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}${scripts}<script type="module" src="${facts.entry}" fetchpriority="low"></script></head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script></body></html>`;
 }
