@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../../client-for-tests.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
@@ -40,6 +41,17 @@ describe('a session on this device', () => {
     expect(client.queries.getQueryData(['game'])).toBeDefined();
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
     expect(went).toEqual(['/']);
+  });
+  it('a screen that stays while a session begins asks again for what is the player’s [R6.03]', async () => {
+    const { client } = clientForTests({});
+    let asked = 0;
+    const shown = new QueryObserver(client.queries, { queryKey: ['payment', 'channel'], queryFn: () => (asked += 1) });
+    const stop = shown.subscribe(() => undefined);
+    await expect.poll(() => shown.getCurrentResult().data).toBe(1);
+    beginSession(client, session('upgraded', at));
+    expect(shown.getCurrentResult().data).toBeUndefined();
+    await expect.poll(() => shown.getCurrentResult().data).toBe(2);
+    stop();
   });
   it('a server that does not answer never keeps somebody signed in [R4.02]', async () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });

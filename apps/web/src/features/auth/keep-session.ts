@@ -19,6 +19,8 @@ export function beginSession(client: Client, session: Session): void {
     token_created_at: session.created_at,
     checked_date: calendarDay(client.now()),
   });
+  // A screen that stays through it, such as the one below a guest's upgrade, asks again for what was emptied under it.
+  void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
 
 /** The session is over on this device, whether it was left or taken: nothing of the player stays. */
@@ -29,10 +31,11 @@ export function endSession(client: Client): void {
   forgetPlayer(client);
 }
 
+const ofPlayer = {
+  predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
+};
+
 function forgetPlayer(client: Client): void {
-  const ofPlayer = {
-    predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
-  };
   void client.queries.cancelQueries(ofPlayer);
   const cache = client.queries.getQueryCache();
   for (const query of cache.findAll(ofPlayer)) {
