@@ -11,7 +11,7 @@ type Props = {
   title: string;
   about: ReactNode;
   /** Why it cannot be chosen. */
-  closed?: string | undefined;
+  closed?: ReactNode;
   invalid?: boolean;
 };
 

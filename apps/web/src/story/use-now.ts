@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useStore } from '../state/create-store.ts';
 import { useClient } from '../use-client.ts';
 
 /**
@@ -7,11 +8,13 @@ import { useClient } from '../use-client.ts';
 export function useNow(first_ms: number, every_ms: number | null): Date {
   const client = useClient();
   const [now, setNow] = useState(() => new Date(first_ms));
+  // A device whose clock is wrong learns the server's with its first answer, which may come after the first drawing.
+  const offset_ms = useStore(client.stores.config, (state) => state.clock_offset_ms);
   useEffect(() => {
     setNow(client.now());
     if (every_ms === null) return undefined;
     const timer = setInterval(() => setNow(client.now()), every_ms);
     return () => clearInterval(timer);
-  }, [client, every_ms]);
+  }, [client, every_ms, offset_ms]);
   return now;
 }

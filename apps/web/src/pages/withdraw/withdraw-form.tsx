@@ -33,7 +33,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
   const client = useClient();
   const currency = useConfig()?.currency ?? 'PKR';
   const element = useRef<HTMLFormElement>(null);
-  const now = useNow(known_ms, null);
+  const now = useNow(known_ms, 30_000);
   const form = useWithdrawForm({ player, channels, accounts, element });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -143,6 +143,7 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
       <legend className={pageStyles.legend}>{t('withdraw.to')}</legend>
       {accounts.map((account) => {
         const look = payTypeLook(account.pay_type);
+        const waits = why(account);
         return (
           <Choice
             key={account.id}
@@ -157,7 +158,13 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
                 <bdi dir="ltr">{account.label}</bdi> · <bdi>{account.title}</bdi>
               </>
             }
-            closed={why(account)}
+            closed={
+              waits && (
+                <>
+                  <bdi dir="ltr">{account.label}</bdi> · {waits}
+                </>
+              )
+            }
             invalid={form.faults.account !== undefined}
           />
         );
