@@ -75,6 +75,7 @@ function nextPair(
     change.disabled = !fit || table.state.round.at !== 'idle' || table.state.auto.status === 'running';
   };
   line.input.addEventListener('input', check);
+  checkWhileShown(table, change, check);
   change.addEventListener('click', async () => {
     change.disabled = true;
     const done = await changePair(table, next.id, line.input.value);
@@ -82,6 +83,16 @@ function nextPair(
   });
   check();
   return card(words.pair_next, fact(words.server_hash, next.server_seed_hash, words), line.element, again, change);
+}
+
+/** A roll may end while the sheet is open: what may be pressed then follows the table until the sheet is closed or drawn anew. */
+function checkWhileShown(table: Table, shown: HTMLElement, check: () => void): void {
+  let wasShown = false;
+  const end = table.listen(() => {
+    if (shown.isConnected) check();
+    else if (wasShown) end();
+    wasShown ||= shown.isConnected;
+  });
 }
 
 function revealedPair(table: Table, pair: Revealed): HTMLElement {

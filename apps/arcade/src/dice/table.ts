@@ -20,7 +20,8 @@ export type TableParts = {
 export type Table = TableParts & {
   readonly state: DiceState;
   change: (patch: Partial<DiceState>) => void;
-  listen: (listener: (state: DiceState) => void) => void;
+  /** Tells the listener the state now and after every change; the answer ends that. */
+  listen: (listener: (state: DiceState) => void) => () => void;
   tellBalance: () => void;
   /** Says a refusal in the player's words; one that ends the session closes the table. */
   refuse: (reply: { name: string | null; code: number }) => void;
@@ -54,6 +55,7 @@ export function createTable(parts: TableParts): Table {
     listen(listener) {
       listeners.add(listener);
       listener(state);
+      return () => listeners.delete(listener);
     },
     tellBalance: () => shell.tell({ type: 'balance', balance: toWire(state.balance) }),
     refuse({ name, code }) {
