@@ -55,7 +55,7 @@ export async function liveAWeek(town: Town, today: Date): Promise<void> {
   await payIn(town, token, { ...ayesha, phone: '+923001234501' }, 3, '700.00');
   await play(town, token, 16, 10);
   await payOut(town, token, ayesha, '500.00');
-  await town.block(tariq.id, 'demo');
+  await town.block(tariq.id, 'A demonstration of a block: this account has done nothing wrong.');
 }
 
 async function signIn(town: Town, who: Townsperson): Promise<string> {

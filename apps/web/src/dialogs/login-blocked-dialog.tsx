@@ -21,7 +21,7 @@ export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void 
       <div className={styles.body} data-kind="warning">
         <Icon name="lock" size={40} />
         <p>{t('dialog.blocked-text')}</p>
-        {reason && <p>{reason}</p>}
+        {reason && <p>{t('dialog.blocked-reason', { reason: `\u2068${reason}\u2069` })}</p>}
         {since && <p>{t('dialog.blocked-since', { when: formatWhen(since, language) })}</p>}
         <p>{t('dialog.blocked-reach')}</p>
         {channels?.map((channel) => (

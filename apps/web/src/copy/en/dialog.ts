@@ -19,6 +19,7 @@ export const messages = {
   'dialog.blocked-title': 'This account is blocked',
   'dialog.blocked-text':
     'You have been signed out on every device. Your money stays where it is while the account is blocked.',
+  'dialog.blocked-reason': 'Reason: {reason}',
   'dialog.blocked-since': 'Since {when}.',
   'dialog.blocked-reach': 'If you think this is wrong, write to us; you do not need to be signed in.',
 } as const;

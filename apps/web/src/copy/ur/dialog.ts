@@ -17,6 +17,7 @@ export const messages = {
   'dialog.forgotten-done': 'نیا پاس ورڈ لگ گیا۔ باقی ڈیوائسیں سائن آؤٹ ہو گئیں۔',
   'dialog.blocked-title': 'یہ کھاتہ بند ہے',
   'dialog.blocked-text': 'آپ ہر ڈیوائس سے سائن آؤٹ کر دیے گئے ہیں۔ جب تک کھاتہ بند ہے آپ کی رقم وہیں رہے گی۔',
+  'dialog.blocked-reason': 'وجہ: {reason}',
   'dialog.blocked-since': '{when} سے۔',
   'dialog.blocked-reach': 'اگر آپ کے خیال میں یہ غلط ہے تو ہمیں لکھیں؛ سائن اِن ہونا ضروری نہیں۔',
 } as const;
