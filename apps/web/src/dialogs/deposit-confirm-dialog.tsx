@@ -41,7 +41,9 @@ export function Dialog({ amount, fee, pay_type, account, expected_s, onConfirm, 
       <dl className={styles.facts}>
         <div>
           <dt>{t('payment.how')}</dt>
-          <dd>{t(payTypeLook(pay_type).label)}</dd>
+          <dd>
+            {t(payTypeLook(pay_type).label)}, {t(usual.id, { count: usual.count })}
+          </dd>
         </div>
         <div>
           <dt>{t('deposit.confirm.from')}</dt>
@@ -56,9 +58,7 @@ export function Dialog({ amount, fee, pay_type, account, expected_s, onConfirm, 
       </dl>
       <div className={styles.next}>
         <h3>{t('deposit.confirm.next')}</h3>
-        <p>
-          {t(`deposit.confirm.next.${pay_type as 1 | 2 | 3}`)} ({t(usual.id, { count: usual.count })})
-        </p>
+        <p>{t(`deposit.confirm.next.${pay_type as 1 | 2 | 3}`)}</p>
       </div>
     </DialogFrame>
   );

@@ -32,7 +32,7 @@ p{margin:0 0 14px;color:var(--soft)}
 .sheet.row:hover{background:var(--raised)}
 .row{display:flex;justify-content:space-between;gap:12px;align-items:baseline}
 .big{font-size:34px;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;line-height:1.2}
-.num{font-variant-numeric:tabular-nums}
+.num{font-variant-numeric:tabular-nums;overflow-wrap:anywhere;text-align:end}
 .soft{color:var(--soft);font-size:14px}
 .buttons{display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-block-start:14px}
 button{font:inherit;font-weight:600;min-height:48px;width:100%;border-radius:12px;border:1px solid var(--line);background:var(--raised);color:var(--ink);cursor:pointer}
