@@ -31,6 +31,9 @@ export function saveScroll(key: string): void {
 
 export function restoreSavedScrolls(): void {
   history.scrollRestoration = 'manual';
+  // An address that was typed or opened anew is an entry of its own: it does not begin where an earlier one was left.
+  const entry = readEntry();
+  if (entry.key === 'first') history.replaceState({ ...entry, key: nextKey() }, '');
   try {
     for (const [key, y] of JSON.parse(sessionStorage.getItem(SCROLL) ?? '[]') as [string, number][])
       positions.set(key, y);
