@@ -57,9 +57,11 @@ await build({
       input: join(root, 'src/entry-client.tsx'),
       output: {
         codeSplitting: { groups: chunkGroups },
-        entryFileNames: 'assets/[hash].js',
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        // The base lists every style there is: without its name it is shorter.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
       },
     },
   },

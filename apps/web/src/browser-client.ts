@@ -1,4 +1,5 @@
-import { createQueryClient } from './api/query-client.ts';
+import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
+import { createAnswers } from './api/answers.ts';
 import type { Engine } from './browser-engine.ts';
 import type { Client } from './client.ts';
 import { createCopy } from './copy/copy.ts';
@@ -21,8 +22,10 @@ export type BrowserClient = Client & {
   popped(): Promise<void>;
 };
 
+type Start = { language: Language; palette: Palette; queries: DehydratedState };
+
 /** The browser's client. What it needs only when something happens stands in the engine, which comes after hydration. */
-export function createBrowserClient(start: { language: Language; palette: Palette }): BrowserClient {
+export function createBrowserClient(start: Start): BrowserClient {
   const storage = createBrowserStorage();
   const stores = {
     auth: createAuthStore(storage),
@@ -30,13 +33,16 @@ export function createBrowserClient(start: { language: Language; palette: Palett
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
-  const queries = createQueryClient('browser');
+  let queries: QueryClient | undefined;
   let lastId = 0;
   const now = () => new Date(Date.now() + stores.config.get().clock_offset_ms);
 
   let started: Promise<Engine> | undefined;
   const engine = (): Promise<Engine> => {
-    started ??= import('./browser-engine.ts').then(({ startEngine }) => startEngine(client));
+    started ??= import('./browser-engine.ts').then(({ createQueries, startEngine }) => {
+      queries ??= createQueries(start.queries);
+      return startEngine(client);
+    });
     // A chunk that did not come is asked for again by the next wish.
     started.catch(() => {
       started = undefined;
@@ -48,7 +54,11 @@ export function createBrowserClient(start: { language: Language; palette: Palett
     side: 'browser',
     stores,
     call: (one, options) => engine().then(({ call }) => call(one, options)),
-    queries,
+    get queries() {
+      if (queries === undefined) throw new Error('Questions are asked once the engine is there.');
+      return queries;
+    },
+    answers: createAnswers(carriedBy(start.queries)),
     storage,
     copy: createCopy(start.language),
     locks: createBrowserLocks(),
@@ -80,4 +90,10 @@ export function createBrowserClient(start: { language: Language; palette: Palett
     },
   };
   return client;
+}
+
+/** Finds what the page carried. Every key is a list of words, so its hash is its JSON. */
+function carriedBy({ queries }: DehydratedState) {
+  const found = new Map(queries.map((one) => [one.queryHash, one.state]));
+  return (key: QueryKey) => found.get(JSON.stringify(key));
 }

@@ -1,6 +1,10 @@
 import { errors } from '@nua/contract/errors.ts';
+import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import type { ApiError } from './api/api-error.ts';
 import { createCall } from './api/call.ts';
+import { hydrateQueries } from './api/hydrate-queries.ts';
+import { liveAnswers } from './api/live-answers.ts';
+import { createQueryClient } from './api/query-client.ts';
 import type { BrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
 import type { DialogProps } from './dialogs/names.ts';
@@ -48,7 +52,17 @@ export function startEngine(client: BrowserClient) {
     () => client,
     (place, kind) => afterShown(client, place, kind),
   );
+  client.answers.goLive(liveAnswers(client.queries));
   return { call, ...navigator };
+}
+
+/** The live cache, beginning with what the page carried. */
+export function createQueries(first: DehydratedState): QueryClient {
+  const queries = createQueryClient('browser');
+  hydrateQueries(queries, first);
+  // Listens to the network, so that what waited for it goes on.
+  queries.mount();
+  return queries;
 }
 
 /** What every refusal means wherever it comes from: a lost session, a block, or a word to the player. */

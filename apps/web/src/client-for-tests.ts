@@ -1,4 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { createAnswers } from './api/answers.ts';
 import type { ApiError } from './api/api-error.ts';
 import { createCall, type Wire } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -95,11 +96,13 @@ export function clientForTests(options: {
     },
     ...options.wire,
   });
+  const queries = createQueryClient('server');
   const client: Client = {
     side: options.side ?? 'browser',
     stores,
     call,
-    queries: createQueryClient('server'),
+    queries,
+    answers: createAnswers((key) => queries.getQueryState(key)),
     copy: createCopy(language, (i18n) => i18n.setMessagesCompiler(compileMessage)),
     storage,
     locks: options.locks ?? noLocks,

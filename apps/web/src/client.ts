@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Answers } from './api/answers.ts';
 import type { CallFunction } from './api/call.ts';
 import type { Copy } from './copy/copy.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
@@ -14,7 +15,10 @@ export type Client = {
   readonly side: 'server' | 'browser';
   readonly stores: { auth: AuthStore; config: ConfigStore; history: HistoryStore; dialogs: DialogsStore };
   readonly call: CallFunction;
+  /** What is asked, kept and asked again. In the browser it comes with the engine. */
   readonly queries: QueryClient;
+  /** The same for those who draw; there from the beginning. */
+  readonly answers: Answers;
   readonly copy: Copy;
   readonly storage: KeyValueStorage;
   readonly locks: TabLocks;

@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { hydrateQueries } from './api/hydrate-queries.ts';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
@@ -12,13 +11,12 @@ import { copyAreasOf, loadPage } from './shell/page-module.ts';
 import { isLoggedIn, signedOut } from './state/auth-store.ts';
 
 const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
-const client = createBrowserClient({ language: first.language, palette: first.palette });
+const client = createBrowserClient({ language: first.language, palette: first.palette, queries: first.queries });
 
 async function start(): Promise<void> {
   const url = new URL(location.href);
   const route = findRoute(url.pathname) ?? null;
   const { auth, config, history } = client.stores;
-  hydrateQueries(client.queries, first.queries);
   config.set({ config: first.config });
   if (first.is_logged_in !== isLoggedIn(auth.get())) {
     auth.drawnWith(first.is_logged_in ? { ...signedOut, token: 'known to the server' } : signedOut);

@@ -1,3 +1,4 @@
+import { createAnswers } from './api/answers.ts';
 import type { ApiError } from './api/api-error.ts';
 import { createCall } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -39,11 +40,17 @@ export function createServerClient(request: RenderRequest): Client {
       if (error.status === 401) stores.auth.set({ token: null });
     },
   });
+  const queries = createQueryClient('server');
   return {
     side: 'server',
     stores,
     call,
-    queries: createQueryClient('server'),
+    queries,
+    answers: createAnswers((key) => {
+      const state = queries.getQueryState(key);
+      // Only what succeeded travels to the browser, which has to draw the same.
+      return state?.status === 'success' ? state : undefined;
+    }),
     copy: createCopy(stores.config.get().language),
     storage: createMemoryStorage(),
     locks: noLocks,

@@ -1,8 +1,7 @@
 import { formatMoney } from '@nua/money';
 import iconButton from '@nua/ui/icon-button.module.css';
-import type { IconName } from '@nua/ui/icon-paths.ts';
 import { el, say } from '../view/element.ts';
-import { icon } from '../view/icon.ts';
+import { type ArcadeIconName, icon } from '../view/icon.ts';
 import type { DiceState } from './dice-state.ts';
 import styles from './frame.module.css';
 import type { Table } from './table.ts';
@@ -10,7 +9,7 @@ import type { Table } from './table.ts';
 /** The way back, the name, the balance, fairness and sound. */
 export function createTopBar(table: Table, openSeeds: () => void) {
   const { words, shell } = table;
-  const press = (name: IconName, label: string, on: () => void) =>
+  const press = (name: ArcadeIconName, label: string, on: () => void) =>
     el(
       'button',
       { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click: on } },

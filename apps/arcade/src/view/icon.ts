@@ -1,9 +1,14 @@
-import { type IconName, iconPaths } from '@nua/ui/icon-paths.ts';
+import { iconPaths } from '@nua/ui/icon-paths.ts';
+import { playIconPaths } from '@nua/ui/play-icon-paths.ts';
+
+const paths = { ...iconPaths, ...playIconPaths };
+
+export type ArcadeIconName = keyof typeof paths;
 
 const svg = 'http://www.w3.org/2000/svg';
 
 /** One of our icons as an element. */
-export function icon(name: IconName, size = 20): SVGSVGElement {
+export function icon(name: ArcadeIconName, size = 20): SVGSVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   const attributes = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75' };
   const caps = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' };
@@ -11,7 +16,7 @@ export function icon(name: IconName, size = 20): SVGSVGElement {
     drawing.setAttribute(key, value);
   }
   const path = document.createElementNS(svg, 'path');
-  path.setAttribute('d', iconPaths[name]);
+  path.setAttribute('d', paths[name]);
   drawing.append(path);
   return drawing;
 }

@@ -1,8 +1,9 @@
 /** A refusal with its code, or a request that got no answer (code 0: whether it was carried out is not known). */
 export class ApiError extends Error {
-  readonly code: number;
-  readonly status: number;
-  readonly data: unknown;
+  // Declared only: a field that is made and then filled needs a helper in the older browsers' build.
+  declare readonly code: number;
+  declare readonly status: number;
+  declare readonly data: unknown;
   constructor(code: number, message: string, data: unknown = null, status: number = Math.trunc(code / 100000)) {
     super(message);
     this.name = 'ApiError';

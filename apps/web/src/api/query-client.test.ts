@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { freshness, otherwise, retryDelay } from '../freshness.ts';
 import { ApiError } from './api-error.ts';
 import { escapeForScript, packState, unpackState } from './hydration-json.ts';
-import { createQueryClient, isWorthRepeating } from './query-client.ts';
+import { isWorthRepeating } from './is-worth-repeating.ts';
+import { createQueryClient } from './query-client.ts';
 
 const minutes = (word: string) =>
   (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;

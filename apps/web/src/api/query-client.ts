@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { freshness, otherwise, retryDelay } from '../freshness.ts';
-import { ApiError } from './api-error.ts';
+import { isWorthRepeating } from './is-worth-repeating.ts';
 
 export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   const retry = (times: number) =>
@@ -24,10 +24,4 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
     });
   }
   return queries;
-}
-
-/** A refusal is an answer: asking again changes nothing. Silence and faults of the server may pass. */
-export function isWorthRepeating(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.code === 0 || error.status >= 500 || error.status === 429;
 }

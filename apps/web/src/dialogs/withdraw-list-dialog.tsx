@@ -1,5 +1,5 @@
 import { Badge, DialogFrame, EmptyState, Money, Skeleton } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '../api/use-data.ts';
 import { formatWhen } from '../copy/format-when.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { withdrawsQuery } from '../features/withdraw/withdraw-query.ts';
@@ -16,7 +16,7 @@ export function Dialog({ close }: { close: () => void }) {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
-  const query = useQuery(withdrawsQuery(client));
+  const query = useData(withdrawsQuery(client));
   const open = (id: string) => {
     close();
     void client.navigate(`/wallet/withdraw?id=${id}`);

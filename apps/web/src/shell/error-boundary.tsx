@@ -4,7 +4,10 @@ type Props = { children: ReactNode; fallback: ReactNode };
 
 /** A screen that breaks while it is drawn shows the error page; the bars around it stay. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false };
+  constructor(props: Props) {
+    super(props);
+    this.state = { isBroken: false };
+  }
   static getDerivedStateFromError() {
     return { isBroken: true };
   }

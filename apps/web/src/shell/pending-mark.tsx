@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useData } from '../api/use-data.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { pendingQuery } from '../features/pending-payment/pending-query.ts';
 import { refreshPlayer } from '../features/player/player-query.ts';
@@ -11,7 +11,7 @@ import styles from './pending-mark.module.css';
 export function PendingMark() {
   const t = useCopy();
   const client = useClient();
-  const { data } = useQuery(pendingQuery(client));
+  const { data } = useData(pendingQuery(client));
   const count = data?.length ?? 0;
   const before = useRef(0);
   useEffect(() => {

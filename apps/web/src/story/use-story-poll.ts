@@ -1,6 +1,7 @@
-import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isWorthRepeating } from '../api/query-client.ts';
+import { isWorthRepeating } from '../api/is-worth-repeating.ts';
+import { useData } from '../api/use-data.ts';
 import { useClient } from '../use-client.ts';
 import { pollPause } from './poll-pause.ts';
 
@@ -18,7 +19,7 @@ const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_a
 export function useStoryPoll<T extends Story>(query: Asked<T>): UseQueryResult<T> {
   const client = useClient();
   const last = useRef({ status: '', count: 0 });
-  const result = useQuery<T>({
+  const result = useData<T>({
     ...query,
     queryFn: ({ signal }) => query.queryFn({ signal }),
     refetchInterval: ({ state }) => {

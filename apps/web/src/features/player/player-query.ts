@@ -1,5 +1,5 @@
 import { getPlayer } from '@nua/contract/player.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '../../api/use-data.ts';
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
 import { useIsLoggedIn } from '../../state/use-stores.ts';
@@ -14,7 +14,7 @@ export const playerQuery = (client: Pick<Client, 'call'>) => ({
 export function usePlayer() {
   const client = useClient();
   const isLoggedIn = useIsLoggedIn();
-  return useQuery({ ...playerQuery(client), enabled: isLoggedIn });
+  return useData({ ...playerQuery(client), enabled: isLoggedIn });
 }
 
 /** Asks for the player again because their money moved. */

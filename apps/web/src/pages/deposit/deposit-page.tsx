@@ -1,5 +1,5 @@
 import { Skeleton } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { depositQuery } from '../../features/deposit/deposit-query.ts';
@@ -51,7 +51,7 @@ export function Page({ url }: { url: URL }) {
 function Beginning({ game }: { game: string | null }) {
   const client = useClient();
   const player = usePlayer();
-  const channels = useQuery(channelsQuery(client));
+  const channels = useData(channelsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="deposit" />;
   if (channels.isError) return <LoadTrouble error={channels.error} onRetry={() => void channels.refetch()} />;
   if (channels.data === undefined) return <Waiting />;

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { cmsQuery, cmsTexts } from '../../features/cms/cms-query.ts';
@@ -34,9 +34,9 @@ export function Page() {
   const client = useClient();
   const language = useLanguage();
   const signedIn = useIsLoggedIn();
-  const games = useQuery(gamesQuery(client));
-  const cms = useQuery(cmsQuery(client));
-  const rounds = useQuery({ ...recentRoundsQuery(client), enabled: signedIn });
+  const games = useData(gamesQuery(client));
+  const cms = useData(cmsQuery(client));
+  const rounds = useData({ ...recentRoundsQuery(client), enabled: signedIn });
   const [wanted, setWanted] = useState('');
   const items = cms.data?.list;
   const list = games.data?.list ?? [];

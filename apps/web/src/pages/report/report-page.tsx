@@ -1,6 +1,6 @@
 import { buttonNames, Card, EmptyState, Segmented, Skeleton } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
@@ -28,7 +28,7 @@ export function Page() {
   const t = useCopy();
   const client = useClient();
   const [by, setBy] = useState<ReportBy>('day');
-  const report = useQuery(reportQuery(client, by));
+  const report = useData(reportQuery(client, by));
   return (
     <div className={styles.page}>
       <div className={styles.head}>

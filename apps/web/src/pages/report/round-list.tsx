@@ -1,5 +1,5 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useData, useInfiniteData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
@@ -15,8 +15,8 @@ export function RoundList() {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
-  const rounds = useInfiniteQuery(roundsQuery(client));
-  const games = useQuery(gamesQuery(client));
+  const rounds = useInfiniteData(roundsQuery(client));
+  const games = useData(gamesQuery(client));
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
   const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
   return (

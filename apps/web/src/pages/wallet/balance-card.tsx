@@ -36,18 +36,12 @@ export function BalanceCard() {
         </div>
       )}
       <dl className={styles.parts}>
-        <div>
-          <dt>{t('wallet.main')}</dt>
-          <dd>{draw(balances?.main, 72)}</dd>
-        </div>
-        <div>
-          <dt>{t('wallet.bonus')}</dt>
-          <dd>{draw(balances?.bonus, 48)}</dd>
-        </div>
-        <div>
-          <dt>{t('wallet.game')}</dt>
-          <dd>{draw(balances?.game, 48)}</dd>
-        </div>
+        {(['main', 'bonus', 'game'] as const).map((part) => (
+          <div key={part}>
+            <dt>{t(`wallet.${part}`)}</dt>
+            <dd>{draw(balances?.[part], part === 'main' ? 72 : 48)}</dd>
+          </div>
+        ))}
       </dl>
       {balances !== undefined && balances.block > 0n && (
         <p className={styles.apart}>
@@ -75,37 +69,27 @@ export function BalanceCard() {
 function Ways({ isGuest: guest }: { isGuest: boolean }) {
   const t = useCopy();
   const client = useClient();
-  if (guest) {
-    return (
-      <div className={styles.ways}>
-        <Button
-          size="large"
-          icon="deposit"
-          onClick={() => client.openDialog('guestModeLimitations', { reason: 'deposit' })}
-        >
-          {t('wallet.deposit')}
-        </Button>
-        <Button
-          kind="quiet"
-          size="large"
-          icon="withdraw"
-          onClick={() => client.openDialog('guestModeLimitations', { reason: 'withdraw' })}
-        >
-          {t('wallet.withdraw')}
-        </Button>
-      </div>
-    );
-  }
   return (
     <div className={styles.ways}>
-      <Link to="/wallet/deposit" className={buttonNames({ size: 'large' })}>
-        <Icon name="deposit" size={20} />
-        {t('wallet.deposit')}
-      </Link>
-      <Link to="/wallet/withdraw" className={buttonNames({ kind: 'quiet', size: 'large' })}>
-        <Icon name="withdraw" size={20} />
-        {t('wallet.withdraw')}
-      </Link>
+      {(['deposit', 'withdraw'] as const).map((way) => {
+        const kind = way === 'deposit' ? 'primary' : 'quiet';
+        return guest ? (
+          <Button
+            key={way}
+            kind={kind}
+            size="large"
+            icon={way}
+            onClick={() => client.openDialog('guestModeLimitations', { reason: way })}
+          >
+            {t(`wallet.${way}`)}
+          </Button>
+        ) : (
+          <Link key={way} to={`/wallet/${way}`} className={buttonNames({ kind, size: 'large' })}>
+            <Icon name={way} size={20} />
+            {t(`wallet.${way}`)}
+          </Link>
+        );
+      })}
     </div>
   );
 }

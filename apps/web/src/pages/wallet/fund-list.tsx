@@ -1,6 +1,6 @@
 import { Button, Card, EmptyState, Segmented, Select, Skeleton } from '@nua/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useInfiniteData } from '../../api/use-data.ts';
 import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import {
@@ -28,7 +28,7 @@ export function FundList() {
   const t = useCopy();
   const client = useClient();
   const [filter, setFilter] = useState<FundFilter>(firstFilter);
-  const records = useInfiniteQuery(fundRecordsQuery(client, filter));
+  const records = useInfiniteData(fundRecordsQuery(client, filter));
   const list = records.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <section aria-labelledby="records" className={styles.section}>

@@ -1,5 +1,5 @@
 import { Badge, Icon, Money } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
@@ -15,7 +15,7 @@ export function PendingList() {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
-  const { data = [] } = useQuery(pendingQuery(client));
+  const { data = [] } = useData(pendingQuery(client));
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="pending">

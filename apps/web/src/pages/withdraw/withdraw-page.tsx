@@ -1,5 +1,5 @@
 import { Skeleton } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
@@ -47,8 +47,8 @@ export function Page({ url }: { url: URL }) {
 function Beginning() {
   const client = useClient();
   const player = usePlayer();
-  const channels = useQuery(channelsQuery(client));
-  const accounts = useQuery(payoutAccountsQuery(client));
+  const channels = useData(channelsQuery(client));
+  const accounts = useData(payoutAccountsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
   if (broken) return <LoadTrouble error={broken.error} onRetry={() => void broken.refetch()} />;

@@ -1,6 +1,6 @@
 import { deletePayoutAccount } from '@nua/contract/payment.ts';
 import { Badge, Button, Card, EmptyState, Icon, IconButton, Skeleton } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -25,7 +25,7 @@ export function Page() {
   const t = useCopy();
   const client = useClient();
   const player = usePlayer();
-  const accounts = useQuery(payoutAccountsQuery(client));
+  const accounts = useData(payoutAccountsQuery(client));
   const guest = player.data !== undefined && isGuest(player.data);
   const add = () => client.openDialog('withdrawInfo', {});
   const list = accounts.data?.list ?? [];
