@@ -142,6 +142,25 @@ test('a tampered session shows nothing of the player and ends at the door [R4.03
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
+test('a token that went bad under a page that was drawn with a good one ends at the door, not in an empty wallet [R4.03] [R8.03]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
+  await page.addInitScript(
+    (token) => {
+      if (sessionStorage.getItem('forged')) return;
+      sessionStorage.setItem('forged', '1');
+      localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
+    },
+    `${someone.token.slice(0, -2)}zz`,
+  );
+  await page.goto('/wallet');
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
+  expect(await tokenOf(page)).toBeNull();
+});
+
 test('names and passwords that do not fit are said beside the field, and signing out shows nothing on Back [R4.02] [R7.14] [R8.04]', async ({
   page,
   world,

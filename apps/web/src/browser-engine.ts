@@ -13,6 +13,7 @@ import { configQuery } from './features/config/load-config.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { listenToBackButton } from './shell/back-button.ts';
 import { createNavigator } from './shell/navigator.ts';
+import { isLoggedIn } from './state/auth-store.ts';
 
 export type Engine = ReturnType<typeof startEngine>;
 
@@ -70,9 +71,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
   if (error.status === 401) {
     const wasLoggedIn = client.stores.auth.get().token !== null;
     endSession(client);
-    if (wasLoggedIn && !client.stores.history.get().is_moving) {
-      await client.navigate(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
-    }
+    if (wasLoggedIn) await goToTheDoor(client);
     return;
   }
   if (error.code === errors.PLAYER_BLOCKED) {
@@ -84,4 +83,20 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
   if (quiet) return;
   const { errorText } = await import('./api/error-text.ts');
   client.notify('error', await errorText(client, error));
+}
+
+/** To the door, once a move that is under way has ended: it may lead there by itself. */
+async function goToTheDoor(client: Client): Promise<void> {
+  const { auth, history } = client.stores;
+  if (history.get().is_moving) {
+    await new Promise<void>((ended) => {
+      const stop = history.subscribe(() => {
+        if (history.get().is_moving) return;
+        stop();
+        ended();
+      });
+    });
+  }
+  if (isLoggedIn(auth.get()) || location.pathname === '/sign-in') return;
+  await client.navigate(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
 }

@@ -42,8 +42,8 @@ export function createAutoFields(table: Table) {
         box.toggleAttribute('data-invalid', fault !== null && at[fault] === name && state[name] !== '');
       }
       const told = fault && (fault !== 'loss_limit' || state.loss_text !== '');
-      say(hint, state.notice?.text ?? (told ? words[`auto_fault_${fault}`] : words.loss_limit_hint));
-      hint.dataset.tone = state.notice?.tone ?? 'info';
+      say(hint, told ? words[`auto_fault_${fault}`] : words.loss_limit_hint);
+      hint.dataset.tone = told ? 'wrong' : 'info';
     },
   };
 }

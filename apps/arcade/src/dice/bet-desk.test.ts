@@ -123,6 +123,16 @@ describe('auto-bet at the table', () => {
     expect(table.state.notice?.text).toBe(en.end_loss_limit);
   });
 
+  it('says what its plan lacks and places nothing', async () => {
+    const { table, lines } = await openTable({});
+    await startAuto(table, { ...plan, loss_limit: cents(0) });
+    expect(table.state.notice).toEqual({ tone: 'wrong', text: en.loss_limit_hint });
+    table.change({ loss_text: '5' });
+    await startAuto(table, { ...plan, loss_limit: cents(500) });
+    expect(table.state.notice?.text).toContain(en.auto_fault_loss_limit);
+    expect(bets(lines)).toEqual([]);
+  });
+
   it('stops on an error, and on the first bet without an answer', async () => {
     const refused = await openTable({ [diceBet.path]: [refusal('GAME_CLOSED')] });
     await startAuto(refused.table, plan);

@@ -76,7 +76,14 @@ async function settle(table: Table, answer: AnswerOf<typeof diceBet>, bet: Bet):
 /** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */
 export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const stake = parseAmountInput(table.state.stake_text);
-  if (!isFree(table.state) || stake === null || planFault(plan, stake) !== null) return;
+  if (!isFree(table.state) || stake === null) return;
+  const fault = planFault(plan, stake);
+  if (fault !== null) {
+    const isMissing = fault === 'loss_limit' && table.state.loss_text.trim() === '';
+    const { words } = table;
+    const text = isMissing ? words.loss_limit_hint : `${words[fault]}: ${words[`auto_fault_${fault}`]}`;
+    return table.change({ notice: { tone: 'wrong', text } });
+  }
   table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
   for (;;) {
     const next = nextBet(table.state.auto, stake, table.state.balance);

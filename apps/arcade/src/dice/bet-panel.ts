@@ -217,8 +217,7 @@ function createAction(table: Table, skip: () => void) {
       go.disabled = look.disabled;
       go.classList.toggle(button.quiet ?? '', look.quiet);
       go.classList.toggle(button.primary ?? '', !look.quiet);
-      const told = state.mode === 'auto' ? '' : (state.notice?.text ?? '');
-      say(notice, isEmpty(state) ? words.empty : told);
+      say(notice, isEmpty(state) ? words.empty : (state.notice?.text ?? ''));
       notice.dataset.tone = state.notice?.tone ?? 'info';
     },
   };
