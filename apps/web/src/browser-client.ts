@@ -43,9 +43,10 @@ export function createBrowserClient(start: Start): BrowserClient {
       queries ??= createQueries(start.queries);
       return startEngine(client);
     });
-    // A chunk that did not come is asked for again by the next wish.
+    // A chunk that did not come is asked for again by the next wish, or when the network is back.
     started.catch(() => {
       started = undefined;
+      addEventListener('online', () => void client.wake().catch(() => undefined), { once: true });
     });
     return started;
   };
