@@ -1,30 +1,8 @@
 import { calls } from '@nua/contract';
-import { cents } from '@nua/money';
 import type { Frame, Page } from '@playwright/test';
-import { fund } from '../world/play.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-
-type Language = 'en' | 'ur';
-
-/** A registered player with money opens dice in the shell; the frame of the game is returned. */
-async function openDice(page: Page, world: World, wish: { paisa: number; language?: Language }) {
-  const who = await world.player();
-  await fund(world, who, cents(wish.paisa));
-  await page.context().addCookies([
-    { name: 'nua_session', value: who.token, url: world.url },
-    { name: 'nua_language', value: wish.language ?? 'en', url: world.url },
-  ]);
-  await page.addInitScript(
-    (auth) => {
-      // It also runs in the frame of the game, which has no storage.
-      if (window.parent === window) localStorage.setItem('nua.auth', auth);
-    },
-    JSON.stringify({ token: who.token, token_created_at: new Date().toISOString() }),
-  );
-  await page.goto('/game-play?game=dice');
-  return { who, game: page.frameLocator('main iframe') };
-}
+import { openDice } from './open-dice.ts';
 
 const frameOf = (page: Page): Frame => page.frames().find((frame) => frame.url().includes('/arcade/'))!;
 
@@ -146,7 +124,7 @@ test('when the balance has run out one press leaves to the deposit page, with th
 }) => {
   const { who, game } = await openDice(page, world, { paisa: 50 });
   await game.getByRole('button', { name: 'Deposit' }).click();
-  await expect(page).toHaveURL(/\/wallet\/deposit/);
+  await expect(page).toHaveURL(/\/wallet\/deposit\?game=dice$/);
   const main = async () => (await world.call(calls.getPlayer, { token: who.token })).data.player_accts[0]!.balance;
   await expect.poll(main).toBe(50n);
 });

@@ -22,7 +22,7 @@ export const messages = {
   'error.USER_NAME_TAKEN': 'Somebody has this user name. Choose another.',
   'error.PHONE_TAKEN': 'This number has an account already. Sign in with it.',
   'error.GUEST_LIMIT': 'This device has made its guests for today. Sign up, or come back tomorrow.',
-  'error.CODE_LIMIT': 'Codes were asked for too often. Wait a little or sign in another way.',
+  'error.CODE_LIMIT': 'Codes were asked for too often. Nothing was done. Wait a little, then try again.',
   'error.LOGIN_DELAYED': 'Too many wrong passwords. Wait a little, then try again.',
   'error.INSUFFICIENT_FUNDS': 'There is not enough in the wallet. Nothing has moved.',
   'error.ACCOUNT_FROZEN': 'This account is frozen by us. Nothing has moved. Ask customer service.',

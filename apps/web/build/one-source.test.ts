@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const web = join(import.meta.dirname, '..');
+const source = join(web, 'src');
+const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as {
+  pages: Record<string, { js: string[] }>;
+};
+
+/** Files that belong to one side alone; everything else must run in a browser, a renderer and a native shell. */
+const ONE_SIDED = /^(entry-server\.tsx|.*\.test\.tsx?)$/;
+
+describe('one source for every build', () => {
+  it('every page of the source is a chunk of the browser’s build, and the renderer stands beside it [R1.03 web] [R1.02]', () => {
+    const pages = globSync('pages/**/*-page.tsx', { cwd: source }).map((file) =>
+      file.slice('pages/'.length, -'.tsx'.length),
+    );
+    expect(Object.keys(facts.pages).sort()).toEqual(pages.sort());
+    for (const { js } of Object.values(facts.pages)) {
+      for (const file of js) expect(existsSync(join(web, 'dist/client', file)), file).toBe(true);
+    }
+    expect(existsSync(join(web, 'dist/server/entry-server.js'))).toBe(true);
+  });
+
+  it('nothing but the renderer’s entry asks for what only a server has [R1.03 web]', () => {
+    const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !ONE_SIDED.test(file.split('/').at(-1)!));
+    const bound = files.filter((file) =>
+      /from '(node:|react-dom\/server)/.test(readFileSync(join(source, file), 'utf8')),
+    );
+    expect(bound.map((file) => relative('.', file))).toEqual([]);
+  });
+});

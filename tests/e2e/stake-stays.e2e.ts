@@ -1,0 +1,73 @@
+import { calls } from '@nua/contract';
+import type { Page } from '@playwright/test';
+import type { Someone } from '../world/world.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { openDice } from './open-dice.ts';
+
+const PAISA = 100_000;
+
+/** What stands in the main and the game wallet, in paisa. */
+async function wallets(world: World, who: Someone): Promise<{ main: bigint; game: bigint }> {
+  const { data } = await world.call(calls.getPlayer, { token: who.token });
+  return { main: data.player_accts[0]!.balance, game: data.game_accts[0]!.balance };
+}
+
+const inTheGame = { main: 0n, game: BigInt(PAISA) };
+const atHome = { main: BigInt(PAISA), game: 0n };
+const pulls = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/game_transfer_main')) seen.push(request.url());
+  });
+  return seen;
+};
+
+test('hovering over every link, a second tab and a reload in mid-game leave the stake where it is; leaving brings it home [R2.28]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const asked = pulls(page);
+  const { who, game } = await openDice(page, world, { paisa: PAISA });
+  await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
+  expect(await wallets(world, who)).toEqual(inTheGame);
+
+  for (const link of await page.getByRole('link').all()) {
+    // The link that skips to the content stands outside the screen until it has the focus.
+    if (((await link.boundingBox())?.y ?? -1) >= 0) await link.hover();
+  }
+  expect(asked).toEqual([]);
+
+  const second = await context.newPage();
+  const askedBySecond = pulls(second);
+  await second.goto('/wallet');
+  await expect(second.getByRole('heading', { name: 'Fund records' })).toBeVisible();
+  await second.getByRole('link', { name: 'Home' }).first().click();
+  await expect(second).toHaveURL(`${world.url}/`);
+  expect(askedBySecond).toEqual([]);
+  await second.close();
+  expect(await wallets(world, who)).toEqual(inTheGame);
+
+  await page.reload();
+  await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
+  expect(await wallets(world, who)).toEqual(inTheGame);
+  expect(asked).toEqual([]);
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL(`${world.url}/`);
+  await expect.poll(() => wallets(world, who)).toEqual(atHome);
+});
+
+test('money left in a game by a closed tab is brought home by the next page that is opened [R2.28]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { who, game } = await openDice(page, world, { paisa: PAISA });
+  await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
+  await page.close();
+  expect(await wallets(world, who)).toEqual(inTheGame);
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect.poll(() => wallets(world, who)).toEqual(atHome);
+});
