@@ -88,6 +88,24 @@ test('with the server away a move says so, and the page works again after [R8.01
   await expect(page.getByText(/No answer came/)).toBeVisible();
 });
 
+test('a screen whose code cannot be fetched on a dead line says so inside the house, and opens once there is a line [R2.38]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Play Dice/ }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.locator('nav a[href="/promo"]:visible').click();
+  await expect(page.getByRole('heading', { name: 'We cannot be reached right now' })).toBeVisible();
+  await context.setOffline(false);
+  await page
+    .getByRole('button', { name: 'Try again' })
+    .or(page.getByRole('link', { name: 'Try again' }))
+    .click();
+  await expect(page.getByRole('heading', { name: 'Promo' })).toBeVisible();
+});
+
 test('what is awaited shows as Loading..., with more than one request their count, and goes when it is over [R2.36] [R2.37]', async ({
   page,
   world,

@@ -16,3 +16,10 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
 
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script|preload CSS/i.test(error.message);
+
+/** Whether the house answers at all. */
+export const isServerThere = (): Promise<boolean> =>
+  fetch('/ping', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
