@@ -14,8 +14,9 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   return true;
 }
 
+/** Browsers say it with a TypeError, the loader of a chunk's styles with an Error of its own. */
 export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script|preload CSS/i.test(error.message);
+  error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
 /** Whether the house answers at all. */
 export const isServerThere = (): Promise<boolean> =>

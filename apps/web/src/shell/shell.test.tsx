@@ -6,7 +6,7 @@ import type { Place } from '../state/history-store.ts';
 import { App } from './app.tsx';
 import { titleOf } from './page-title.ts';
 import { problemPlace } from './prepare-place.ts';
-import { reloadOnce } from './reload-once.ts';
+import { isChunkFailure, reloadOnce } from './reload-once.ts';
 
 async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0): Promise<string> {
   const { client } = clientForTests({ language });
@@ -78,6 +78,9 @@ describe('a chunk that is gone', () => {
     expect(reloadOnce(100_000, reload)).toBe(true);
     expect(reloadOnce(109_999, reload)).toBe(false);
     expect(reloadOnce(110_000, reload)).toBe(true);
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
+    expect(isChunkFailure(new Error('Unable to preload CSS for /a.css'))).toBe(true);
+    expect(isChunkFailure(new Error('anything else'))).toBe(false);
     expect(reloads).toBe(2);
   });
 });
