@@ -24,6 +24,8 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
     await roll.click();
     await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(count);
   }
+  // The greeting leaves by itself after five seconds; the picture is of the game.
+  await expect(page.getByText('You are in as a guest.')).toBeHidden();
   await page.screenshot({ path: 'test-results/pictures/game.png' });
   await game.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(page).toHaveURL(`${world.url}/`);
