@@ -55,8 +55,15 @@ export type DialogProps = {
   engineer: object;
   fullPageIframe: { url: string; title: string };
   leaveApp: object;
-  messageNotify: object;
-  unreadMessageAlert: object;
+  /** A message that just came. The texts are templates over `extra`; `message_id` leads to the message itself. */
+  messageNotify: {
+    title: string;
+    content: string;
+    extra?: Readonly<Record<string, unknown>>;
+    message_id?: string;
+    has_gift?: boolean;
+  };
+  unreadMessageAlert: { inbox: number; notification: number; gifts: number };
   loginBlocked: { reason?: string; since?: string; channels?: readonly { label: string; url: string }[] };
 };
 

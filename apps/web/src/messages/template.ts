@@ -1,0 +1,110 @@
+/**
+ * Reads the texts of messages and events: a template, and the values it names.
+ *
+ * What comes out is a list of pieces; only these can ever be drawn, so no text and no value can make other markup than a link
+ * or a line break.
+ *
+ * Source  specification section 3 ("Content templates use {{.name}} placeholders …")
+ */
+export type TemplatePiece =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  /** `is_external` opens a new tab; otherwise `href` is a path of our own. */
+  | { kind: 'link'; label: string; href: string; is_external: boolean };
+
+export type LinkTarget = { href: string; is_external: boolean };
+
+const PLACEHOLDER = /\{\{\s*\.([A-Za-z_]\w{0,63})\s*\}\}/g;
+const LINE_END = /\r\n|\r|\n/;
+const LINK_MOST = 2_000;
+/** Control and format characters, any space, backslashes: what browsers read otherwise than people do. */
+const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
+/** Only a base to read own paths with; nothing is ever asked of it. */
+const NOWHERE = 'https://own.invalid';
+
+/**
+ * Where a link may lead: http(s), or a path of our own. Anything else is null and stays text.
+ *
+ * Shape   '/wallet?x=1' -> own path; 'https://…' -> external; 'javascript:…', '//host', '/\host', 'data:…' -> null
+ */
+export function linkTarget(link: unknown): LinkTarget | null {
+  if (typeof link !== 'string' || link.length === 0 || link.length > LINK_MOST || MISREAD.test(link)) return null;
+  if (link.startsWith('/')) return ownTarget(link);
+  return /^https?:\/\/[^/]/i.test(link) ? externalTarget(link) : null;
+}
+
+function ownTarget(link: string): LinkTarget | null {
+  const url = parsed(link, NOWHERE);
+  // "/.//host" is read as the path "//host", which a browser takes for another host.
+  if (url === null || url.origin !== NOWHERE || link.startsWith('//') || url.pathname.startsWith('//')) return null;
+  return { href: url.pathname + url.search + url.hash, is_external: false };
+}
+
+function externalTarget(link: string): LinkTarget | null {
+  const url = parsed(link);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') return null;
+  // "https://bank.example@host" shows one name and opens another.
+  if (url.username !== '' || url.password !== '') return null;
+  return { href: url.href, is_external: true };
+}
+
+function parsed(link: string, base?: string): URL | null {
+  try {
+    return new URL(link, base);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Fills a template. A value with a label and a link becomes a link where the link may be followed, its label otherwise; other
+ * values become text; a name without a value becomes nothing. Values are never read as templates again.
+ *
+ * Shape   ('Hello {{.name}}', { name: 'Ali' }) -> [{ kind: 'text', text: 'Hello Ali' }]
+ */
+export function readTemplate(template: string, extra: Readonly<Record<string, unknown>> = {}): TemplatePiece[] {
+  const pieces: TemplatePiece[] = [];
+  let read = 0;
+  for (const found of template.matchAll(PLACEHOLDER)) {
+    addText(pieces, template.slice(read, found.index));
+    addValue(pieces, valueOf(extra, found[1]!));
+    read = found.index + found[0].length;
+  }
+  addText(pieces, template.slice(read));
+  return pieces;
+}
+
+/** The same as one line of plain text: for titles, rows of a list, and what is read aloud. */
+export function plainText(template: string, extra: Readonly<Record<string, unknown>> = {}): string {
+  return readTemplate(template, extra)
+    .map((piece) => (piece.kind === 'break' ? ' ' : piece.kind === 'link' ? piece.label : piece.text))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const valueOf = (extra: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(extra, name) ? extra[name] : undefined;
+
+function addText(pieces: TemplatePiece[], text: string): void {
+  text.split(LINE_END).forEach((line, at) => {
+    if (at > 0) pieces.push({ kind: 'break' });
+    if (line === '') return;
+    const last = pieces.at(-1);
+    if (last?.kind === 'text') last.text += line;
+    else pieces.push({ kind: 'text', text: line });
+  });
+}
+
+function addValue(pieces: TemplatePiece[], value: unknown): void {
+  if (typeof value === 'string') return addText(pieces, value);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
+    return addText(pieces, String(value));
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const { label, link } = value as { label?: unknown; link?: unknown };
+  const target = linkTarget(link);
+  const words = typeof label === 'string' ? label.replace(/\s+/g, ' ').trim() : '';
+  if (target === null) return addText(pieces, words || (typeof link === 'string' ? link : ''));
+  pieces.push({ kind: 'link', label: words || target.href, ...target });
+}
