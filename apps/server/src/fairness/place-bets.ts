@@ -61,6 +61,8 @@ export type BetDoor = {
 };
 
 type Drawn = { bet: Bet; pair: ActivePair; nonce: number; round_id: string; draw: Draw };
+/** A bet in the queue; what was drawn ahead counts only while the pair and its nonce are still those. */
+type Waiting = { bet: Bet; drawn: Drawn | null };
 type Row = [n: number, verdict: string, round_id: string | null, refusal: string | null, balance: bigint];
 type Settled = BetVerdict | { status: 'stale' } | { status: 'known'; round_id: string };
 
@@ -71,20 +73,26 @@ const PLACE = {
   rowMode: 'array',
 };
 
-const BATCH = { size: 256, lanes: 2, waiting: 4_000 };
-const STALE_TRIES = 8;
+const BATCH = { size: 256, lanes: 1, waiting: 4_000 };
+/** A node that has just placed a bet of a player is ahead of the others with the next; each has its turn when its queue is empty. */
+const STALE_TRIES = 64;
 
 export function createBetDoor({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetDoor {
   const pairs = new SeedPairCache(pool, 50_000);
-  const batcher: Batcher<Bet, Settled> = createBatcher<Bet, Settled>({
+  const batcher: Batcher<Waiting, Settled> = createBatcher<Waiting, Settled>({
     ...BATCH,
-    apart: (bet) => bet.player_id,
-    run: (bets) => placeBatch({ pool, clock, pairs }, bets),
+    apart: ({ bet }) => bet.player_id,
+    run: (waiting) => placeBatch({ pool, clock, pairs }, waiting),
   });
+  /** While a batch is under way nothing else is to be done: what comes in is drawn already. */
+  const ahead = (bet: Bet): Waiting => {
+    const pair = pairs.get(bet.player_id);
+    return { bet, drawn: pair === undefined ? null : drawBet(bet, pair) };
+  };
   return {
     async placeBet(bet) {
       for (let turn = 1; ; turn += 1) {
-        const settled = await batcher.submit(bet);
+        const settled = await batcher.submit(ahead(bet));
         if (settled.status === 'known') return await readReplay(pool, bet, settled.round_id);
         if (settled.status !== 'stale') return settled;
         if (turn === STALE_TRIES) throw new Error('the seed pair kept moving');
@@ -97,16 +105,21 @@ export function createBetDoor({ pool, clock }: { pool: Pool; clock: { now(): Dat
 
 type Around = { pool: Pool; clock: { now(): Date }; pairs: SeedPairCache };
 
-async function placeBatch({ pool, clock, pairs }: Around, bets: Bet[]): Promise<Settled[]> {
-  await pairs.load(bets.map((bet) => bet.player_id));
-  const settled: Settled[] = bets.map(() => ({ status: 'no_seed' }));
+function drawBet(bet: Bet, pair: ActivePair): Drawn {
+  const nonce = pair.next_nonce;
+  return { bet, pair, nonce, round_id: newId(), draw: bet.draw(pair.server_seed, pair.client_seed, nonce) };
+}
+
+async function placeBatch({ pool, clock, pairs }: Around, waiting: Waiting[]): Promise<Settled[]> {
+  await pairs.load(waiting.map(({ bet }) => bet.player_id));
+  const settled: Settled[] = waiting.map(() => ({ status: 'no_seed' }));
   const drawn: Drawn[] = [];
   const places: number[] = [];
-  bets.forEach((bet, place) => {
-    const pair = pairs.get(bet.player_id);
+  waiting.forEach((one, place) => {
+    const pair = pairs.get(one.bet.player_id);
     if (pair === undefined) return;
-    const nonce = pair.next_nonce;
-    drawn.push({ bet, pair, nonce, round_id: newId(), draw: bet.draw(pair.server_seed, pair.client_seed, nonce) });
+    const isStill = one.drawn?.pair === pair && one.drawn.nonce === pair.next_nonce;
+    drawn.push(isStill ? one.drawn! : drawBet(one.bet, pair));
     places.push(place);
   });
   if (drawn.length === 0) return settled;

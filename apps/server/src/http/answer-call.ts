@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, hash as sha256 } from 'node:crypto';
 import type { Call } from '@nua/contract/call.ts';
 import * as v from 'valibot';
 import { refusalText, successText } from './answer-text.ts';
@@ -155,9 +155,7 @@ export class CallAnswerer {
       caller: request.caller,
       idempotency_key,
       requestHash: () => {
-        hash ??= createHash('sha256')
-          .update(`${call.method} ${request.path} ${canonical(raw.body)}`)
-          .digest();
+        hash ??= sha256('sha256', `${call.method} ${request.path} ${canonical(raw.body)}`, 'buffer');
         return hash;
       },
       once: (work) => once(ctx, work),

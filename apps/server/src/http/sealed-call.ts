@@ -33,24 +33,29 @@ export type Opened = { text: string | null; seal: SealingContext };
  * Errors  SEAL_KEY, SEAL_DAY (with server_time), SEAL_BROKEN
  */
 export function openSealed(app: App, method: string, path: string, body: Buffer | null): Opened {
-  const server_time = app.clock.now().toISOString();
-  if (app.config.body_encryption === 'off') throw refuse('SEAL_KEY', { server_time });
   const now = app.clock.now();
+  const refuseNow = (name: 'SEAL_KEY' | 'SEAL_DAY' | 'SEAL_BROKEN') => refuse(name, { server_time: now.toISOString() });
+  if (app.config.body_encryption === 'off') throw refuseNow('SEAL_KEY');
   if (body === null || body.length === 0) {
     const { kid, key } = app.bodyKeys.current;
     return { text: null, seal: { kid, key, day: dayInKarachi(now), method, path } };
   }
   const envelope = readEnvelope(body);
   const known = app.bodyKeys.byKid(envelope.k);
-  if (known === null) throw refuse('SEAL_KEY', { server_time });
-  const days = [-DAY_MS, 0, DAY_MS].map((off) => dayInKarachi(new Date(now.getTime() + off)));
-  if (!days.includes(envelope.d)) throw refuse('SEAL_DAY', { server_time });
+  if (known === null) throw refuseNow('SEAL_KEY');
+  if (!isNear(envelope.d, now)) throw refuseNow('SEAL_DAY');
   const seal = { kid: known.kid, key: known.key, day: envelope.d, method, path };
   try {
     return { text: openRequest(seal, envelope.p).toString('utf8'), seal };
   } catch {
-    throw refuse('SEAL_BROKEN', { server_time });
+    throw refuseNow('SEAL_BROKEN');
   }
+}
+
+/** Whether a message's day is the server's, the one before or the one after. */
+function isNear(day: string, now: Date): boolean {
+  if (day === dayInKarachi(now)) return true;
+  return [-DAY_MS, DAY_MS].some((off) => day === dayInKarachi(new Date(now.getTime() + off)));
 }
 
 function readEnvelope(body: Buffer): Sealed {

@@ -8,7 +8,7 @@ export type Direction = keyof typeof seal.info;
 const NONCE_BYTES = seal.nonce_bytes;
 const TAG_BYTES = seal.tag_bytes;
 
-const dayKeys = new Map<string, Buffer>();
+const dayKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 /** The form the ciphers take without making it anew for every body. */
@@ -22,13 +22,14 @@ function keyObject(derived: Buffer): KeyObject {
 
 /** Derives the AES key of one day and direction from the key in the config. */
 export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
-  const name = `${key.toString('base64')} ${day} ${direction}`;
-  const known = dayKeys.get(name);
+  const ofKey = dayKeys.get(key) ?? new Map<string, Buffer>();
+  dayKeys.set(key, ofKey);
+  const known = ofKey.get(day + direction);
   if (known) return known;
   const derived = Buffer.from(hkdfSync('sha256', key, Buffer.from(day, 'utf8'), seal.info[direction], 32));
-  // A handful of days and keys is in use at any time; the bound only stops a leak over months.
-  if (dayKeys.size > 64) dayKeys.clear();
-  dayKeys.set(name, derived);
+  // A handful of days is in use at any time; the bound only stops a leak over months.
+  if (ofKey.size > 64) ofKey.clear();
+  ofKey.set(day + direction, derived);
   return derived;
 }
 

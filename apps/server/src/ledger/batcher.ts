@@ -66,8 +66,12 @@ class Lanes<Item, Answer> {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      while (this.#queue.length > 0 && this.#busy < this.#options.lanes && this.#start());
+      this.#fill();
     });
+  }
+
+  #fill(): void {
+    while (this.#queue.length > 0 && this.#busy < this.#options.lanes && this.#start());
   }
 
   /** Starts one batch; false when nothing may go now. */
@@ -78,13 +82,14 @@ class Lanes<Item, Answer> {
     const keys = apart ? batch.map((one) => apart(one.item)) : [];
     for (const key of keys) this.#running.add(key);
     this.#busy += 1;
-    void this.#settle(batch).finally(() => {
+    // The next batch leaves before the answers of this one are worked on: the database never waits for that.
+    const done = () => {
       for (const key of keys) this.#running.delete(key);
       this.#busy -= 1;
-      // What was kept apart may go now.
-      this.#schedule();
-      if (this.#busy === 0 && this.#queue.length === 0) for (const done of this.#idlers.splice(0)) done();
-    });
+      this.#fill();
+      if (this.#busy === 0 && this.#queue.length === 0) for (const idler of this.#idlers.splice(0)) idler();
+    };
+    void this.#settle(batch, done);
     return true;
   }
 
@@ -104,15 +109,17 @@ class Lanes<Item, Answer> {
     return batch;
   }
 
-  async #settle(batch: Waiting<Item, Answer>[]): Promise<void> {
+  async #settle(batch: Waiting<Item, Answer>[], done: () => void): Promise<void> {
     try {
       const answers = await this.#options.run(batch.map((one) => one.item));
+      done();
       batch.forEach((one, index) => {
         one.resolve(answers[index]!);
       });
     } catch (error) {
-      if (batch.length === 1) return batch[0]!.reject(error);
-      for (const one of batch) await this.#settle([one]);
+      if (batch.length > 1) for (const one of batch) await this.#settle([one], () => {});
+      else batch[0]!.reject(error);
+      done();
     }
   }
 }
