@@ -61,6 +61,12 @@ function words(around: Surroundings): Record<string, Arb> {
     app_token: pick('', 'abc123'),
     from: pick('2026-01-01', '2026-03-10'),
     to: pick('2026-03-10', '2026-12-31'),
+    limits: pick(
+      [],
+      [{ kind: 'stake', period: 'week', amount: '500.00' }],
+      [{ kind: 'deposit', period: 'day', amount: null, confirm: true }],
+      [{ kind: 'loss', period: 'month', amount: '0.00' }],
+    ),
   };
 }
 

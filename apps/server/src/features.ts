@@ -8,6 +8,7 @@ import { depositFeature } from './features/deposit/deposit-feature.ts';
 import { deviceFeature } from './features/device/device-feature.ts';
 import { fundRecordFeature } from './features/fund-record/fund-record-feature.ts';
 import { gameFeature } from './features/game/game-feature.ts';
+import { limitFeature } from './features/limit/limit-feature.ts';
 import { paymentChannelFeature } from './features/payment-channel/payment-channel-feature.ts';
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
 import { playerFeature } from './features/player/player-feature.ts';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   authFeature,
   playerFeature,
   deviceFeature,
+  limitFeature,
   fundRecordFeature,
   depositFeature,
   paymentChannelFeature,

@@ -41,7 +41,7 @@ export const arcadeSession = declare({
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     server_time: time,
   }),
-  errors: ['TICKET_REFUSED'],
+  errors: ['TICKET_REFUSED', 'PLAYER_EXCLUDED'],
 });
 
 /** GET /arcade/api/balance */
@@ -83,6 +83,8 @@ export const diceBet = declare({
     'STAKE_OUT_OF_RANGE',
     'TARGET_OUT_OF_RANGE',
     'GAME_CLOSED',
+    'PLAYER_EXCLUDED',
+    'LIMIT_REACHED',
     'SEED_NOT_SET',
     'ACCOUNT_FROZEN',
     'INSUFFICIENT_FUNDS',

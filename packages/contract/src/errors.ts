@@ -41,8 +41,12 @@ export const errors = {
   GUEST_ONLY: 40002009, // Only a guest can be upgraded. Nothing moved. Do not repeat.
   REFRESH_REUSED: 40102010, // An old token was shown again after its grace; the device's sessions ended. Nothing moved. Sign in.
   GUEST_MAY_NOT: 40302001, // A guest may play, not pay in or out. Nothing moved. Upgrade with a phone first.
+  PLAYER_EXCLUDED: 40302002, // A time-out or self-exclusion runs; data says until when, null is for good. Nothing moved. Repeat after it.
+  LIMIT_REACHED: 40302003, // The player’s own limit does not leave room; data names it, what is left and when it begins anew. Nothing moved.
   USER_NAME_TAKEN: 40902001, // Somebody has this user name. Nothing moved. Choose another.
   PHONE_TAKEN: 40902002, // The proven phone already has an account. Nothing moved. Sign in with it.
+  LIMIT_NOT_CONFIRMABLE: 40902003, // No such raise waits, or its day has not come; data.confirm_from says when. Nothing changed.
+  EXCLUSION_RUNS_LONGER: 40902004, // What runs already lasts as long or longer. It stays. Do not repeat.
   GUEST_LIMIT: 42902001, // This device has made its guests for today. Nothing moved. Sign up or come back tomorrow.
   CODE_LIMIT: 42902002, // Codes were asked for too often; data.retry_at says when again. Nothing moved. Another way is offered.
   LOGIN_DELAYED: 42902003, // Too many wrong passwords; data.retry_at says when again. Nothing moved.

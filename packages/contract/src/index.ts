@@ -2,6 +2,7 @@ import * as arcade from './arcade.ts';
 import * as auth from './auth.ts';
 import * as game from './game.ts';
 import { laterCalls } from './later.ts';
+import * as limit from './limit.ts';
 import * as payment from './payment.ts';
 import * as player from './player.ts';
 import * as site from './site.ts';
@@ -40,6 +41,10 @@ export const calls = {
   listFundRecords: player.listFundRecords,
   listDevices: player.listDevices,
   endDevice: player.endDevice,
+  getLimits: limit.getLimits,
+  setLimits: limit.setLimits,
+  excludePlayer: limit.excludePlayer,
+  getPlay: limit.getPlay,
   listChannels: payment.listChannels,
   createDeposit: payment.createDeposit,
   listDeposits: payment.listDeposits,

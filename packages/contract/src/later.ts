@@ -15,9 +15,6 @@ const declareLater = <const Method extends Call['method'], const Path extends st
 export const laterCalls = {
   getClub: declareLater('GET', '/api/c/player/club', 'Members, turnover and commission of the player’s club.'),
   registerPushToken: declareLater('PATCH', '/api/c/player/register_fcm_token', 'Registers the push token of a device.'),
-  getLimits: declareLater('GET', '/api/c/player/limit', 'The player’s own limits.'),
-  setLimits: declareLater('PUT', '/api/c/player/limit', 'Sets the player’s own limits.'),
-  excludePlayer: declareLater('POST', '/api/c/player/exclusion', 'Begins a time-out or self-exclusion.'),
   listMessages: declareLater('GET', '/api/c/message', 'Messages by type.'),
   updateMessage: declareLater('PATCH', '/api/c/message/{id}', 'Marks a message read or claims its gift.'),
   deleteMessage: declareLater('DELETE', '/api/c/message/{id}', 'Deletes a message.'),

@@ -104,12 +104,14 @@ export const createDeposit = declare({
   errors: [
     'PLAYER_BLOCKED',
     'GUEST_MAY_NOT',
+    'PLAYER_EXCLUDED',
     'PAY_TYPE_CLOSED',
     'DEPOSIT_FIELD_MISSING',
     'PHONE_INVALID',
     'DEPOSIT_BELOW_MINIMUM',
     'DEPOSIT_ABOVE_MAXIMUM',
     'DEPOSIT_PENDING_LIMIT',
+    'LIMIT_REACHED',
   ],
 });
 

@@ -42,6 +42,7 @@ export interface ArcadeSeedPair {
   activated_at: Timestamp | null;
   client_seed: string | null;
   created_at: Timestamp;
+  guarded: Generated<boolean>;
   id: Generated<string>;
   next_nonce: Generated<number>;
   player_id: string;
@@ -164,6 +165,11 @@ export interface Device {
   name: string;
   platform: string;
   player_id: string;
+}
+
+export interface EventHead {
+  last: bigint;
+  stream: string;
 }
 
 export interface GameLaunch {
@@ -315,6 +321,14 @@ export interface OperatorVote {
   subject: string;
 }
 
+export interface Outbox {
+  at: Timestamp;
+  event: number;
+  id: Generated<string>;
+  payload: unknown;
+  player_id: string | null;
+}
+
 export interface PaymentTask {
   cursor: string | null;
   name: string;
@@ -381,6 +395,65 @@ export interface Player {
   terms_version: string;
   upgraded_at: Timestamp | null;
   user_name: string | null;
+}
+
+export interface PlayerEvent {
+  at: Timestamp;
+  event: number;
+  number: bigint;
+  numbered_at: Timestamp;
+  payload: unknown;
+  stream: string;
+}
+
+export interface PlayerExclusion {
+  from_at: Timestamp;
+  id: Generated<string>;
+  length: string;
+  player_id: string;
+  set_by: string;
+  until_at: Timestamp | null;
+}
+
+export interface PlayerGuard {
+  player_id: string;
+  since: Timestamp;
+}
+
+export interface PlayerLimit {
+  amount_cents: bigint;
+  confirm_from: Timestamp | null;
+  confirm_until: Timestamp | null;
+  kind: string;
+  period: string;
+  player_id: string;
+  set_at: Timestamp;
+  wanted_at: Timestamp | null;
+  wanted_cents: bigint | null;
+}
+
+export interface PlayerLimitChange {
+  act: string;
+  after_cents: bigint | null;
+  at: Timestamp;
+  before_cents: bigint | null;
+  id: Generated<string>;
+  kind: string;
+  period: string;
+  player_id: string;
+}
+
+export interface PlayerPlayDay {
+  day: string;
+  paid_cents: bigint;
+  player_id: string;
+  staked_cents: bigint;
+}
+
+export interface RealityCheck {
+  minutes: number;
+  player_id: string;
+  set_at: Timestamp;
 }
 
 export interface Revision {
@@ -464,6 +537,7 @@ export interface DB {
   deposit: Deposit;
   deposit_event: DepositEvent;
   device: Device;
+  event_head: EventHead;
   game_launch: GameLaunch;
   game_transfer: GameTransfer;
   guest_device: GuestDevice;
@@ -479,11 +553,19 @@ export interface DB {
   notice: Notice;
   operator_log: OperatorLog;
   operator_vote: OperatorVote;
+  outbox: Outbox;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
   phone_code: PhoneCode;
   phone_proof: PhoneProof;
   player: Player;
+  player_event: PlayerEvent;
+  player_exclusion: PlayerExclusion;
+  player_guard: PlayerGuard;
+  player_limit: PlayerLimit;
+  player_limit_change: PlayerLimitChange;
+  player_play_day: PlayerPlayDay;
+  reality_check: RealityCheck;
   revision: Revision;
   session: Session;
   setting: Setting;

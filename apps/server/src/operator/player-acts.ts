@@ -1,34 +1,14 @@
 import { parseCents } from '@nua/money';
-import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import * as v from 'valibot';
 import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runSql } from '../ledger/run-sql.ts';
-import { mobileNumber } from '../rails/phone-number.ts';
 import { setSetting } from '../settings/set-setting.ts';
 import { settingRules } from '../settings/setting-rules.ts';
+import { findPlayer } from './find-player.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
-
-type Player = { id: string; status: number; block_reason: string | null };
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** A user name may hold somebody else's number: only what is nothing but a number is looked up as one. */
-const PHONE = /^\+?[\d\s-]+$/;
-
-/** Finds a player by id, user name or phone, and locks the row. */
-async function findPlayer(tx: Tx, who: string): Promise<Player> {
-  const phone = PHONE.test(who) ? mobileNumber(who) : null;
-  const where = UUID.test(who) ? sql`id = ${who}` : sql`user_name = ${who.toLowerCase()} or phone = ${phone}::text`;
-  const { rows } =
-    await sql<Player>`select id, status, block_reason from player where ${where} order by id for no key update`.execute(
-      tx,
-    );
-  if (!rows[0]) throw new ActRefused(`There is no player ${who}.`);
-  if (rows.length > 1) throw new ActRefused(`${who} is one player's name and another's phone; say the id.`);
-  return rows[0];
-}
 
 /** Blocks a player: every session ends, and the ledger itself takes no debit any more. */
 export async function block(world: OperatorWorld, acting: Acting, who: string, reason: string): Promise<string> {

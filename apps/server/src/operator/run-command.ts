@@ -1,7 +1,9 @@
+import { exclusionLengths } from '@nua/contract/limit.ts';
 import { matchLine, resolveDeposit } from './deposit-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { block, changeSetting, freeze, unblock } from './player-acts.ts';
+import { excludePlayer, showProtection } from './protection-acts.ts';
 import { approveWithdraw, rejectWithdraw, resolveWithdraw, sendBackWithdraw } from './withdraw-acts.ts';
 
 export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may be added to every act)
@@ -16,6 +18,8 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   match LINE DEPOSIT                      credits a line of the bank statement to the deposit it belongs to
   block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
   unblock PLAYER
+  limits PLAYER                           a player's limits and exclusion
+  exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
   freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
   set KEY JSON                            changes a setting; two names for withdraw_rules`;
 
@@ -88,6 +92,11 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
     block: () =>
       block(world, acting, rest[0] ?? '', wanted([rest[0] ?? '', rest.slice(1).join(' ')], 'PLAYER', 'REASON')[1]!),
     unblock: () => unblock(world, acting, wanted(rest, 'PLAYER')[0]!),
+    limits: () => showProtection(world, wanted(rest, 'PLAYER')[0]!),
+    exclude: () => {
+      const [player, length] = wanted(rest, 'PLAYER', 'LENGTH');
+      return excludePlayer(world, acting, player!, oneOf(length, ...exclusionLengths));
+    },
     freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
     set: () => {
       const [key, json] = wanted(rest, 'KEY', 'JSON');

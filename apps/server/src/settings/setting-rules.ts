@@ -1,3 +1,4 @@
+import { realityChecks } from '@nua/contract/limit.ts';
 import { withdrawSetting } from '@nua/contract/site.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
@@ -167,6 +168,17 @@ export const settingRules = {
       closed_games: [],
       launch_maximum: null,
     },
+  }),
+  protection_rules: rule({
+    purpose:
+      'How long a raise of a player’s limit waits and how long it can then be confirmed, and how often the game pauses for who has not chosen.',
+    public: false,
+    schema: v.strictObject({
+      raise_wait_hours: v.pipe(count, v.minValue(24)),
+      raise_open_hours: v.pipe(count, v.minValue(1)),
+      reality_check: v.picklist(realityChecks),
+    }),
+    first: { raise_wait_hours: 24, raise_open_hours: 72, reality_check: 60 },
   }),
   contact_channels: rule({
     purpose: 'How to reach customer service, also for someone who cannot get in.',

@@ -3,7 +3,12 @@ import type { App, TicketSession } from '../../http/request-context.ts';
 import { hashToken } from '../../http/sessions.ts';
 
 /** A player inside a game. */
-export type ArcadeSession = TicketSession & { device_id: string; game_id: string };
+export type ArcadeSession = TicketSession & {
+  device_id: string;
+  game_id: string;
+  /** The player's bets stand in a line of their own: see protection/. */
+  guarded: boolean;
+};
 
 type Known = ArcadeSession & { until_ms: number };
 
@@ -25,6 +30,7 @@ export class ArcadeSessions {
   constructor(app: App) {
     this.#app = app;
     app.revisions.on('session', (player_id) => this.#forget(player_id));
+    app.revisions.on('limit', (player_id) => this.#forget(player_id));
   }
 
   /** Answers at once for a session in use: no waiting on the way of a bet. */
@@ -39,8 +45,12 @@ export class ArcadeSessions {
     const epoch = this.#epoch;
     const token_hash = hashToken(token);
     const now = this.#app.clock.now();
-    const { rows } = await sql<{ player_id: string; device_id: string; game_id: string; expires_at: Date }>`
-      select a.player_id, a.device_id, a.game_id, a.expires_at from arcade.session a join player p on p.id = a.player_id
+    const { rows } = await sql<
+      Pick<ArcadeSession, 'player_id' | 'device_id' | 'game_id' | 'guarded'> & { expires_at: Date }
+    >`
+      select a.player_id, a.device_id, a.game_id, a.expires_at,
+        exists (select from player_guard g where g.player_id = a.player_id) as guarded
+      from arcade.session a join player p on p.id = a.player_id
       where a.token_hash = ${token_hash} and a.expires_at > ${now} and p.status = 1
         and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
           and s.ended_at is null and s.expires_at > ${now})`.execute(this.#app.db);

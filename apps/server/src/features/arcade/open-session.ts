@@ -5,6 +5,7 @@ import { showSeeds } from '../../fairness/seed-pairs.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
+import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { hashTicket } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
 
@@ -22,6 +23,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
       returning t.player_id, t.device_id, t.game_id`.execute(tx);
     const [taken] = rows;
     if (!taken) throw refuse('TICKET_REFUSED');
+    await refuseExcluded(tx, taken.player_id, at);
     await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, expires_at)
       values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at},
         ${new Date(at.getTime() + SESSION_MS)})`.execute(tx);

@@ -6,6 +6,7 @@ import type { Bet, Draw, PlacedRound } from '../../fairness/place-bets.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { BatcherFull } from '../../ledger/batcher.ts';
+import { isGuarded, placeGuardedBet } from '../../protection/place-guarded-bet.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { refuseDiceBet } from './dice-rules.ts';
 
@@ -13,8 +14,9 @@ import { refuseDiceBet } from './dice-rules.ts';
 type StoredDice = { target_hundredths: number; over: boolean; roll_hundredths: number; win: boolean };
 
 export const placeDiceBet = handle(calls.diceBet, async (ctx, { body }) => {
+  const { player_id, guarded } = arcadeSessionOf(ctx);
   const bet: Bet = {
-    player_id: arcadeSessionOf(ctx).player_id,
+    player_id,
     game_id: 'dice',
     stake: body.stake,
     key: ctx.idempotency_key!,
@@ -26,7 +28,9 @@ export const placeDiceBet = handle(calls.diceBet, async (ctx, { body }) => {
   // A limit may have changed since the first time: a repeat is still answered with what happened then.
   const verdict = refused
     ? await findPlacedBet(ctx.pool, bet, ctx.clock.now())
-    : await bets.placeBet(bet).catch(asBusy);
+    : guarded
+      ? await placeGuardedBet(ctx, bet)
+      : await bets.placeBet(bet).catch((error) => (isGuarded(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
   if (verdict === null) throw refused!;
   if (verdict.status === 'mismatch') throw refuse('KEY_REUSED');
   if (verdict.status === 'no_seed') throw refuse('SEED_NOT_SET');

@@ -5,6 +5,8 @@ import { handle } from '../../http/handle.ts';
 import { refuse, refuseInput } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { DEPOSIT_FIELDS, depositPayTypes } from '../../pay-types/pay-types.ts';
+import { refuseDeposit } from '../../protection/refuse-deposit.ts';
+import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
@@ -19,7 +21,6 @@ type Wish = BodyOf<typeof calls.createDeposit>;
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
 
 function permit(ctx: RequestContext, wish: Wish): Payer {
-  if (sessionOf(ctx).is_guest) throw refuse('GUEST_MAY_NOT');
   const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === wish.pay_type);
   if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
   const missing = DEPOSIT_FIELDS[wish.pay_type].filter((field) => !wish[field]);
@@ -69,8 +70,13 @@ async function writeOrder(ctx: RequestContext, tx: Tx, wish: Wish, payer: Payer)
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
   const answer = await ctx.once(async (tx) => {
+    const { player_id, is_guest } = sessionOf(ctx);
+    const now = ctx.clock.now();
+    if (is_guest) throw refuse('GUEST_MAY_NOT');
+    await refuseExcluded(tx, player_id, now);
     const payer = permit(ctx, body);
     await assertFewWaiting(ctx, tx);
+    await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
     const order = await writeOrder(ctx, tx, body, payer);
     return depositAnswer(order, await eventsOf(tx, [order.id]), ctx.settings);
   });

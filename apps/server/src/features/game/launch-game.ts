@@ -7,6 +7,7 @@ import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { insertTransfer, isOpen, openTransferOf, transferJournal } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 
@@ -20,6 +21,7 @@ type Launch = {
 
 export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const session = sessionOf(ctx);
+  await refuseExcluded(ctx.db, session.player_id, ctx.clock.now());
   const known = await findLaunch(ctx, session.player_id);
   const launch = known ?? (await beginLaunch(ctx, session.player_id, body.game_id));
   const transfer = launch.transfer_id === null ? null : await driveTransfer(ctx, launch.transfer_id);

@@ -1,0 +1,49 @@
+import { calls } from '@nua/contract';
+import { type Cents, ZERO } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { handle } from '../../http/handle.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { realityCheckOf } from './protection-answer.ts';
+
+const DAY_MS = 86_400_000;
+/** Rounds are read from the newest back, and no further than anybody plays in one sitting. */
+const MOST_ROUNDS = 20_000;
+
+type Sums = { rounds: bigint; staked: Cents; won: Cents };
+
+export const getPlay = handle(calls.getPlay, async (ctx) => {
+  const { player_id } = sessionOf(ctx);
+  const now = ctx.clock.now();
+  const since = await openedAt(ctx.db, player_id, new Date(now.getTime() - DAY_MS));
+  const { rounds, staked, won } = since
+    ? await sumsSince(ctx.db, player_id, since)
+    : { rounds: 0n, staked: ZERO, won: ZERO };
+  return {
+    since: since?.toISOString() ?? null,
+    rounds: Number(rounds),
+    staked,
+    won,
+    net: (won - staked) as Cents,
+    reality_check: await realityCheckOf(ctx, ctx.db, player_id),
+    server_time: now.toISOString(),
+  };
+});
+
+/** The first launch after the money last came back: a frame that was loaded again goes on with the same sitting. */
+async function openedAt(db: Kysely<Database>, player_id: string, not_before: Date): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(l.at) as since from game_launch l
+    where l.player_id = ${player_id} and l.at >= ${not_before} and l.at >= coalesce((select max(t.requested_at) from game_transfer t
+      where t.player_id = l.player_id and t.direction = 'out' and t.state = 'confirmed'), '-infinity')`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
+async function sumsSince(db: Kysely<Database>, player_id: string, since: Date): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*) as rounds, coalesce(sum(stake_cents), 0)::bigint as staked, coalesce(sum(payout_cents), 0)::bigint as won
+    from (select stake_cents, payout_cents, at, state from arcade.round where player_id = ${player_id}
+      order by id desc limit ${MOST_ROUNDS}) newest
+    where at >= ${since} and state = 'settled'`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,81 @@
+import { type BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { guardPlayer, tellProtection } from '../../protection/guard-player.ts';
+import { decideLimit, type LimitStep } from '../../protection/limit-rules.ts';
+import { readLimits } from '../../protection/read-limits.ts';
+import { protectionAnswer } from './protection-answer.ts';
+
+type Wish = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
+
+/** How a step stands in the list of changes. */
+const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancelled' } as const;
+
+const HOUR_MS = 3_600_000;
+
+/** Repeats do no harm: what is there already is not changed again. */
+export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  return await ctx.db.transaction().execute(async (tx) => {
+    // A deposit decides under the same lock: none that was not counted slips past a limit that has been answered.
+    await ctx.ledger.answers.lockOwner(tx, player_id);
+    for (const wish of body.limits ?? []) await applyWish(ctx, tx, wish, at);
+    if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
+    const limits = await readLimits(tx, player_id);
+    if (limits.some(({ kind }) => kind !== 'deposit')) await guardPlayer(tx, player_id, at);
+    const answer = await protectionAnswer(ctx, tx, player_id, at);
+    await tellProtection(tx, player_id);
+    return answer;
+  });
+});
+
+async function applyWish(ctx: RequestContext, tx: Tx, wish: Wish, at: Date): Promise<void> {
+  const { player_id } = sessionOf(ctx);
+  const { kind, period, amount } = wish;
+  const limits = await readLimits(tx, player_id);
+  const now = limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
+  const step = decideLimit(now, wish, at);
+  if (step === 'nothing') return;
+  if (step === 'refuse') {
+    const confirm_from = now?.wanted_cents === amount ? (now.confirm_from?.toISOString() ?? null) : null;
+    throw refuse('LIMIT_NOT_CONFIRMABLE', { kind, period, confirm_from });
+  }
+  await writeStep(ctx, tx, step, wish, at);
+  await sql`insert into player_limit_change (player_id, kind, period, act, before_cents, after_cents, at)
+    values (${player_id}, ${kind}, ${period}, ${NOTED[step]}, ${now?.amount_cents ?? null}, ${amount}, ${at})`.execute(
+    tx,
+  );
+}
+
+async function writeStep(
+  ctx: RequestContext,
+  tx: Tx,
+  step: Exclude<LimitStep, 'nothing' | 'refuse'>,
+  { kind, period, amount }: Wish,
+  at: Date,
+): Promise<void> {
+  const { player_id } = sessionOf(ctx);
+  const here = sql`player_id = ${player_id} and kind = ${kind} and period = ${period}`;
+  if (step === 'ask') {
+    const { raise_wait_hours, raise_open_hours } = ctx.settings.get('protection_rules');
+    const from = new Date(at.getTime() + raise_wait_hours * HOUR_MS);
+    const until = new Date(from.getTime() + raise_open_hours * HOUR_MS);
+    await sql`update player_limit set wanted_cents = ${amount}, wanted_at = ${at}, confirm_from = ${from}, confirm_until = ${until}
+      where ${here}`.execute(tx);
+  } else if (amount === null) {
+    await sql`delete from player_limit where ${here}`.execute(tx);
+  } else {
+    await sql`insert into player_limit (player_id, kind, period, amount_cents, set_at)
+      values (${player_id}, ${kind}, ${period}, ${amount}, ${at})
+      on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents, set_at = excluded.set_at,
+        wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null`.execute(tx);
+  }
+}
+
+async function setRealityCheck(tx: Tx, player_id: string, minutes: number, at: Date): Promise<void> {
+  await sql`insert into reality_check (player_id, minutes, set_at) values (${player_id}, ${minutes}, ${at})
+    on conflict (player_id) do update set minutes = excluded.minutes, set_at = excluded.set_at`.execute(tx);
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '../http/request-context.ts';
+import { mobileNumber } from '../rails/phone-number.ts';
+import { ActRefused } from './operator-world.ts';
+
+export type Player = { id: string; status: number; block_reason: string | null };
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A user name may hold somebody else's number: only what is nothing but a number is looked up as one. */
+const PHONE = /^\+?[\d\s-]+$/;
+
+/** Finds a player by id, user name or phone, and locks the row. */
+export async function findPlayer(tx: Tx, who: string): Promise<Player> {
+  const phone = PHONE.test(who) ? mobileNumber(who) : null;
+  const where = UUID.test(who) ? sql`id = ${who}` : sql`user_name = ${who.toLowerCase()} or phone = ${phone}::text`;
+  const { rows } =
+    await sql<Player>`select id, status, block_reason from player where ${where} order by id for no key update`.execute(
+      tx,
+    );
+  if (!rows[0]) throw new ActRefused(`There is no player ${who}.`);
+  if (rows.length > 1) throw new ActRefused(`${who} is one player's name and another's phone; say the id.`);
+  return rows[0];
+}

@@ -1,0 +1,47 @@
+import { formatMoney } from '@nua/money';
+import { Refusal } from '../http/refusal.ts';
+import { beginExclusion, type ExclusionLength } from '../protection/begin-exclusion.ts';
+import { exclusionOf } from '../protection/is-excluded.ts';
+import { readUsage } from '../protection/read-limits.ts';
+import { findPlayer } from './find-player.ts';
+import { logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+
+/** Shows a player's limits, what is used of them, and a running exclusion. */
+export async function showProtection(world: OperatorWorld, who: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const { id } = await findPlayer(tx, who);
+    const at = world.clock.now();
+    const exclusion = await exclusionOf(tx, id, at);
+    const until = exclusion?.until ? `until ${exclusion.until.toISOString()}` : 'for good';
+    const lines = (await readUsage(tx, id, at)).map(
+      ({ kind, period, amount_cents, used, resets_at, wanted_at, wanted_cents }) =>
+        `${kind} a ${period}: ${formatMoney(amount_cents)}, ${formatMoney(used)} used, anew ${resets_at.toISOString()}${
+          wanted_at ? `; waits: ${wanted_cents === null ? 'no limit' : formatMoney(wanted_cents)}` : ''
+        }`,
+    );
+    if (exclusion) lines.unshift(`${exclusion.kind} ${until}, set by the ${exclusion.set_by}`);
+    return lines.length === 0 ? 'No limits and no exclusion.' : lines.join('\n');
+  });
+}
+
+/** Excludes a player, as customer service does when asked to. Nobody can take it back, and it may only lengthen one that runs. */
+export async function excludePlayer(
+  world: OperatorWorld,
+  acting: Acting,
+  who: string,
+  length: ExclusionLength,
+): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const { id } = await findPlayer(tx, who);
+    const at = world.clock.now();
+    const before = await exclusionOf(tx, id, at);
+    const wish = { player_id: id, length, set_by: `operator:${acting.operator}`, at };
+    const after = await beginExclusion(tx, wish).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw new ActRefused('An exclusion runs that lasts as long or longer; it stays.');
+    });
+    await logAct(tx, { ...acting, at, act: 'exclude', subject: `player ${id}`, before, after });
+    return after.until ? `Excluded until ${after.until.toISOString()}.` : 'Excluded for good.';
+  });
+}

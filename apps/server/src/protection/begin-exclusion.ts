@@ -1,0 +1,49 @@
+import type { exclusionLengths } from '@nua/contract/limit.ts';
+import { sql } from 'kysely';
+import { refuse } from '../http/refusal.ts';
+import type { Tx } from '../http/request-context.ts';
+import { guardPlayer, tellProtection } from './guard-player.ts';
+import { type Exclusion, exclusionOf } from './is-excluded.ts';
+
+export type ExclusionLength = (typeof exclusionLengths)[number];
+
+/** As the calendar in Pakistan counts them; null is for good. */
+const LASTS: Record<ExclusionLength, string | null> = {
+  day: '24 hours',
+  week: '7 days',
+  month: '1 month',
+  half_year: '6 months',
+  year: '1 year',
+  for_good: null,
+};
+
+/**
+ * Begins a time-out or self-exclusion. Bets are refused from the commit on, on every node; nothing can take it back.
+ *
+ * Shape   `set_by` is 'player' or 'operator:' and a name
+ * Errors  EXCLUSION_RUNS_LONGER where one runs that ends no sooner
+ */
+export async function beginExclusion(
+  tx: Tx,
+  wish: { player_id: string; length: ExclusionLength; set_by: string; at: Date },
+): Promise<Exclusion> {
+  const { player_id, length, set_by, at } = wish;
+  const lasts = LASTS[length];
+  const until = sql`((${at}::timestamptz at time zone 'Asia/Karachi') + ${lasts}::interval) at time zone 'Asia/Karachi'`;
+  const running = await exclusionOf(tx, player_id, at);
+  if (running) {
+    const longer = await sql<{ is: boolean | null }>`select ${until} > ${running.until}::timestamptz as is`.execute(tx);
+    const isLonger = running.until !== null && (lasts === null || longer.rows[0]?.is === true);
+    if (!isLonger) throw refuse('EXCLUSION_RUNS_LONGER', { until: running.until?.toISOString() ?? null });
+  }
+  await sql`insert into player_exclusion (player_id, length, from_at, until_at, set_by)
+    values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);
+  // Whoever needs a pause does not come back to a raise that waits.
+  await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
+    where player_id = ${player_id} and wanted_at is not null`.execute(tx);
+  await guardPlayer(tx, player_id, at);
+  await tellProtection(tx, player_id);
+  const begun = await exclusionOf(tx, player_id, at);
+  if (!begun) throw new Error('an exclusion was written and is not in force');
+  return begun;
+}

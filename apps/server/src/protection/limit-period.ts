@@ -1,0 +1,40 @@
+import type { limitPeriods } from '@nua/contract/limit.ts';
+
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+/** Pakistan's clock is five hours ahead all year. */
+const AHEAD_MS = 5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** A calendar period: its first day, its first moment, and the first moment of the next. */
+export type Span = { first_day: string; from: Date; resets_at: Date };
+
+/**
+ * The calendar period that a moment lies in, in Pakistan.
+ *
+ * Weeks begin on Monday.
+ */
+export function spanOf(period: LimitPeriod, at: Date): Span {
+  const local = new Date(at.getTime() + AHEAD_MS);
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
+  const [first, next] = bounds(period, midnight);
+  return {
+    first_day: new Date(first).toISOString().slice(0, 10),
+    from: new Date(first - AHEAD_MS),
+    resets_at: new Date(next - AHEAD_MS),
+  };
+}
+
+function bounds(period: LimitPeriod, midnight: number): [first: number, next: number] {
+  if (period === 'day') return [midnight, midnight + DAY_MS];
+  const day = new Date(midnight);
+  if (period === 'week') {
+    const monday = midnight - ((day.getUTCDay() + 6) % 7) * DAY_MS;
+    return [monday, monday + 7 * DAY_MS];
+  }
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+  return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
+}
+
+/** The calendar day of a moment in Pakistan. */
+export const dayOf = (at: Date): string => spanOf('day', at).first_day;

@@ -1,0 +1,96 @@
+import { type Cents, cents } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf, spanOf } from './limit-period.ts';
+import { decideLimit, type LimitRow, limitHit, type PlayDay, playedUnder } from './limit-rules.ts';
+
+const at = new Date('2026-03-11T07:00:00Z');
+const row = (change: Partial<LimitRow> = {}): LimitRow => ({
+  kind: 'stake',
+  period: 'day',
+  amount_cents: cents(1000),
+  wanted_cents: null,
+  wanted_at: null,
+  confirm_from: null,
+  confirm_until: null,
+  ...change,
+});
+const waiting = (wanted: Cents | null) =>
+  row({
+    wanted_cents: wanted,
+    wanted_at: new Date('2026-03-10T06:00:00Z'),
+    confirm_from: new Date('2026-03-11T06:00:00Z'),
+    confirm_until: new Date('2026-03-14T06:00:00Z'),
+  });
+
+describe('the periods of limits', () => {
+  it('a day begins at midnight in Karachi, not in London', () => {
+    expect(dayOf(new Date('2026-03-10T18:59:59.999Z'))).toBe('2026-03-10');
+    expect(dayOf(new Date('2026-03-10T19:00:00.000Z'))).toBe('2026-03-11');
+    expect(spanOf('day', new Date('2026-03-10T18:59:59Z')).resets_at.toISOString()).toBe('2026-03-10T19:00:00.000Z');
+    expect(spanOf('day', new Date('2026-03-10T19:00:00Z')).resets_at.toISOString()).toBe('2026-03-11T19:00:00.000Z');
+  });
+
+  it('a week begins on Monday and a month on its first day', () => {
+    // Sunday evening in Karachi, and the first minute of Monday.
+    expect(spanOf('week', new Date('2026-03-15T18:59:00Z')).first_day).toBe('2026-03-09');
+    expect(spanOf('week', new Date('2026-03-15T19:00:00Z')).first_day).toBe('2026-03-16');
+    expect(spanOf('month', new Date('2026-12-31T18:59:00Z'))).toMatchObject({ first_day: '2026-12-01' });
+    expect(spanOf('month', new Date('2026-12-31T18:59:00Z')).resets_at.toISOString()).toBe('2026-12-31T19:00:00.000Z');
+    expect(spanOf('month', new Date('2026-12-31T19:00:00Z')).first_day).toBe('2027-01-01');
+  });
+});
+
+describe('a limit', () => {
+  it('that is new or lower counts at once and drops what waited', () => {
+    expect(decideLimit(null, { amount: cents(5), confirm: false }, at)).toBe('set');
+    expect(decideLimit(row(), { amount: cents(999), confirm: false }, at)).toBe('set');
+    expect(decideLimit(waiting(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
+    expect(decideLimit(waiting(cents(2000)), { amount: cents(1000), confirm: false }, at)).toBe('cancel');
+    expect(decideLimit(null, { amount: null, confirm: false }, at)).toBe('nothing');
+  });
+
+  it('that is higher or none waits, and counts only after its time and with a second yes to the same', () => {
+    expect(decideLimit(row(), { amount: cents(1001), confirm: false }, at)).toBe('ask');
+    expect(decideLimit(row(), { amount: null, confirm: false }, at)).toBe('ask');
+    expect(decideLimit(row(), { amount: cents(1001), confirm: true }, at)).toBe('refuse');
+    for (const wanted of [cents(2000), null]) {
+      const before = new Date('2026-03-11T05:59:59Z');
+      const lapsed = new Date('2026-03-14T06:00:00Z');
+      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: false }, at)).toBe('nothing');
+      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, before)).toBe('refuse');
+      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, at)).toBe('confirm');
+      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, lapsed)).toBe('refuse');
+      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: false }, lapsed)).toBe('ask');
+    }
+    expect(decideLimit(waiting(cents(2000)), { amount: cents(3000), confirm: true }, at)).toBe('refuse');
+    expect(decideLimit(waiting(cents(2000)), { amount: null, confirm: true }, at)).toBe('refuse');
+  });
+
+  it('is never passed by bets that it lets through, whatever they win', () => {
+    const bets = fc.array(fc.record({ stake: fc.bigInt(1n, 400n), wins: fc.bigInt(0n, 900n) }), { maxLength: 60 });
+    fc.assert(
+      fc.property(bets, fc.constantFrom('stake' as const, 'loss' as const), (list, kind) => {
+        const limit = row({ kind });
+        const day: PlayDay = { day: dayOf(at), staked_cents: cents(0), paid_cents: cents(0) };
+        for (const { stake, wins } of list) {
+          if (limitHit([limit], [day], stake as Cents, at)) continue;
+          day.staked_cents = (day.staked_cents + stake) as Cents;
+          day.paid_cents = (day.paid_cents + wins) as Cents;
+          expect(playedUnder(limit, [day], at)).toBeLessThanOrEqual(1000n);
+        }
+      }),
+    );
+  });
+
+  it('that leaves least is the one that is named', () => {
+    const days: PlayDay[] = [{ day: dayOf(at), staked_cents: cents(900), paid_cents: cents(0) }];
+    const limits = [
+      row({ period: 'month', amount_cents: cents(950) }),
+      row(),
+      row({ kind: 'loss', amount_cents: cents(2000) }),
+    ];
+    expect(limitHit(limits, days, cents(200), at)).toMatchObject({ period: 'month', left: 50n, used: 900n });
+    expect(limitHit(limits, days, cents(50), at)).toBeNull();
+  });
+});

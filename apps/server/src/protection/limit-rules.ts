@@ -1,0 +1,98 @@
+import type { limitKinds } from '@nua/contract/limit.ts';
+import { type Cents, ZERO } from '@nua/money';
+import { type LimitPeriod, spanOf } from './limit-period.ts';
+
+export type LimitKind = (typeof limitKinds)[number];
+
+/** A limit in force, with the raise that waits beside it (`wanted_cents` null is a removal). */
+export type LimitRow = {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount_cents: Cents;
+  wanted_cents: Cents | null;
+  wanted_at: Date | null;
+  confirm_from: Date | null;
+  confirm_until: Date | null;
+};
+
+/** What was staked and paid on one calendar day. */
+export type PlayDay = { day: string; staked_cents: Cents; paid_cents: Cents };
+
+/** How far a limit is used. `left` is never below zero. */
+export type Usage = { used: Cents; left: Cents; resets_at: Date };
+
+/** Why something does not fit under a limit. */
+export type LimitHit = Usage & { kind: LimitKind; period: LimitPeriod; limit: Cents };
+
+/**
+ * How far a limit is used when so much counts against it.
+ *
+ * `net` may be below zero where wins were more than stakes: then more than the limit may still be lost before it is reached.
+ */
+export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net: Cents, at: Date): Usage {
+  const left = limit.amount_cents - net;
+  return {
+    used: net > 0n ? net : ZERO,
+    left: left > 0n ? (left as Cents) : ZERO,
+    resets_at: spanOf(limit.period, at).resets_at,
+  };
+}
+
+/** What counts against a limit on play in its running period: stakes, or for a loss limit stakes less wins. */
+export function playedUnder(
+  { kind, period }: { kind: LimitKind; period: LimitPeriod },
+  days: readonly PlayDay[],
+  at: Date,
+): Cents {
+  const { first_day } = spanOf(period, at);
+  let net = 0n;
+  for (const { day, staked_cents, paid_cents } of days) {
+    if (day >= first_day) net += kind === 'loss' ? staked_cents - paid_cents : staked_cents;
+  }
+  return net as Cents;
+}
+
+/**
+ * The limit that a stake would pass, or null. Of several the one that leaves least.
+ *
+ * A stake counts as lost beforehand: whether a bet is taken never depends on its outcome.
+ */
+export function limitHit(
+  limits: readonly Pick<LimitRow, 'kind' | 'period' | 'amount_cents'>[],
+  days: readonly PlayDay[],
+  stake: Cents,
+  at: Date,
+): LimitHit | null {
+  let hit: LimitHit | null = null;
+  for (const limit of limits) {
+    if (limit.kind === 'deposit') continue;
+    const usage = usageOf(limit, playedUnder(limit, days, at), at);
+    if (stake <= usage.left || (hit && hit.left <= usage.left)) continue;
+    hit = { kind: limit.kind, period: limit.period, limit: limit.amount_cents, ...usage };
+  }
+  return hit;
+}
+
+/** What a wish does to a limit. */
+export type LimitStep = 'set' | 'ask' | 'confirm' | 'cancel' | 'nothing' | 'refuse';
+
+/**
+ * Decides what a player's wish for a limit does.
+ *
+ * Lower, or one where there was none: at once, and what waited is dropped. Higher or none: it waits, and counts only when wished
+ * again with a yes, after its time has come and before it lapses.
+ */
+export function decideLimit(
+  now: LimitRow | null,
+  wish: { amount: Cents | null; confirm: boolean },
+  at: Date,
+): LimitStep {
+  const { amount, confirm } = wish;
+  if (now === null) return amount === null ? 'nothing' : 'set';
+  const waits = now.confirm_until !== null && now.confirm_until > at;
+  if (amount !== null && amount < now.amount_cents) return 'set';
+  if (amount !== null && amount === now.amount_cents) return waits ? 'cancel' : 'nothing';
+  const isSame = waits && now.wanted_cents === amount;
+  if (!confirm) return isSame ? 'nothing' : 'ask';
+  return isSame && now.confirm_from! <= at ? 'confirm' : 'refuse';
+}

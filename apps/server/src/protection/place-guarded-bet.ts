@@ -1,0 +1,93 @@
+import type { Cents } from '@nua/money';
+import type { Pool, PoolClient } from 'pg';
+import { createDb } from '../db/connect.ts';
+import { findPlacedBet } from '../fairness/find-placed-bet.ts';
+import { type Bet, type BetVerdict, createBetDoor } from '../fairness/place-bets.ts';
+import { oneByOne } from '../http/one-by-one.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import { runDurably } from '../ledger/run-durably.ts';
+import { exclusionOf } from './is-excluded.ts';
+import { dayOf } from './limit-period.ts';
+import { limitHit } from './limit-rules.ts';
+import { readLimits, readPlayDays } from './read-limits.ts';
+import { refusalOf } from './refuse-excluded.ts';
+
+/** The pair of a guarded player was shown to the door that does not look: this node had not heard of the guard yet. */
+export function isGuarded(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'NUA01';
+}
+
+type Around = { pool: Pool; clock: { now(): Date } };
+type Outcome = { verdict: BetVerdict } | { refused: Refusal };
+
+/**
+ * Places a bet of a player who has limits or is excluded.
+ *
+ * Such bets stand in a line: the lock of the player's guard row is taken before the limits are read, and held until the bet and what
+ * it counts are committed together. So no number of nodes and parallel bets can pass a limit. Everyone else's bets never come here.
+ * A bet that was placed before is answered again, whatever the limits say now.
+ *
+ * Errors  LIMIT_REACHED, PLAYER_EXCLUDED; otherwise the verdict of the ordinary door
+ */
+export async function placeGuardedBet({ pool, clock }: Around, bet: Bet): Promise<BetVerdict> {
+  // Waiting here holds no connection; the row's lock is what decides.
+  return await oneByOne(pool, `bets of ${bet.player_id}`, async () => {
+    const known = await findPlacedBet(pool, bet, clock.now());
+    if (known) return known;
+    const outcome = await runDurably(pool, (client) => inLine(client, bet, clock.now()));
+    if ('refused' in outcome) throw outcome.refused;
+    return outcome.verdict;
+  });
+}
+
+async function inLine(client: PoolClient, bet: Bet, at: Date): Promise<Outcome> {
+  await client.query('begin');
+  try {
+    const outcome = await decide(client, bet, at);
+    await client.query('commit');
+    return outcome;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function decide(client: PoolClient, bet: Bet, at: Date): Promise<Outcome> {
+  const { player_id, stake } = bet;
+  const { rowCount } = await client.query('select 1 from player_guard where player_id = $1 for update', [player_id]);
+  if (!rowCount) return { verdict: await place(client, bet, at) };
+  const db = createDb(onThis(client));
+  const exclusion = await exclusionOf(db, player_id, at);
+  if (exclusion) return { refused: refusalOf(exclusion) };
+  const limits = (await readLimits(db, player_id)).filter(({ kind }) => kind !== 'deposit');
+  if (limits.length === 0) {
+    await client.query('select unguard_player($1)', [player_id]);
+    return { verdict: await place(client, bet, at) };
+  }
+  const hit = limitHit(limits, await readPlayDays(db, player_id, at), stake, at);
+  if (hit) return { refused: refuse('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
+  await client.query("select set_config('nua.bet_line', 'guarded', true)");
+  const verdict = await place(client, bet, at);
+  if (verdict.status === 'placed') await count(client, player_id, stake, verdict.round.payout, at);
+  return { verdict };
+}
+
+/** The ordinary door, opened on this transaction. */
+async function place(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
+  return await createBetDoor({ pool: onThis(client), clock: { now: () => at } }).placeBet(bet);
+}
+
+async function count(client: PoolClient, player_id: string, staked: Cents, paid: Cents, at: Date): Promise<void> {
+  await client.query(
+    `insert into player_play_day as d (player_id, day, staked_cents, paid_cents) values ($1, $2, $3, $4)
+     on conflict (player_id, day) do update
+     set staked_cents = d.staked_cents + excluded.staked_cents, paid_cents = d.paid_cents + excluded.paid_cents`,
+    [player_id, dayOf(at), staked, paid],
+  );
+}
+
+/** A pool that has one connection, which is in a transaction and stays with its holder. */
+function onThis(client: PoolClient): Pool {
+  const query = client.query.bind(client);
+  return { query, connect: async () => ({ query, release: () => {} }) } as unknown as Pool;
+}

@@ -1,0 +1,50 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { spanOf } from './limit-period.ts';
+import { type LimitRow, type PlayDay, playedUnder, type Usage, usageOf } from './limit-rules.ts';
+
+type Connection = Kysely<Database>;
+
+export async function readLimits(db: Connection, player_id: string): Promise<LimitRow[]> {
+  const { rows } = await sql<LimitRow>`
+    select kind, period, amount_cents, wanted_cents, wanted_at, confirm_from, confirm_until from player_limit
+    where player_id = ${player_id}
+    order by array_position(array['deposit', 'loss', 'stake'], kind), array_position(array['day', 'week', 'month'], period)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a guarded player staked and was paid, for every day that a running period can hold. */
+export async function readPlayDays(db: Connection, player_id: string, at: Date): Promise<PlayDay[]> {
+  const first = [spanOf('week', at).first_day, spanOf('month', at).first_day].sort()[0]!;
+  const { rows } = await sql<PlayDay>`
+    select day::text as day, staked_cents, paid_cents from player_play_day
+    where player_id = ${player_id} and day >= ${first}::date`.execute(db);
+  return rows;
+}
+
+/** Deposits ordered in a period that have brought money or still may. Each counts when it was ordered. */
+export async function depositedSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
+  const { rows } = await sql<{ sum: Cents }>`
+    select coalesce(sum(amount_cents), 0)::bigint as sum from deposit
+    where player_id = ${player_id} and created_at >= ${from}
+      and state in ('created', 'awaiting_approval', 'checking', 'reviewing', 'paid')`.execute(db);
+  return rows[0]!.sum;
+}
+
+/** Every limit of a player with how far it is used. */
+export async function readUsage(db: Connection, player_id: string, at: Date): Promise<(LimitRow & Usage)[]> {
+  const limits = await readLimits(db, player_id);
+  const days = limits.some(({ kind }) => kind !== 'deposit') ? await readPlayDays(db, player_id, at) : [];
+  const used: (LimitRow & Usage)[] = [];
+  for (const limit of limits) {
+    const counted =
+      limit.kind === 'deposit'
+        ? await depositedSince(db, player_id, spanOf(limit.period, at).from)
+        : playedUnder(limit, days, at);
+    used.push({ ...limit, ...usageOf(limit, counted, at) });
+  }
+  return used;
+}

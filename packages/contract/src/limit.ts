@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { amount, money, time } from './wire.ts';
+
+/** What a player may limit: what is paid in, what may be lost (stakes less wins), what is staked. */
+export const limitKinds = ['deposit', 'loss', 'stake'] as const;
+/** Calendar periods in Asia/Karachi; weeks begin on Monday. */
+export const limitPeriods = ['day', 'week', 'month'] as const;
+/** Up to a month it is a time-out, from half a year on a self-exclusion. */
+export const exclusionLengths = ['day', 'week', 'month', 'half_year', 'year', 'for_good'] as const;
+/** Minutes between two pauses of the game; 0 is never. */
+export const realityChecks = [0, 15, 30, 60] as const;
+
+/** A limit in force. */
+export const limit = v.object({
+  kind: v.picklist(limitKinds),
+  period: v.picklist(limitPeriods),
+  amount: money,
+  /** Of a loss limit: what was lost on balance; never below zero. */
+  used: money,
+  /** What may still come; more than the limit where the player is ahead. */
+  left: money,
+  /** When the period ends. */
+  resets_at: time,
+  /** A raise, or with null a removal, that waits: it counts once confirmed between these two times, and lapses after them. */
+  pending: v.nullable(v.object({ amount: v.nullable(money), confirm_from: time, confirm_until: time })),
+});
+
+/** A time-out or self-exclusion in force; `until` null is for good. */
+export const exclusion = v.object({
+  kind: v.picklist(['time_out', 'self_exclusion']),
+  from: time,
+  until: v.nullable(time),
+  set_by: v.picklist(['player', 'operator']),
+});
+
+/** Everything that protects a player, as it stands. */
+export const protection = v.object({
+  limits: v.array(limit),
+  reality_check: v.number(),
+  exclusion: v.nullable(exclusion),
+  server_time: time,
+});
+
+/** GET /api/c/player/limit */
+export const getLimits = declare({
+  purpose: 'The player’s own limits with what is used of each, the reality check, and a running exclusion.',
+  method: 'GET',
+  path: '/api/c/player/limit',
+  auth: 'player',
+  answer: protection,
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** PUT /api/c/player/limit */
+export const setLimits = declare({
+  purpose:
+    'Sets limits: lower at once; higher or none (null) waits a day and counts when sent again with confirm. The present amount cancels what waits.',
+  method: 'PUT',
+  path: '/api/c/player/limit',
+  auth: 'player',
+  body: v.strictObject({
+    limits: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({
+            kind: v.picklist(limitKinds),
+            period: v.picklist(limitPeriods),
+            amount: v.nullable(amount),
+            confirm: v.optional(v.boolean(), false),
+          }),
+        ),
+        v.maxLength(9),
+      ),
+    ),
+    reality_check: v.optional(v.picklist(realityChecks)),
+  }),
+  answer: protection,
+  errors: ['PLAYER_BLOCKED', 'LIMIT_NOT_CONFIRMABLE'],
+});
+
+/** POST /api/c/player/exclusion */
+export const excludePlayer = declare({
+  purpose: 'Begins a time-out or self-exclusion; nobody can shorten it.',
+  method: 'POST',
+  path: '/api/c/player/exclusion',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({ length: v.picklist(exclusionLengths) }),
+  answer: exclusion,
+  errors: ['PLAYER_BLOCKED', 'EXCLUSION_RUNS_LONGER'],
+});
+
+/** GET /api/c/player/play */
+export const getPlay = declare({
+  purpose: 'What the player has played since the game was opened: for the reality check.',
+  method: 'GET',
+  path: '/api/c/player/play',
+  auth: 'player',
+  answer: v.object({
+    /** The first launch since the money last came back; null where no game is open. */
+    since: v.nullable(time),
+    rounds: v.number(),
+    staked: money,
+    won: money,
+    /** won - staked. */
+    net: money,
+    reality_check: v.number(),
+    server_time: time,
+  }),
+  errors: ['PLAYER_BLOCKED'],
+});
