@@ -9,6 +9,7 @@ import { deviceFeature } from './features/device/device-feature.ts';
 import { fundRecordFeature } from './features/fund-record/fund-record-feature.ts';
 import { gameFeature } from './features/game/game-feature.ts';
 import { limitFeature } from './features/limit/limit-feature.ts';
+import { messageFeature } from './features/message/message-feature.ts';
 import { paymentChannelFeature } from './features/payment-channel/payment-channel-feature.ts';
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
 import { playerFeature } from './features/player/player-feature.ts';
@@ -36,4 +37,5 @@ export const features: readonly Feature[] = [
   gameFeature,
   arcadeFeature,
   reportFeature,
+  messageFeature,
 ];

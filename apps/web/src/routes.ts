@@ -62,6 +62,8 @@ const route = (path: string, name: RouteName, title: string | null, page: string
 
 const LATER = 'later/later-page';
 const isGame = (url: URL): Verdict => /^[a-z][a-z0-9-]{1,30}$/.test(url.searchParams.get('game') ?? '') || {};
+const namesOne = (url: URL): Verdict =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(url.searchParams.get('id') ?? '') || {};
 
 export const routes: readonly Route[] = [
   route('/', 'index', null, 'lobby/lobby-page', { header: false, access: 'visitor' }),
@@ -89,8 +91,12 @@ export const routes: readonly Route[] = [
   route('/wallet', 'wallet', 'Wallet', 'wallet/wallet-page'),
   route('/wallet/deposit', 'wallet-deposit', 'Deposit', 'deposit/deposit-page'),
   route('/wallet/withdraw', 'wallet-withdraw', 'Withdraw', 'withdraw/withdraw-page'),
-  route('/message', 'message', 'Message', LATER, { header: true, footer: false }),
-  route('/message/content', 'message-content', 'Content', LATER, { header: false, footer: false }),
+  route('/message', 'message', 'Message', 'message/message-page', { header: true, footer: false }),
+  route('/message/content', 'message-content', 'Content', 'message/message-content-page', {
+    header: false,
+    footer: false,
+    validate: namesOne,
+  }),
   route('/customer-service', 'customer service', 'Customer Service', LATER),
 ];
 

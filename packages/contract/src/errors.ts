@@ -78,6 +78,11 @@ export const errors = {
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
   TICKET_REFUSED: 40105001, // The ticket was used, is too old or was ended. Nothing moved. Launch the game again.
   SEED_STALE: 40905001, // The pair shown is not the pair that waits. Nothing moved. Read the seeds again, then repeat.
+  // 06 messages
+  NO_GIFT: 40006001, // The message carries no gift. Nothing moved. Do not repeat.
+  GIFT_WHILE_EXCLUDED: 40306001, // Offers are closed while the player is excluded; data.until says how long. Nothing moved. Repeat then.
+  GIFT_UNCLAIMED: 40906001, // The message's gift can still be claimed, so it stays. Nothing moved. Claim it first.
+  GIFT_EXPIRED: 40906002, // The gift's time is over; data.expired_at says since when. Nothing moved. Do not repeat.
 } as const;
 
 /** A name of the error table, e.g. `INSUFFICIENT_FUNDS`. */

@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import * as game from './game.ts';
 import { laterCalls } from './later.ts';
 import * as limit from './limit.ts';
+import * as message from './message.ts';
 import * as payment from './payment.ts';
 import * as player from './player.ts';
 import * as site from './site.ts';
@@ -60,6 +61,12 @@ export const calls = {
   launchGame: game.launchGame,
   listRounds: game.listRounds,
   getReport: game.getReport,
+  listMessages: message.listMessages,
+  countUnread: message.countUnread,
+  updateMessage: message.updateMessage,
+  deleteMessage: message.deleteMessage,
+  readAllMessages: message.readAllMessages,
+  deleteReadMessages: message.deleteReadMessages,
   arcadeSession: arcade.arcadeSession,
   arcadeBalance: arcade.arcadeBalance,
   diceBet: arcade.diceBet,

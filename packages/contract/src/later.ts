@@ -15,11 +15,6 @@ const declareLater = <const Method extends Call['method'], const Path extends st
 export const laterCalls = {
   getClub: declareLater('GET', '/api/c/player/club', 'Members, turnover and commission of the player’s club.'),
   registerPushToken: declareLater('PATCH', '/api/c/player/register_fcm_token', 'Registers the push token of a device.'),
-  listMessages: declareLater('GET', '/api/c/message', 'Messages by type.'),
-  updateMessage: declareLater('PATCH', '/api/c/message/{id}', 'Marks a message read or claims its gift.'),
-  deleteMessage: declareLater('DELETE', '/api/c/message/{id}', 'Deletes a message.'),
-  readAllMessages: declareLater('POST', '/api/c/message/read', 'Marks all messages read.'),
-  deleteReadMessages: declareLater('DELETE', '/api/c/message/read', 'Deletes the messages that were read.'),
   listPromos: declareLater('GET', '/api/c/promo', 'What is on.'),
   claimPromo: declareLater('POST', '/api/c/promo/{id}/claim', 'Claims a promotion.'),
   getVip: declareLater('GET', '/api/c/vip', 'Level, progress and benefits.'),

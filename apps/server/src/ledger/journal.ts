@@ -17,6 +17,7 @@ export type HousePurpose =
   | 'round_escrow'
   | 'promo_expense:demo_grant'
   | 'promo_expense:deposit_bonus'
+  | 'promo_expense:message_gift'
   | 'adjustment'
   | 'suspense'
   | 'player_receivable';

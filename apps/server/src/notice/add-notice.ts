@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
+import { addMessage, type SystemMessage } from '../message/add-message.ts';
 
 export type NoticeKind = 'new_device' | 'password_changed' | 'payout_account_added' | 'token_reused' | 'phone_changed';
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
+/** How the player reads it among the messages. */
+const MESSAGES: Readonly<Partial<Record<string, Pick<SystemMessage, 'text' | 'link'>>>> = {
+  new_device: { text: 'notice_new_device', link: { to: '/profile', label: 'profile' } },
+  password_changed: { text: 'notice_password_changed', link: { to: '/customer-service', label: 'help' } },
+  payout_account_added: {
+    text: 'notice_payout_account_added',
+    link: { to: '/profile/withdrawal-info', label: 'accounts' },
+  },
+  token_reused: { text: 'notice_token_reused', link: { to: '/profile', label: 'profile' } },
+  phone_changed: { text: 'notice_phone_changed', link: { to: '/customer-service', label: 'help' } },
+};
+
 /** Writes down what a player must be told about the account itself, with the fact that caused it. */
 export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice): Promise<void> {
   await sql`insert into notice (player_id, kind, about, at)
     values (${player_id}, ${kind}, ${JSON.stringify(about ?? {})}::jsonb, ${at})`.execute(tx);
+  const message = MESSAGES[kind];
+  if (message) await addMessage(tx, { player_id, type: 2, ...message, at });
 }

@@ -81,14 +81,15 @@ export async function freeze(
 
 /** Nobody may move alone what says when two are needed. */
 async function isChangeAgreed(world: OperatorWorld, tx: Tx, acting: Acting, key: string, value: unknown) {
-  if (key !== 'withdraw_rules' || !v.safeParse(settingRules[key].schema, value).success) return true;
+  if (key !== 'withdraw_rules' && key !== 'message_rules') return true;
+  if (!v.safeParse(settingRules[key].schema, value).success) return true;
   const vote = { operator: acting.operator, at: world.clock.now(), subject: `setting ${key}` };
   if (await isSecondName(tx, { ...vote, act: `set ${JSON.stringify(value)}` })) return true;
   await logAct(tx, { ...acting, ...vote, act: 'set (first name)', after: value });
   return false;
 }
 
-/** Changes a setting; every node follows within half a second. The rules of payouts take two different names. */
+/** Changes a setting; every node follows within half a second. The rules of payouts and gifts take two different names. */
 export async function changeSetting(world: OperatorWorld, acting: Acting, key: string, json: string): Promise<string> {
   let value: unknown;
   try {

@@ -1,6 +1,7 @@
 import { exclusionLengths } from '@nua/contract/limit.ts';
 import { matchLine, resolveDeposit } from './deposit-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
+import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { block, changeSetting, freeze, unblock } from './player-acts.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
@@ -21,7 +22,13 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   limits PLAYER                           a player's limits and exclusion
   exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
   freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
-  set KEY JSON                            changes a setting; two names for withdraw_rules`;
+  set KEY JSON                            changes a setting; two names for withdraw_rules and message_rules
+  message send --to all|inactive:DAYS|player:PLAYER --kind inbox|notification|other
+      --title-en T --title-ur T --text-en T --text-ur T    (\\n breaks a line)
+      [--gift AMOUNT --wallet bonus|main --expires DAYS] [--promotional] [--popup 1|2|3]
+      [--link PATH --link-en T --link-ur T]   gifts above the limit of message_rules take two names
+  message approve|cancel SENDING          the second name; ends a sending where it is
+  message list                            the newest sendings and how far they are`;
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const NAME = /^[a-z][a-z0-9._-]{1,39}$/;
@@ -54,6 +61,14 @@ function id(text: string | undefined): string {
 function oneOf<Word extends string>(text: string | undefined, ...allowed: Word[]): Word {
   if (!allowed.includes(text as Word)) throw new ActRefused(`Say ${allowed.join(' or ')}.`);
   return text as Word;
+}
+
+function runMessageAct(world: OperatorWorld, acting: Acting, [word, ...rest]: readonly string[]): Promise<string> {
+  if (word === 'send') return sendMessage(world, acting, rest);
+  if (word === 'list') return listSends(world);
+  const act = oneOf(word, 'approve', 'cancel', 'send', 'list');
+  const sending = id(wanted(rest, 'SENDING')[0]);
+  return act === 'approve' ? approveMessage(world, acting, sending) : cancelMessage(world, acting, sending);
 }
 
 /**
@@ -98,6 +113,7 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
       return excludePlayer(world, acting, player!, oneOf(length, ...exclusionLengths));
     },
     freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
+    message: () => runMessageAct(world, acting, rest),
     set: () => {
       const [key, json] = wanted(rest, 'KEY', 'JSON');
       return changeSetting(world, acting, key!, json!);

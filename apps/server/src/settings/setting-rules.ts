@@ -180,6 +180,19 @@ export const settingRules = {
     }),
     first: { raise_wait_hours: 24, raise_open_hours: 72, reality_check: 60 },
   }),
+  message_rules: rule({
+    purpose:
+      'Gifts in messages: how long they can be claimed, how often bonus money is staked, and when two names are needed.',
+    public: false,
+    schema: v.strictObject({
+      gift_expiry_days: v.pipe(count, v.minValue(1), v.maxValue(90)),
+      /** Bonus money has to be staked so many times before it can be withdrawn. */
+      bonus_wager_times: v.pipe(count, v.maxValue(100)),
+      /** Above this sum over all players, gifts need two operators. */
+      two_person_limit: money,
+    }),
+    first: { gift_expiry_days: 7, bonus_wager_times: 10, two_person_limit: '50000.00' },
+  }),
   contact_channels: rule({
     purpose: 'How to reach customer service, also for someone who cannot get in.',
     public: true,

@@ -11,6 +11,7 @@ import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
 import { TERMS_VERSION } from '../settings/terms-version.ts';
 import { liveAWeek } from './live-a-week.ts';
+import { sendTownMessages } from './send-town-messages.ts';
 import { townCaller } from './town-caller.ts';
 import { TOWN_PASSWORD, townspeople } from './townspeople.ts';
 
@@ -43,6 +44,7 @@ export async function seedTown(parts: { config: Configuration; database_url: str
       const address = await running.listen(0);
       await settlePeople(running, pool, clock.now());
       await liveAWeek(townOf(running, address, clock), parts.today);
+      await sendTownMessages(running.app);
     } finally {
       await running.stop();
     }

@@ -7,6 +7,7 @@ export type CopyId =
   | keyof typeof import('./en/game-play.ts')['messages']
   | keyof typeof import('./en/later.ts')['messages']
   | keyof typeof import('./en/lobby.ts')['messages']
+  | keyof typeof import('./en/message.ts')['messages']
   | keyof typeof import('./en/payment.ts')['messages']
   | keyof typeof import('./en/phone-verify.ts')['messages']
   | keyof typeof import('./en/profile.ts')['messages']

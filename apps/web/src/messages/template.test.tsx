@@ -92,9 +92,12 @@ describe('the template of a message', () => {
     expect(drawn('{{.url}}', { url: { label: 'here', link } })).toBe('here');
     expect(drawn('{{.url}}', { url: { link } })).not.toMatch(/<a/);
   });
-  it.each([null, undefined, 7, {}, ['/wallet'], { toString: () => '/wallet' }])('%j is no link either [R3.09]', (link) => {
-    expect(linkTarget(link)).toBeNull();
-  });
+  it.each([null, undefined, 7, {}, ['/wallet'], { toString: () => '/wallet' }])(
+    '%j is no link either [R3.09]',
+    (link) => {
+      expect(linkTarget(link)).toBeNull();
+    },
+  );
 
   const nasty = fc.constantFrom(
     '<script>',
@@ -127,8 +130,14 @@ describe('the template of a message', () => {
     '.',
     '#',
   );
-  const text = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 12 }).map((all) => all.join(''));
-  const value = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.record({ label: fc.oneof(text, fc.jsonValue()), link: fc.oneof(text, fc.jsonValue()) }));
+  const text = fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 12 })
+    .map((all) => all.join(''));
+  const value = fc.oneof(
+    text,
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.record({ label: fc.oneof(text, fc.jsonValue()), link: fc.oneof(text, fc.jsonValue()) }),
+  );
 
   it('no text and no value produce markup beyond links and line breaks [R3.09]', () => {
     fc.assert(

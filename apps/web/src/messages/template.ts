@@ -67,7 +67,7 @@ export function readTemplate(template: string, extra: Readonly<Record<string, un
   let read = 0;
   for (const found of template.matchAll(PLACEHOLDER)) {
     addText(pieces, template.slice(read, found.index));
-    addValue(pieces, valueOf(extra, found[1]!));
+    addValue(pieces, namedValue(extra, found[1]!));
     read = found.index + found[0].length;
   }
   addText(pieces, template.slice(read));
@@ -83,7 +83,7 @@ export function plainText(template: string, extra: Readonly<Record<string, unkno
     .trim();
 }
 
-const valueOf = (extra: Readonly<Record<string, unknown>>, name: string): unknown =>
+const namedValue = (extra: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(extra, name) ? extra[name] : undefined;
 
 function addText(pieces: TemplatePiece[], text: string): void {
@@ -97,14 +97,11 @@ function addText(pieces: TemplatePiece[], text: string): void {
 }
 
 function addValue(pieces: TemplatePiece[], value: unknown): void {
-  if (typeof value === 'string') return addText(pieces, value);
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
-    return addText(pieces, String(value));
-  }
-  if (typeof value !== 'object' || value === null) return;
-  const { label, link } = value as { label?: unknown; link?: unknown };
+  const { label, link } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const target = linkTarget(link);
   const words = typeof label === 'string' ? label.replace(/\s+/g, ' ').trim() : '';
-  if (target === null) return addText(pieces, words || (typeof link === 'string' ? link : ''));
-  pieces.push({ kind: 'link', label: words || target.href, ...target });
+  if (target !== null) pieces.push({ kind: 'link', label: words || target.href, ...target });
+  else if (words !== '') addText(pieces, words);
+  else if (typeof link === 'string') addText(pieces, link);
+  else if (['string', 'number', 'bigint', 'boolean'].includes(typeof value)) addText(pieces, String(value));
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Cents } from '@nua/money';
+import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef, Leg } from '../../ledger/ledger.ts';
+import { addMessage } from '../../message/add-message.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
 import { RAIL_OF, railOf } from '../../rails/rails.ts';
 import { type DepositRow, lockDeposit, noteDeposit } from './deposit-row.ts';
@@ -105,6 +106,14 @@ export async function creditDeposit(
     from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${RAIL_OF[order.pay_type]}` };
   const credit = { player_id: order.player_id, purpose: 'main' } as const;
   await postOrThrow(world, tx, journalOf(world, order, 'credit', [{ debit, credit, amount, reason: 'deposit' }]));
+  await addMessage(tx, {
+    player_id: order.player_id,
+    type: 4,
+    text: 'deposit_credited',
+    extra: { amount: formatMoney(amount) },
+    link: { to: `/wallet/deposit?id=${order.id}`, label: 'deposit' },
+    at: world.clock.now(),
+  });
 }
 
 /** Money that the provider took back: from the main wallet as far as it is there, the rest is owed to the house. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
+import { tellOutcome } from './tell-outcome.ts';
 import { moveHold, type WithdrawWorld } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
 import { decidePayout, isFinal, usableFrom, type WithdrawState } from './withdraw-rules.ts';
@@ -40,6 +41,7 @@ export async function applyPayoutResult(
     if (step.alert)
       world.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
     if (step.hold) await moveHold(world, tx, payout, step.hold);
+    if (step.hold) await tellOutcome(tx, payout, step.state, now);
     const { rows } = await sql<WithdrawRow>`
       update withdraw set state = ${step.state}, reason = ${step.reason}, next_at = ${step.next_at}, alert = ${step.alert},
         provider_ref = coalesce(${result.provider_ref ?? null}, provider_ref),

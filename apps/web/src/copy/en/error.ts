@@ -45,4 +45,8 @@ export const messages = {
   'error.PAYOUT_ACCOUNT_BUSY': 'A withdrawal to this account is under way. Remove it when that is finished.',
   'error.IBAN_INVALID': 'This IBAN is not right. Nothing was done.',
   'error.CNIC_INVALID': 'This CNIC is not right. Nothing was done.',
+  'error.NO_GIFT': 'This message carries no gift. Nothing was done.',
+  'error.GIFT_WHILE_EXCLUDED': 'Offers are closed to you while you are taking a break. Nothing was done.',
+  'error.GIFT_UNCLAIMED': 'Its gift is still waiting, so the message stays. Claim it first.',
+  'error.GIFT_EXPIRED': 'The time of this gift is over. Nothing was done.',
 } as const;

@@ -64,5 +64,6 @@ export const messages = {
   'fund.final': 'Nothing: this is final.',
   'fund.about.deposit': 'A deposit',
   'fund.about.withdraw': 'A withdrawal',
+  'fund.about.message': 'The message it came with',
   'fund.about.round': 'A round',
 } as const;

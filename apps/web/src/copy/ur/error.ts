@@ -45,4 +45,8 @@ export const messages = {
   'error.PAYOUT_ACCOUNT_BUSY': 'اس کھاتے میں رقم جا رہی ہے۔ مکمل ہونے پر ہٹائیں۔',
   'error.IBAN_INVALID': 'یہ IBAN درست نہیں۔ کچھ نہیں کیا گیا۔',
   'error.CNIC_INVALID': 'یہ شناختی کارڈ نمبر درست نہیں۔ کچھ نہیں کیا گیا۔',
+  'error.NO_GIFT': 'اس پیغام کے ساتھ کوئی تحفہ نہیں۔ کچھ نہیں ہوا۔',
+  'error.GIFT_WHILE_EXCLUDED': 'آپ کے وقفے کے دوران پیشکشیں بند ہیں۔ کچھ نہیں ہوا۔',
+  'error.GIFT_UNCLAIMED': 'اس کا تحفہ ابھی باقی ہے، اس لیے پیغام رہے گا۔ پہلے تحفہ وصول کریں۔',
+  'error.GIFT_EXPIRED': 'اس تحفے کی مدت ختم ہو چکی ہے۔ کچھ نہیں ہوا۔',
 } as const;

@@ -64,5 +64,6 @@ export const messages = {
   'fund.final': 'کچھ نہیں: یہ حتمی ہے۔',
   'fund.about.deposit': 'ایک جمع',
   'fund.about.withdraw': 'ایک نکلوائی',
+  'fund.about.message': 'وہ پیغام جس کے ساتھ آیا',
   'fund.about.round': 'ایک راؤنڈ',
 } as const;

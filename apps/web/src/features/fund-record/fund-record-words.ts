@@ -34,6 +34,7 @@ export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: 
   if (about === null) return null;
   if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };
   if (about.word === 'withdraw') return { to: `/wallet/withdraw?id=${about.id}`, label: 'fund.about.withdraw' };
+  if (about.word === 'message') return { to: `/message/content?id=${about.id}`, label: 'fund.about.message' };
   if (about.word === 'round') return { to: '/report', label: 'fund.about.round' };
   return null;
 }

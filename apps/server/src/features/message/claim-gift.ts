@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { RequestContext, Tx } from '../../http/request-context.ts';
+import { addMessage } from '../../message/add-message.ts';
+import { exclusionOf } from '../../protection/is-excluded.ts';
+import { queueEvent } from '../../realtime/queue-event.ts';
+import { giftState, type MessageRow, wagerOf } from './message-row.ts';
+
+/**
+ * Pays a message's gift into the wallet it names, once.
+ *
+ * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The journal's
+ * key is the message's own id: the ledger would refuse a second one by itself.
+ *
+ * Errors  NO_GIFT, GIFT_EXPIRED, GIFT_WHILE_EXCLUDED
+ */
+export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): Promise<void> {
+  const now = ctx.clock.now();
+  if (row.gift_cents === null) throw refuse('NO_GIFT');
+  const state = giftState(row, now);
+  if (state === 'claimed') return;
+  if (state === 'expired') throw refuse('GIFT_EXPIRED', { expired_at: row.gift_expires_at!.toISOString() });
+  const exclusion = row.promotional ? await exclusionOf(tx, row.player_id, now) : null;
+  if (exclusion !== null) throw refuse('GIFT_WHILE_EXCLUDED', { until: exclusion.until?.toISOString() ?? null });
+  await payGift(ctx, tx, row, now);
+  await sql`update message set claimed_at = ${now} where id = ${row.id}`.execute(tx);
+  const wager = wagerOf(row.gift_cents, row.gift_wager_times);
+  await addMessage(tx, {
+    player_id: row.player_id,
+    type: 4,
+    text: row.gift_wallet === 'bonus' ? 'gift_bonus' : 'gift_main',
+    extra: { amount: formatMoney(row.gift_cents), wager: formatMoney(wager) },
+    link: { to: '/wallet', label: 'wallet' },
+    is_read: true,
+    at: now,
+  });
+  const extra = { message_id: row.id, amount: row.gift_cents };
+  await queueEvent(tx, { player_id: row.player_id, event: 7, payload: { key: 'gift_claimed', extra }, at: now });
+}
+
+async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): Promise<void> {
+  const [verdict] = await ctx.ledger.post(tx, [
+    {
+      id: newId(),
+      owner_id: row.player_id,
+      key: row.id,
+      request_hash: createHash('sha256').update(`message ${row.id} claim`).digest(),
+      currency: 'PKR',
+      legs: [
+        {
+          debit: { house: 'promo_expense:message_gift' },
+          credit: { player_id: row.player_id, purpose: row.gift_wallet! },
+          amount: row.gift_cents!,
+          reason: 'bonus',
+        },
+      ],
+      at,
+      about: { word: 'message', id: row.id },
+    },
+  ]);
+  if (verdict?.status !== 'posted')
+    throw new Error(`the ledger did not pay a gift: ${verdict?.refusal ?? verdict?.status}`);
+}

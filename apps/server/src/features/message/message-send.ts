@@ -1,0 +1,71 @@
+import type { Cents } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { MessageText } from '../../message/system-texts.ts';
+
+/** Whom a sending reaches. VIP levels come with their feature; until then there is nobody to choose by them. */
+export type Segment = { to: 'all' } | { to: 'inactive'; days: number } | { to: 'player'; player_id: string };
+
+export type GiftWish = {
+  amount: Cents;
+  wallet: 'main' | 'bonus';
+  expires_at: Date;
+  /** How many times bonus money has to be staked; 0 for the main wallet. */
+  wager_times: number;
+};
+
+/** What an operator wants to have sent: texts in both languages, to whom, and what comes with it. */
+export type SendWish = {
+  type: 1 | 2 | 3;
+  /** An offer: excluded players neither get it nor claim what is in it. */
+  promotional: boolean;
+  en: MessageText;
+  ur: MessageText;
+  extra: Readonly<Record<string, unknown>>;
+  show_type: 1 | 2 | 3 | null;
+  segment: Segment;
+  gift: GiftWish | null;
+};
+
+/** The row of a sending. */
+export type MessageSend = {
+  id: string;
+  type: number;
+  promotional: boolean;
+  title_en: string;
+  title_ur: string;
+  content_en: string;
+  content_ur: string;
+  extra: Record<string, unknown>;
+  show_type: number | null;
+  segment: Segment['to'];
+  inactive_days: number | null;
+  player_id: string | null;
+  gift_cents: Cents | null;
+  gift_wallet: 'main' | 'bonus' | null;
+  gift_expires_at: Date | null;
+  gift_wager_times: number;
+  state: 'proposed' | 'waiting' | 'running' | 'done' | 'cancelled';
+  last_player: string | null;
+  sent: number;
+  passed_over: number;
+  operator: string;
+  created_at: Date;
+  done_at: Date | null;
+};
+
+const DAY_MS = 86_400_000;
+
+type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'created_at'>;
+
+/**
+ * The players `p` a sending reaches: of those that were there when it was written, in order, by its segment. Who joins while it
+ * runs is not among them, so that it ends.
+ */
+export function reaches(send: Reached): RawBuilder<boolean> {
+  const there = sql`p.status = 1 and p.created_at <= ${send.created_at}`;
+  if (send.segment === 'player') return sql`(${there} and p.id = ${send.player_id})`;
+  if (send.segment === 'all') return sql`(${there})`;
+  const since = new Date(send.created_at.getTime() - (send.inactive_days ?? 0) * DAY_MS);
+  return sql`(${there} and p.created_at < ${since}
+    and not exists (select from device d where d.player_id = p.id and d.last_seen_at >= ${since}))`;
+}

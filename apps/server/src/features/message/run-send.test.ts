@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { type SendOptions, sendTo, writeSend } from '../../../../../tests/world/send-message.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { MovableClock } from '../../clock.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
+import { offerSends } from './offer-sends.ts';
+import { runSend } from './run-send.ts';
+
+const DAY_MS = 86_400_000;
+const PROCESS = resolve(import.meta.dirname, '../../../../../tests/world/run-send-process.ts');
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** Many players, made straight in the table; a device seen lately where they are active. */
+async function crowd(count: number, made_at: Date, seen_at: Date | null = null): Promise<void> {
+  await world.pool.query(
+    `with made as (insert into player (alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+       select 'someone', $2, '2026-01', $2, $2 from generate_series(1, $1::int) returning id)
+     insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+     select id, sha256(id::text::bytea), 'web', 'test', '127.0.0.1', $2, $3::timestamptz from made where $3::timestamptz is not null`,
+    [count, made_at, seen_at],
+  );
+}
+
+const countOf = async (sql: string, id: string): Promise<number> =>
+  Number((await world.pool.query<{ n: string }>(`select count(*)::text as n ${sql}`, [id])).rows[0]?.n);
+const messagesOf = (id: string) => countOf('from message where send_id = $1', id);
+const receiversOf = (id: string) => countOf('from (select distinct player_id from message where send_id = $1) one', id);
+const stateOf = async (id: string) =>
+  (await world.pool.query('select state, sent, passed_over from message_send where id = $1', [id])).rows[0];
+const write = (options?: SendOptions) => writeSend(world, options);
+
+describe('a sending', () => {
+  it('to everybody reaches each player once, and nobody who came later [R3.07]', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const id = await write();
+    world.clock.advance(1000);
+    const late = await payingPlayer(world);
+    await runSend(world.app, id, 1);
+    await runSend(world.app, id, 1);
+    const { rows } = await world.pool.query<{ player_id: string }>('select player_id from message where send_id = $1', [
+      id,
+    ]);
+    const reached = rows.map(({ player_id }) => player_id);
+    expect(reached.filter((player_id) => player_id === one.id || player_id === other.id)).toHaveLength(2);
+    expect(reached).not.toContain(late.id);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', sent: reached.length });
+  });
+
+  it('tells those who may be connected by event 1, in their language, with the message’s id [R4.16]', async () => {
+    const player = await payingPlayer(world);
+    await world.pool.query("update player set language = 'ur' where id = $1", [player.id]);
+    const id = await sendTo(world, player.id, {
+      gift: '10.00',
+      show_type: 2,
+      extra: { url: { label: 'x', link: '/y' } },
+    });
+    const { rows } = await world.pool.query('select event, payload from outbox where player_id = $1', [player.id]);
+    expect(rows).toEqual([
+      {
+        event: 1,
+        payload: {
+          key: 'msg_new',
+          title: 'سلام',
+          content: 'ایک خط۔',
+          extra: { url: { label: 'x', link: '/y' }, message_id: id, has_gift: true },
+          show_type: 2,
+        },
+      },
+    ]);
+  });
+
+  it('to the inactive passes by whoever came lately', async () => {
+    const asleep = await payingPlayer(world);
+    world.clock.advance(31 * DAY_MS);
+    const awake = await payingPlayer(world);
+    const id = await write({ segment: { to: 'inactive', days: 30 } });
+    await runSend(world.app, id);
+    const { rows } = await world.pool.query<{ player_id: string }>('select player_id from message where send_id = $1', [
+      id,
+    ]);
+    const reached = rows.map(({ player_id }) => player_id);
+    expect(reached).toContain(asleep.id);
+    expect(reached).not.toContain(awake.id);
+  });
+
+  it('that is an offer passes over excluded players; a fact reaches them', async () => {
+    const player = await payingPlayer(world);
+    const at = world.clock.now();
+    await world.pool.query(
+      `insert into player_exclusion (player_id, length, from_at, until_at, set_by) values ($1, 'for_good', $2, null, 'player')`,
+      [player.id, at],
+    );
+    const to = { segment: { to: 'player', player_id: player.id } } as const;
+    const offer = await write({ ...to, promotional: true });
+    const fact = await write(to);
+    await runSend(world.app, offer);
+    await runSend(world.app, fact);
+    expect(await stateOf(offer)).toMatchObject({ state: 'done', sent: 0, passed_over: 1 });
+    expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
+  });
+
+  it('whose message was deleted by its player is not sent to them again', async () => {
+    const player = await payingPlayer(world);
+    const id = await sendTo(world, player.id);
+    const send = await world.pool.query<{ send_id: string }>('select send_id from message where id = $1', [id]);
+    expectOk(await world.call(calls.deleteMessage, { token: player.token, params: { id } }));
+    const { send_id } = send.rows[0]!;
+    await world.pool.query("update message_send set state = 'running', last_player = null where id = $1", [send_id]);
+    await runSend(world.app, send_id);
+    expect(await messagesOf(send_id)).toBe(1);
+    expect(expectOk(await world.call(calls.listMessages, { token: player.token })).data.total).toBe(0);
+  });
+
+  it('that is proposed or cancelled is not worked on', async () => {
+    for (const state of ['proposed', 'cancelled']) {
+      const id = await write();
+      await world.pool.query('update message_send set state = $2 where id = $1', [id, state]);
+      expect(await runSend(world.app, id)).toBe(0);
+      expect(await messagesOf(id)).toBe(0);
+    }
+  });
+
+  it('worked on by three at once gives nobody two messages', async () => {
+    await crowd(500, world.clock.now());
+    const id = await write();
+    await Promise.all([1, 2, 3].map(() => runSend(world.app, id, 40)));
+    expect(await messagesOf(id)).toBe(await receiversOf(id));
+    expect(await stateOf(id)).toMatchObject({ state: 'done', sent: await messagesOf(id) });
+  });
+
+  it('whose process is killed with SIGKILL in the middle goes on, and nobody gets it twice or not at all', async () => {
+    await crowd(4_000, world.clock.now());
+    const id = await write();
+    const players = await countOf('from player where created_at <= $1', world.clock.now().toISOString());
+    const url = String(world.pool.options.connectionString);
+    const child = spawn(process.execPath, [PROCESS, url, id, world.clock.now().toISOString(), '10'], {
+      stdio: 'inherit',
+    });
+    const ended = once(child, 'exit');
+    while ((await messagesOf(id)) === 0 && child.exitCode === null) await stateOf(id);
+    child.kill('SIGKILL');
+    await ended;
+    const before = await messagesOf(id);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(players);
+    expect(await stateOf(id)).toMatchObject({ state: 'running', sent: before });
+    await runSend(world.app, id);
+    expect(await messagesOf(id)).toBe(players);
+    expect(await receiversOf(id)).toBe(players);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', sent: players });
+  });
+
+  it('is taken from the table into the queue of jobs and done there, once however often it is offered', async () => {
+    const id = await write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
+    const roles = new Set(['worker'] as const);
+    let ran = 0;
+    let told: () => void;
+    const done = new Promise<void>((resolve_done) => {
+      told = resolve_done;
+    });
+    const app = { ...world.app, config: { ...world.app.config, roles }, clock: new MovableClock() };
+    const jobs = startJobs<{ send_id: string }>(app, {
+      queue: 'message-send',
+      offer: async (boss) => {
+        await offerSends(world.app, boss);
+        await offerSends(world.app, boss);
+      },
+      work: async ({ send_id }) => {
+        ran += 1;
+        await runSend(world.app, send_id);
+        told();
+      },
+    });
+    await done;
+    await jobs.stop();
+    expect(ran).toBe(1);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', sent: 1 });
+  });
+
+  it('reaches 100,000 players in chunks, each once, while players go on being served', async () => {
+    await crowd(100_000, world.clock.now());
+    const player = await payingPlayer(world);
+    const id = await write({ gift: '1.00' });
+    const players = await countOf('from player where created_at <= $1', world.clock.now().toISOString());
+    let is_over = false;
+    const sending = runSend(world.app, id).finally(() => {
+      is_over = true;
+    });
+    let served = 0;
+    while (!is_over) {
+      expectOk(await world.call(calls.listMessages, { token: player.token }));
+      served += 1;
+    }
+    expect(await sending).toBe(players);
+    expect(players).toBeGreaterThan(100_000);
+    expect(await receiversOf(id)).toBe(players);
+    // Many answers came between its chunks: it never held the server.
+    expect(served).toBeGreaterThan(20);
+  }, 120_000);
+});

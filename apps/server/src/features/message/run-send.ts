@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { App, Tx } from '../../http/request-context.ts';
+import { type MessageSend, reaches } from './message-send.ts';
+
+export type SendWorld = Pick<App, 'clock' | 'db' | 'signal'>;
+
+/** Players in one transaction: some tens of milliseconds, so that nobody's own work waits long for the rows it shares. */
+export const CHUNK = 2_000;
+/** Whoever was not here for this long has no connection open; the list is read when they come. */
+const CONNECTED_WITHIN_MS = 2 * 86_400_000;
+
+/**
+ * Does a sending to its end, a chunk at a time; each chunk and the place reached commit together.
+ *
+ * A process that dies leaves a sending that goes on where it was. Two workers at the same one take turns at its row, and the
+ * table itself takes one message of a sending for one player, so nobody gets it twice.
+ *
+ * Shape   world, id of the sending -> how many messages were written by this run
+ */
+export async function runSend(world: SendWorld, id: string, chunk = CHUNK): Promise<number> {
+  let written = 0;
+  for (;;) {
+    // A server that drains leaves the rest to the next one.
+    if (world.signal.aborted) return written;
+    const done = await world.db.transaction().execute((tx) => sendChunk(tx, world.clock.now(), id, chunk));
+    written += done.written;
+    if (done.is_over) return written;
+  }
+}
+
+async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<{ written: number; is_over: boolean }> {
+  const found = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
+  const send = found.rows[0];
+  if (!send || (send.state !== 'waiting' && send.state !== 'running')) return { written: 0, is_over: true };
+  const { rows } = await sql<{ picked: bigint; reached: bigint; written: bigint; last: string | null }>`
+    with picked as materialized (
+      select p.id, p.language from player p
+      where ${reaches(send)} and p.id > ${send.last_player ?? '00000000-0000-0000-0000-000000000000'}
+      order by p.id limit ${chunk}
+    ), reached as materialized (
+      select * from picked p where ${send.promotional ? sql`not ${isExcludedAt(now)}` : sql`true`}
+    ), written as (
+      insert into message (player_id, type, send_id, promotional, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, at)
+      select id, ${send.type}::smallint, ${send.id}::uuid, ${send.promotional}::boolean, ${send.gift_cents}::bigint,
+        ${send.gift_wallet}::text, ${send.gift_expires_at}::timestamptz, ${send.gift_wager_times}::int, ${now}::timestamptz
+      from reached
+      on conflict do nothing
+      returning id, player_id
+    ), told as (
+      insert into outbox (player_id, event, payload, at)
+      select w.player_id, 1, ${payloadOf(send)}, ${now}::timestamptz from written w join reached p on p.id = w.player_id
+      where exists (select from device d where d.player_id = w.player_id
+        and d.last_seen_at >= ${new Date(now.getTime() - CONNECTED_WITHIN_MS)})
+    )
+    select (select count(*) from picked) as picked, (select count(*) from reached) as reached,
+      (select count(*) from written) as written, (select id from picked order by id desc limit 1) as last`.execute(tx);
+  const { picked, reached, written, last } = rows[0]!;
+  const is_over = picked < BigInt(chunk);
+  await sql`update message_send set state = ${is_over ? 'done' : 'running'}, last_player = coalesce(${last}, last_player),
+      sent = sent + ${written}, passed_over = passed_over + ${picked - reached}, done_at = ${is_over ? now : null}
+    where id = ${id}`.execute(tx);
+  return { written: Number(written), is_over };
+}
+
+/** `isExcluded` over many: the player `p` may get no offers at this moment. */
+const isExcludedAt = (at: Date): RawBuilder<boolean> => sql`exists (select from player_exclusion e
+  where e.player_id = p.id and e.from_at <= ${at} and (e.until_at is null or e.until_at > ${at}))`;
+
+/** The event of one message `w` for the player `p`, in the player's language. */
+function payloadOf(send: MessageSend): RawBuilder<unknown> {
+  const inLanguage = (en: string, ur: string) => sql`case p.language when 'ur' then ${ur}::text else ${en}::text end`;
+  const extra = sql`${JSON.stringify(send.extra)}::jsonb
+    || jsonb_build_object('message_id', w.id, 'has_gift', ${send.gift_cents !== null}::boolean)`;
+  return sql`jsonb_strip_nulls(jsonb_build_object('key', 'msg_new', 'title', ${inLanguage(send.title_en, send.title_ur)},
+    'content', ${inLanguage(send.content_en, send.content_ur)}, 'extra', ${extra}, 'show_type', ${send.show_type}::int))`;
+}

@@ -1,0 +1,137 @@
+/** A title and a text in one language; templates over the message's `extra`. */
+export type MessageText = { title: string; content: string };
+export type MessageTexts = { en: MessageText; ur: MessageText };
+
+/**
+ * What the house itself writes to players, by key: facts about money and about the account. `{{.name}}` is replaced from the
+ * message's `extra`; `{{.url}}`, in Urdu `{{.url_ur}}`, becomes a link there.
+ */
+export const systemTexts = {
+  deposit_credited: {
+    en: {
+      title: 'Rs {{.amount}} arrived',
+      content: 'Your deposit of Rs {{.amount}} is in your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے پہنچ گئے',
+      content: 'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے آپ کے مرکزی بٹوے میں ہے۔\n{{.url_ur}}',
+    },
+  },
+  withdraw_paid: {
+    en: {
+      title: 'Rs {{.amount}} paid out',
+      content: 'Your withdrawal of Rs {{.amount}} to {{.account}} has been paid.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے ادا ہو گئے',
+      content: 'آپ کے نکلوائے ہوئے {{.amount}} روپے {{.account}} کو بھیج دیے گئے۔\n{{.url_ur}}',
+    },
+  },
+  withdraw_returned: {
+    en: {
+      title: 'Rs {{.amount}} came back',
+      content:
+        'Your withdrawal of Rs {{.amount}} to {{.account}} was not paid. The whole amount is back in your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے واپس آ گئے',
+      content:
+        '{{.account}} کو آپ کے {{.amount}} روپے ادا نہیں ہو سکے۔ پوری رقم آپ کے مرکزی بٹوے میں واپس ہے۔\n{{.url_ur}}',
+    },
+  },
+  gift_main: {
+    en: {
+      title: 'Gift of Rs {{.amount}} claimed',
+      content: 'The gift is in your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے کا تحفہ وصول ہوا',
+      content: 'تحفہ آپ کے مرکزی بٹوے میں ہے۔\n{{.url_ur}}',
+    },
+  },
+  gift_bonus: {
+    en: {
+      title: 'Gift of Rs {{.amount}} claimed',
+      content:
+        'The gift is in your bonus wallet. Bonus money cannot be withdrawn before Rs {{.wager}} has been staked with it.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے کا تحفہ وصول ہوا',
+      content:
+        'تحفہ آپ کے بونس بٹوے میں ہے۔ بونس کی رقم تب تک نہیں نکلوائی جا سکتی جب تک اس سے {{.wager}} روپے کی شرطیں نہ لگ جائیں۔\n{{.url_ur}}',
+    },
+  },
+  notice_new_device: {
+    en: {
+      title: 'Opened on a new device',
+      content:
+        'Your account was opened on a new device.\nWas it not you? Change your password now and end the device.\n{{.url}}',
+    },
+    ur: {
+      title: 'نئے آلے پر کھولا گیا',
+      content:
+        'آپ کا کھاتہ ایک نئے آلے پر کھولا گیا۔\nیہ آپ نہیں تھے؟ ابھی پاس ورڈ بدلیں اور وہ آلہ ہٹا دیں۔\n{{.url_ur}}',
+    },
+  },
+  notice_password_changed: {
+    en: {
+      title: 'Password changed',
+      content: 'Your password was changed.\nWas it not you? Write to us at once.\n{{.url}}',
+    },
+    ur: {
+      title: 'پاس ورڈ بدل گیا',
+      content: 'آپ کا پاس ورڈ بدل دیا گیا ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
+    },
+  },
+  notice_payout_account_added: {
+    en: {
+      title: 'Payout account added',
+      content:
+        'An account was added that your money can be paid out to.\nWas it not you? Write to us at once.\n{{.url}}',
+    },
+    ur: {
+      title: 'رقم وصولی کا کھاتہ شامل ہوا',
+      content:
+        'ایک نیا کھاتہ شامل کیا گیا ہے جس میں آپ کی رقم جا سکتی ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
+    },
+  },
+  notice_token_reused: {
+    en: {
+      title: 'A session was ended',
+      content: 'An old key to your account was used again, so we ended that session. Nothing was lost.\n{{.url}}',
+    },
+    ur: {
+      title: 'ایک نشست ختم کر دی گئی',
+      content:
+        'آپ کے کھاتے کی ایک پرانی کنجی دوبارہ استعمال ہوئی، اس لیے ہم نے وہ نشست ختم کر دی۔ کچھ ضائع نہیں ہوا۔\n{{.url_ur}}',
+    },
+  },
+  notice_phone_changed: {
+    en: {
+      title: 'Phone changed',
+      content: 'The phone of your account was changed.\nWas it not you? Write to us at once.\n{{.url}}',
+    },
+    ur: {
+      title: 'فون نمبر بدل گیا',
+      content: 'آپ کے کھاتے کا فون نمبر بدل دیا گیا ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
+    },
+  },
+} as const satisfies Record<string, MessageTexts>;
+
+export type SystemText = keyof typeof systemTexts;
+
+/** The texts of a key, or undefined for a key this build does not know. */
+export const systemTextsOf = (key: string): MessageTexts | undefined =>
+  Object.hasOwn(systemTexts, key) ? systemTexts[key as SystemText] : undefined;
+
+/** Labels of the links that system messages carry. */
+export const linkLabels = {
+  deposit: { en: 'See the deposit', ur: 'جمع کی تفصیل دیکھیں' },
+  withdraw: { en: 'See the withdrawal', ur: 'نکلوائی کی تفصیل دیکھیں' },
+  wallet: { en: 'Open the wallet', ur: 'بٹوہ کھولیں' },
+  profile: { en: 'To your profile', ur: 'اپنے پروفائل پر جائیں' },
+  accounts: { en: 'See the accounts', ur: 'کھاتے دیکھیں' },
+  help: { en: 'Customer service', ur: 'کسٹمر سروس' },
+} as const;
+
+export type LinkLabel = keyof typeof linkLabels;

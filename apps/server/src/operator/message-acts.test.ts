@@ -1,0 +1,118 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { runSend } from '../features/message/run-send.ts';
+import { runCommand } from './run-command.ts';
+
+let world: World;
+let player: PayingPlayer;
+beforeAll(async () => {
+  world = await startWorld();
+  player = await payingPlayer(world);
+});
+afterAll(() => world.stop());
+
+const TEXTS = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One\\ntwo', '--text-ur', 'ایک\\nدو'];
+const say = (name: string, ...words: string[]) => runCommand(world.app, ['--as', name, 'message', ...words]);
+const idIn = (told: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(told)?.[0] ?? '';
+const newest = async () =>
+  expectOk(await world.call(calls.listMessages, { token: player.token })).data.list[0] as NonNullable<unknown> & object;
+const logOf = async (id: string) =>
+  (
+    await world.pool.query('select operator, act, after from operator_log where subject = $1 order by id', [
+      `message ${id}`,
+    ])
+  ).rows;
+
+describe('the operator’s message command', () => {
+  it('sends texts in both languages with a link, and stands in the log [R3.07]', async () => {
+    const words = [
+      '--to',
+      `player:${player.id}`,
+      '--kind',
+      'notification',
+      '--link',
+      '/promo',
+      '--link-en',
+      'See',
+      '--link-ur',
+      'دیکھیں',
+    ];
+    const told = await say('sana', 'send', ...TEXTS, ...words);
+    expect(told).toMatch(/1 player/);
+    await runSend(world.app, idIn(told));
+    expect(await newest()).toMatchObject({
+      type: 2,
+      title: { en: 'News', ur: 'خبر' },
+      content: { en: 'One\ntwo\n{{.url}}', ur: 'ایک\nدو\n{{.url_ur}}' },
+      extra: { url: { label: 'See', link: '/promo' }, url_ur: { label: 'دیکھیں', link: '/promo' } },
+      promotional: false,
+    });
+    expect(await logOf(idIn(told))).toMatchObject([{ operator: 'sana', act: 'message send', after: { players: 1 } }]);
+    expect(await say('sana', 'list')).toContain('done  1 sent');
+  });
+
+  it('gives a gift with its wallet and expiry; bonus money is always an offer', async () => {
+    const told = await say('sana', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '20', '--expires', '3');
+    await runSend(world.app, idIn(told));
+    const expires_at = new Date(world.clock.now().getTime() + 3 * 86_400_000).toISOString();
+    expect(await newest()).toMatchObject({
+      promotional: true,
+      gift: { amount: 2000n, wallet: 'bonus', wager: 20_000n, expires_at, state: 'claimable' },
+    });
+  });
+
+  it('gifts above the limit take two different names', async () => {
+    const gift = ['--to', `player:${player.id}`, '--gift', '60000', '--wallet', 'main'];
+    const told = await say('sana', 'send', ...TEXTS, ...gift);
+    const id = idIn(told);
+    expect(told).toMatch(/second operator/);
+    expect(await runSend(world.app, id)).toBe(0);
+    await expect(say('sana', 'approve', id)).rejects.toThrow(/another name/);
+    expect(await say('omar', 'approve', id)).toMatch(/Approved/);
+    expect(await runSend(world.app, id)).toBe(1);
+    await expect(say('omar', 'approve', id)).rejects.toThrow(/is done/);
+    expect((await logOf(id)).map((one) => [one.operator, one.act])).toEqual([
+      ['sana', 'message send (first name)'],
+      ['omar', 'message approve'],
+    ]);
+  });
+
+  it('one name alone cannot raise the limit either', async () => {
+    const rules = JSON.stringify({ gift_expiry_days: 7, bonus_wager_times: 10, two_person_limit: '90000.00' });
+    const set = (name: string) => runCommand(world.app, ['--as', name, 'set', 'message_rules', rules]);
+    expect(await set('sana')).toMatch(/second operator/);
+    expect(world.app.settings.get('message_rules').two_person_limit).toBe(5_000_000n);
+  });
+
+  it('a sending is cancelled where it is', async () => {
+    const told = await say('sana', 'send', ...TEXTS, '--to', 'all');
+    expect(await say('omar', 'cancel', idIn(told))).toMatch(/0 had been sent/);
+    expect(await runSend(world.app, idIn(told))).toBe(0);
+  });
+
+  it.each([
+    [['--to', 'all'], /title-en is missing/],
+    [[...TEXTS], /to whom/],
+    [[...TEXTS, '--to', 'vip:3'], /VIP levels are not there yet/],
+    [[...TEXTS, '--to', 'inactive:0'], /to whom/],
+    [[...TEXTS, '--to', 'player:nobody_here'], /no player/],
+    [[...TEXTS, '--to', 'all', '--gift', '-5'], /no amount/],
+    [[...TEXTS, '--to', 'all', '--gift', '0'], /no amount/],
+    [[...TEXTS, '--to', 'all', '--wallet', 'main'], /belong to --gift/],
+    [[...TEXTS, '--to', 'all', '--gift', '5', '--expires', '0'], /days/],
+    [[...TEXTS, '--to', 'all', '--kind', 'balance'], /inbox, notification/],
+    [[...TEXTS, '--to', 'all', '--popup', '4'], /popup/],
+    [[...TEXTS, '--to', 'all', '--link', 'javascript:alert(1)'], /A link is/],
+    [[...TEXTS, '--to', 'all', '--link', '//host'], /A link is/],
+    [[...TEXTS, '--to', 'all', '--link', '/promo'], /needs its words/],
+    [[...TEXTS, '--to', 'all', '--to', 'all'], /twice/],
+    [[...TEXTS, '--to', 'all', '--colour', 'red'], /What is --colour/],
+    [[...TEXTS.slice(0, 5), '{{.name}} wins', ...TEXTS.slice(6), '--to', 'all'], /Nothing fills {{.name}}/],
+  ])('%j is refused in words, and nothing is written', async (words, said) => {
+    const before = await world.pool.query('select count(*) as n from message_send');
+    await expect(say('sana', 'send', ...words)).rejects.toThrow(said);
+    expect((await world.pool.query('select count(*) as n from message_send')).rows).toEqual(before.rows);
+  });
+});

@@ -1,0 +1,106 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import { createSend, weighSend } from '../features/message/create-send.ts';
+import type { MessageSend, SendWish } from '../features/message/message-send.ts';
+import type { Tx } from '../http/request-context.ts';
+import { findPlayer } from './find-player.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+import { readMessageWish } from './read-message-wish.ts';
+
+const subjectOf = (id: string) => `message ${id}`;
+
+async function placed(tx: Tx, typed: ReturnType<typeof readMessageWish>): Promise<SendWish> {
+  const { segment } = typed;
+  if (segment.to !== 'player') return { ...typed, segment };
+  return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, segment.who)).id } };
+}
+
+/** What the log keeps of a sending: enough to say who gave what to whom. */
+const told = (wish: SendWish, players: number, cost: Cents) => ({
+  title: wish.en.title,
+  segment: wish.segment,
+  promotional: wish.promotional,
+  players,
+  ...(wish.gift && { gift_cents: wish.gift.amount, wallet: wish.gift.wallet, cost_cents: cost }),
+});
+
+/** Sends a message to a segment; gifts above the limit of message_rules wait for a second name. */
+export async function sendMessage(world: OperatorWorld, acting: Acting, words: readonly string[]): Promise<string> {
+  const at = world.clock.now();
+  const rules = world.settings.get('message_rules');
+  const typed = readMessageWish(words, rules, at);
+  return await world.db.transaction().execute(async (tx) => {
+    const wish = await placed(tx, typed);
+    const { players, cost } = await weighSend(tx, wish, at);
+    if (players === 0) throw new ActRefused('That reaches nobody.');
+    const needs_two = cost > rules.two_person_limit;
+    const state = needs_two ? 'proposed' : 'waiting';
+    const send = await createSend(tx, wish, { operator: acting.operator, state, at });
+    const subject = subjectOf(send.id);
+    if (needs_two) await isSecondName(tx, { act: 'send', subject, operator: acting.operator, at });
+    const act = needs_two ? 'message send (first name)' : 'message send';
+    await logAct(tx, { ...acting, at, act, subject, after: told(wish, players, cost) });
+    const reach = `${players} ${players === 1 ? 'player' : 'players'}`;
+    return needs_two
+      ? `Noted: gifts of ${formatMoney(cost)} to ${reach}. A second operator has to say: message approve ${send.id}`
+      : `Being sent to ${reach}: ${send.id}`;
+  });
+}
+
+async function lockSend(tx: Tx, id: string, ...states: MessageSend['state'][]): Promise<MessageSend> {
+  const { rows } = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
+  if (!rows[0]) throw new ActRefused(`There is no sending ${id}.`);
+  if (!states.includes(rows[0].state))
+    throw new ActRefused(`The sending is ${rows[0].state}; this act needs ${states.join(' or ')}.`);
+  return rows[0];
+}
+
+async function changeState(
+  world: OperatorWorld,
+  acting: Acting,
+  tx: Tx,
+  send: MessageSend,
+  to: { act: string; state: 'waiting' | 'cancelled' },
+): Promise<void> {
+  const at = world.clock.now();
+  const subject = subjectOf(send.id);
+  const done_at = to.state === 'cancelled' ? at : null;
+  await sql`update message_send set state = ${to.state}, done_at = ${done_at} where id = ${send.id}`.execute(tx);
+  const before = { state: send.state, sent: send.sent };
+  await logAct(tx, { ...acting, at, act: to.act, subject, before, after: { state: to.state } });
+  await clearVotes(tx, subject);
+}
+
+/** The second name under gifts that one alone may not give. */
+export async function approveMessage(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const send = await lockSend(tx, id, 'proposed');
+    const vote = { act: 'send', subject: subjectOf(id), operator: acting.operator, at: world.clock.now() };
+    if (!(await isSecondName(tx, vote))) throw new ActRefused('It takes another name than the first.');
+    await changeState(world, acting, tx, send, { act: 'message approve', state: 'waiting' });
+    return 'Approved; it is being sent.';
+  });
+}
+
+/** Ends a sending where it is; what was sent stays sent. */
+export async function cancelMessage(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const send = await lockSend(tx, id, 'proposed', 'waiting', 'running');
+    await changeState(world, acting, tx, send, { act: 'message cancel', state: 'cancelled' });
+    return `Cancelled; ${send.sent} had been sent.`;
+  });
+}
+
+/** The newest sendings, newest last. */
+export async function listSends(world: Pick<OperatorWorld, 'db'>): Promise<string> {
+  const { rows } = await sql<MessageSend>`
+    select * from message_send order by created_at desc, id desc limit 30`.execute(world.db);
+  if (rows.length === 0) return 'Nothing was sent yet.';
+  const line = (send: MessageSend) => {
+    const gift = send.gift_cents === null ? '' : `  gift ${formatMoney(send.gift_cents)} ${send.gift_wallet}`;
+    const passed = send.passed_over > 0 ? `, ${send.passed_over} passed over` : '';
+    return `${send.created_at.toISOString()}  ${send.id}  ${send.state}  ${send.sent} sent${passed}  ${send.segment}${gift}  ${send.title_en}  (${send.operator})`;
+  };
+  return rows.reverse().map(line).join('\n');
+}

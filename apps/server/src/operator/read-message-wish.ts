@@ -1,0 +1,122 @@
+import { type Cents, parseCents } from '@nua/money';
+import type { GiftWish, Segment, SendWish } from '../features/message/message-send.ts';
+import { linkValues } from '../message/add-message.ts';
+import type { SettingValue } from '../settings/setting-rules.ts';
+import { ActRefused } from './operator-world.ts';
+
+/** A wish whose player, if it names one, is still a name. */
+export type TypedWish = Omit<SendWish, 'segment'> & {
+  segment: Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
+};
+
+const OPTIONS = [
+  ['to', 'kind', 'title-en', 'title-ur', 'text-en', 'text-ur', 'popup'],
+  ['gift', 'wallet', 'expires', 'link', 'link-en', 'link-ur'],
+].flat();
+const FLAGS = ['promotional'];
+const KINDS: Readonly<Record<string, 1 | 2 | 3>> = { inbox: 1, notification: 2, other: 3 };
+const TITLE_MOST = 120;
+const TEXT_MOST = 4000;
+const DAY_MS = 86_400_000;
+const PLACEHOLDER = /\{\{\s*\.(\w+)\s*\}\}/g;
+
+type Options = Readonly<Record<string, string>>;
+
+/** Reads `--name value` pairs; every name is known, none comes twice. */
+function readOptions(words: readonly string[]): Options {
+  const options: Record<string, string> = {};
+  for (let i = 0; i < words.length; i++) {
+    const name = words[i]!.startsWith('--') ? words[i]!.slice(2) : null;
+    if (name === null || !(OPTIONS.includes(name) || FLAGS.includes(name)))
+      throw new ActRefused(`What is ${words[i]}?`);
+    if (Object.hasOwn(options, name)) throw new ActRefused(`--${name} stands there twice.`);
+    const value = FLAGS.includes(name) ? 'yes' : words[++i];
+    if (value === undefined) throw new ActRefused(`--${name} needs a value.`);
+    options[name] = value;
+  }
+  return options;
+}
+
+/** A text from the command line, where a line break is written \n. */
+function textOf(options: Options, name: string, most: number): string {
+  const text = options[name]?.replaceAll('\\n', '\n').trim() ?? '';
+  if (text === '') throw new ActRefused(`--${name} is missing; every message is written in both languages.`);
+  if (text.length > most) throw new ActRefused(`--${name} is longer than ${most} characters.`);
+  const strange = [...text.matchAll(PLACEHOLDER)].find(([, one]) => one !== 'url' && one !== 'url_ur');
+  if (strange) throw new ActRefused(`Nothing fills ${strange[0]}; a text of yours may name {{.url}} and {{.url_ur}}.`);
+  return text;
+}
+
+function segmentOf(to = ''): TypedWish['segment'] {
+  const [word, value = ''] = [to.split(':', 1)[0]!, to.slice(to.indexOf(':') + 1)];
+  if (to === 'all') return { to: 'all' };
+  if (word === 'player' && to.includes(':') && value !== '') return { to: 'player', who: value };
+  if (word === 'inactive' && /^[1-9]\d{0,3}$/.test(value)) return { to: 'inactive', days: Number(value) };
+  if (word === 'vip') throw new ActRefused('VIP levels are not there yet; nobody can be chosen by one.');
+  throw new ActRefused('Say to whom: --to all, --to inactive:DAYS or --to player:PLAYER.');
+}
+
+function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftWish | null {
+  const { gift, wallet = 'bonus', expires = String(rules.gift_expiry_days) } = options;
+  if (gift === undefined) {
+    if (options.wallet ?? options.expires) throw new ActRefused('--wallet and --expires belong to --gift AMOUNT.');
+    return null;
+  }
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(gift) || parseCents(gift) <= 0n) throw new ActRefused(`${gift} is no amount.`);
+  if (wallet !== 'main' && wallet !== 'bonus') throw new ActRefused('Say --wallet main or --wallet bonus.');
+  if (!/^[1-9]\d?$/.test(expires)) throw new ActRefused('--expires takes a number of days from 1 to 99.');
+  return {
+    amount: parseCents(gift) as Cents,
+    wallet,
+    expires_at: new Date(at.getTime() + Number(expires) * DAY_MS),
+    wager_times: wallet === 'bonus' ? rules.bonus_wager_times : 0,
+  };
+}
+
+function linkOf(options: Options): Readonly<Record<string, unknown>> {
+  const { link } = options;
+  if (link === undefined) return {};
+  if (!/^(\/(?![/\\])|https?:\/\/[^/\s])[^\s\\]*$/.test(link)) {
+    throw new ActRefused('A link is a path of ours such as /promo, or begins with https://.');
+  }
+  const label = { en: options['link-en'] ?? '', ur: options['link-ur'] ?? '' };
+  if (!label.en || !label.ur) throw new ActRefused('A link needs its words: --link-en and --link-ur.');
+  return linkValues(link, label);
+}
+
+/** A link that a text does not place stands in a line of its own below it. */
+const withLink = (text: string, extra: object, name: string): string =>
+  'url' in extra && !text.includes(`.${name}`) ? `${text}\n{{.${name}}}` : text;
+
+/**
+ * Reads what an operator wants to have sent.
+ *
+ * Shape   words after `message send` -> wish
+ * Errors  ActRefused, in words for the person
+ */
+export function readMessageWish(words: readonly string[], rules: SettingValue<'message_rules'>, at: Date): TypedWish {
+  const options = readOptions(words);
+  const type = KINDS[options.kind ?? 'inbox'];
+  if (type === undefined) throw new ActRefused('Say --kind inbox, notification or other.');
+  const popup = options.popup ?? null;
+  if (popup !== null && !['1', '2', '3'].includes(popup)) throw new ActRefused('Say --popup 1, 2 or 3.');
+  const gift = giftOf(options, rules, at);
+  const extra = linkOf(options);
+  return {
+    type,
+    // Bonus money is an offer by nature: it asks for play.
+    promotional: options.promotional !== undefined || gift?.wallet === 'bonus',
+    en: {
+      title: textOf(options, 'title-en', TITLE_MOST),
+      content: withLink(textOf(options, 'text-en', TEXT_MOST), extra, 'url'),
+    },
+    ur: {
+      title: textOf(options, 'title-ur', TITLE_MOST),
+      content: withLink(textOf(options, 'text-ur', TEXT_MOST), extra, 'url_ur'),
+    },
+    extra,
+    show_type: popup === null ? null : (Number(popup) as 1 | 2 | 3),
+    segment: segmentOf(options.to),
+    gift,
+  };
+}

@@ -1,0 +1,50 @@
+import { Button, DialogFrame } from '@nua/ui';
+import { useData } from '../api/use-data.ts';
+import { useCopy } from '../copy/use-copy.ts';
+import { messageQuery, textOf } from '../features/message/message-queries.ts';
+import { MessageText } from '../messages/message-text.tsx';
+import { plainText } from '../messages/template.ts';
+import { useLanguage } from '../state/use-stores.ts';
+import { useClient } from '../use-client.ts';
+import styles from './message-notify-dialog.module.css';
+import type { DialogProps } from './names.ts';
+
+export const copyAreas = ['message'];
+
+type Props = DialogProps['messageNotify'] & { close: () => void };
+
+/** A message that just came: its text, and the way to it. The message itself is asked for, so that it speaks the language in use. */
+export function Dialog({ message_id, has_gift, close, ...pushed }: Props) {
+  const t = useCopy();
+  const client = useClient();
+  const language = useLanguage();
+  const query = messageQuery(client, message_id ?? '');
+  const message = useData({ ...query, enabled: message_id !== undefined }).data;
+  const { title, content } = message ? textOf(message, language) : pushed;
+  const extra = message?.extra ?? pushed.extra ?? {};
+  const open = () => {
+    close();
+    void client.navigate(message_id === undefined ? '/message' : `/message/content?id=${message_id}`);
+  };
+  return (
+    <DialogFrame
+      title={plainText(title, extra)}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={close}>
+            {t('message.notify.later')}
+          </Button>
+          <Button {...(has_gift && { icon: 'gift' as const })} onClick={open}>
+            {t('message.notify.open')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text} dir="auto">
+        <MessageText text={content} extra={extra} />
+      </p>
+    </DialogFrame>
+  );
+}

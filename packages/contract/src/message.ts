@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, listOf, money, nothing, time } from './wire.ts';
+
+/**
+ * What a message is about. Other and BalanceChange are shown under Notification.
+ *
+ * Source  specification section 3 ("type (1 Inbox, 2 Notification, 3 Other, 4 BalanceChange)")
+ */
+export const messageTypes = { inbox: 1, notification: 2, other: 3, balanceChange: 4 } as const;
+
+/** Source  specification section 3 ("status (0 unknown, 1 Unread, 2 Read)") */
+export const messageStatus = { unknown: 0, unread: 1, read: 2 } as const;
+
+/** A text in both languages; a template whose names are filled from `extra`. */
+const texts = v.object({ en: v.string(), ur: v.string() });
+
+/**
+ * A gift that came with a message. Reading never claims it.
+ *
+ * Units   amounts in rupees on the wire, Cents inside
+ */
+export const gift = v.object({
+  amount: money,
+  wallet: v.picklist(['main', 'bonus']),
+  state: v.picklist(['claimable', 'claimed', 'expired']),
+  expires_at: time,
+  claimed_at: v.nullable(time),
+  /** What has to be staked before bonus money can be withdrawn; null for the main wallet. */
+  wager: v.nullable(money),
+});
+
+/** One message, as its player may read it. */
+export const message = v.object({
+  id,
+  /** 1 Inbox, 2 Notification, 3 Other, 4 BalanceChange. */
+  type: v.number(),
+  /** 1 unread, 2 read; 0 is what a client says of a message it knows nothing of. */
+  status: v.number(),
+  /** 1: a gift that is claimed or can be; 0 without one, and when it has expired. */
+  has_claim_item: v.number(),
+  title: texts,
+  content: texts,
+  /** The values that title and content name; a value with `label` and `link` is a link. */
+  extra: v.record(v.string(), v.unknown()),
+  /** An offer, not a fact about the account: an excluded player gets none. */
+  promotional: v.boolean(),
+  gift: v.nullable(gift),
+  at: time,
+});
+
+const summary = v.picklist(['none', 'regular', 'gift', 'both']);
+
+/**
+ * What is unread, apart for the two tabs.
+ *
+ * Source  specification section 4 ("Unread is tracked separately for inbox and notification. Summary is none, regular, gift or both")
+ */
+export const unread = v.object({
+  inbox: v.number(),
+  notification: v.number(),
+  /** Of all that is unread: without a claim item, with one, or both. */
+  summary,
+  inbox_summary: summary,
+  notification_summary: summary,
+  /** Gifts that can be claimed, read or not: their mark stays until they are claimed or have expired. */
+  gifts: v.number(),
+  inbox_gifts: v.number(),
+  notification_gifts: v.number(),
+});
+
+/** 2 means the tab Notification: types 3 and 4 show there as well. */
+const byType = { type: { is: 'number', by: [''] } } as const;
+
+/** GET /api/c/message */
+export const listMessages = declare({
+  purpose: 'Messages, newest first. Type 1 is the inbox; 2 the notifications with types 3 and 4 among them.',
+  method: 'GET',
+  path: '/api/c/message',
+  auth: 'player',
+  list: { filter: { ...byType, id: { is: 'id', by: [''] }, status: { is: 'number', by: [''] } }, sort: ['at'] },
+  answer: v.object({ ...listOf(message).entries, unread }),
+  errors: [],
+});
+
+/** GET /api/c/message/unread */
+export const countUnread = declare({
+  purpose: 'What is unread and which gifts wait: for the mark on the way to the messages.',
+  method: 'GET',
+  path: '/api/c/message/unread',
+  auth: 'player',
+  answer: unread,
+  errors: [],
+});
+
+/** PATCH /api/c/message/{id} */
+export const updateMessage = declare({
+  purpose: 'Marks a message read, or claims its gift; a gift is paid once however often it is asked for.',
+  method: 'PATCH',
+  path: '/api/c/message/{id}',
+  auth: 'player',
+  body: v.strictObject({ action: v.picklist(['read', 'claim']) }),
+  answer: message,
+  errors: ['NOT_FOUND', 'NO_GIFT', 'GIFT_EXPIRED', 'GIFT_WHILE_EXCLUDED'],
+  idempotent: true,
+});
+
+/** DELETE /api/c/message/{id} */
+export const deleteMessage = declare({
+  purpose: 'Deletes a message; one whose gift waits is not deleted.',
+  method: 'DELETE',
+  path: '/api/c/message/{id}',
+  auth: 'player',
+  answer: nothing,
+  errors: ['NOT_FOUND', 'GIFT_UNCLAIMED'],
+});
+
+/** POST /api/c/message/read */
+export const readAllMessages = declare({
+  purpose: 'Marks all messages read, or those of one tab; claims nothing.',
+  method: 'POST',
+  path: '/api/c/message/read',
+  auth: 'player',
+  list: { filter: byType, sort: [] },
+  answer: v.object({ read: v.number() }),
+  errors: [],
+});
+
+/** DELETE /api/c/message/read */
+export const deleteReadMessages = declare({
+  purpose: 'Deletes the messages that were read, of both tabs or of one; those whose gift waits stay.',
+  method: 'DELETE',
+  path: '/api/c/message/read',
+  auth: 'player',
+  list: { filter: byType, sort: [] },
+  answer: v.object({
+    deleted: v.number(),
+    /** Read messages that stayed because their gift can still be claimed. */
+    kept: v.number(),
+  }),
+  errors: [],
+});

@@ -1,0 +1,45 @@
+import { parseCents } from '@nua/money';
+import { createSend } from '../../apps/server/src/features/message/create-send.ts';
+import type { SendWish } from '../../apps/server/src/features/message/message-send.ts';
+import { runSend } from '../../apps/server/src/features/message/run-send.ts';
+import type { World } from './world.ts';
+
+export type SendOptions = Partial<
+  Pick<SendWish, 'type' | 'promotional' | 'segment' | 'extra' | 'show_type' | 'en' | 'ur'>
+> & {
+  gift?: string;
+  wallet?: 'main' | 'bonus';
+  wager_times?: number;
+};
+
+/** A sending as a test wants it; what it does not say is a plain letter to everybody. */
+export function sendWish(world: Pick<World, 'clock'>, options: SendOptions = {}): SendWish {
+  const { gift, wallet = 'main', wager_times = 0, ...rest } = options;
+  const expires_at = new Date(world.clock.now().getTime() + 7 * 86_400_000);
+  return {
+    type: 1,
+    promotional: false,
+    en: { title: 'Hello', content: 'A letter.' },
+    ur: { title: 'سلام', content: 'ایک خط۔' },
+    extra: {},
+    show_type: null,
+    segment: { to: 'all' },
+    ...rest,
+    gift: gift === undefined ? null : { amount: parseCents(gift), wallet, expires_at, wager_times },
+  };
+}
+
+/** Writes a sending down, as an operator's command does. */
+export async function writeSend(world: World, options: SendOptions = {}): Promise<string> {
+  const by = { operator: 'test', state: 'waiting', at: world.clock.now() } as const;
+  const wish = sendWish(world, options);
+  return (await world.db.transaction().execute((tx) => createSend(tx, wish, by))).id;
+}
+
+/** Sends one player a message and answers with its id. */
+export async function sendTo(world: World, player_id: string, options: SendOptions = {}): Promise<string> {
+  const send_id = await writeSend(world, { ...options, segment: { to: 'player', player_id } });
+  await runSend(world.app, send_id);
+  const { rows } = await world.pool.query<{ id: string }>('select id from message where send_id = $1', [send_id]);
+  return rows[0]!.id;
+}
