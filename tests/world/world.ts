@@ -58,6 +58,8 @@ export type World = {
   db: Kysely<Database>;
   app: RunningApp['app'];
   sandbox: Sandbox;
+  /** The connections of players; `dispatch` delivers what lies in the outbox. */
+  realtime: RunningApp['realtime'];
   call<C extends Call>(call: C, options?: CallOptions): Promise<CallResult<C>>;
   /** Moves the server's and the outside world's time and does what became due outside. */
   advance(ms: number): Promise<void>;
@@ -106,6 +108,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     db: running.app.db,
     app: running.app,
     sandbox,
+    realtime: running.realtime,
     call,
     advance: async (ms) => {
       clock.advance(ms);

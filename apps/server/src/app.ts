@@ -22,6 +22,7 @@ import { Sessions } from './http/sessions.ts';
 import type { WebFolders } from './http/web-routes.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { mountClock } from './mount-clock.ts';
+import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { SettingsStore } from './settings/settings.ts';
 
 /** What a server is made of. Only the first three are needed; the rest has an everyday value. */
@@ -46,6 +47,7 @@ export type RunningApp = {
   fastify: FastifyInstance;
   sandbox: Sandbox | null;
   pool: Pool;
+  realtime: Realtime;
   /** Begins to listen and answers with the address. */
   listen(port: number, host?: string): Promise<string>;
   /** Lets what is under way finish, then ends everything that was begun here. */
@@ -70,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       if (sandbox && isMovable(clock)) mountClock(scope, clock, sandbox);
     },
   });
+  const realtime = createRealtime(app, fastify.server, parts.database_url);
   const keepDays = setInterval(
     () => void app.ledger.keepAnswerDays().catch((error) => app.log.error(error)),
     3_600_000,
@@ -82,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     fastify,
     sandbox,
     pool: app.pool,
+    realtime,
     async listen(port, host = '127.0.0.1') {
       await fastify.ready();
       await fastify.listen({ port, host });
@@ -91,11 +95,14 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
         started.push(feature);
         await feature.start?.(app);
       }
+      await realtime.start();
       return place.address;
     },
     async stop() {
       draining.abort();
       clearInterval(keepDays);
+      // An open connection would hold the server up for as long as its player stays.
+      await realtime.stop();
       await fastify.close();
       for (const feature of started.reverse()) await feature.stop?.(app);
       await app.ledger.idle();

@@ -34,7 +34,6 @@ async function main(): Promise<void> {
   });
   if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
   if (config.demo) await buildTown(config, database.url, clock.now());
-  if (config.redis_url !== null) say('REDIS_URL is set; this version runs as one node and does not use it yet');
   const parts: AppParts = { config, clock, database_url: database.url, web: builtWeb(), process_metrics: true };
   const running = await createApp(parts);
   let asked_at: number | null = null;

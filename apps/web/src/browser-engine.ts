@@ -54,7 +54,26 @@ export function startEngine(client: BrowserClient) {
     (place, kind) => afterShown(client, place, kind),
   );
   client.answers.goLive(liveAnswers(client.queries));
+  listenOnceSignedIn(client);
   return { call, ...navigator };
+}
+
+const LISTEN_AFTER_MS = 1500;
+
+/** The real-time connection comes when somebody is signed in, after what the screen itself needs. */
+function listenOnceSignedIn(client: Client): void {
+  const { auth } = client.stores;
+  const look = () => {
+    if (!isLoggedIn(auth.get())) return;
+    stop();
+    setTimeout(
+      () => void import('./realtime/begin-realtime.ts').then((module) => module.beginRealtime(client), retry),
+      LISTEN_AFTER_MS,
+    );
+  };
+  const retry = () => addEventListener('online', look, { once: true });
+  const stop = auth.subscribe(look);
+  look();
 }
 
 /** The live cache, beginning with what the page carried. */

@@ -83,6 +83,7 @@ export const errors = {
   GIFT_WHILE_EXCLUDED: 40306001, // Offers are closed while the player is excluded; data.until says how long. Nothing moved. Repeat then.
   GIFT_UNCLAIMED: 40906001, // The message's gift can still be claimed, so it stays. Nothing moved. Claim it first.
   GIFT_EXPIRED: 40906002, // The gift's time is over; data.expired_at says since when. Nothing moved. Do not repeat.
+  EVENT_UNKNOWN: 40406101, // On the socket: a frame of a name nobody knows. Nothing moved, the frame is ignored. Do not repeat.
 } as const;
 
 /** A name of the error table, e.g. `INSUFFICIENT_FUNDS`. */

@@ -1,4 +1,5 @@
 import type { Cents } from '@nua/money';
+import type { Sealed } from './seal.ts';
 
 /**
  * What each event of the real-time connection means. An event tells that something happened; what is true now is always
@@ -60,3 +61,54 @@ export type EventPayload = {
   extra?: EventExtra;
   show_type?: ShowType;
 };
+
+/**
+ * The real-time connection: where it is, and what is said on it beside the events.
+ *
+ * Source  specification section 7 ("websocket transport with the token in the query") and section 9 (reconnect constants)
+ */
+export const socket = {
+  path: '/socket.io',
+  reconnect_delay_ms: 1000,
+  reconnect_delay_most_ms: 5000,
+  reconnect_jitter: 0.5,
+  timeout_ms: 20_000,
+  /** Client to server, once a day: the calendar day of the visit. */
+  visit: '1001',
+  /** Client to server with its cursor, answered with what it missed. */
+  catch_up: 'catch_up',
+  /** Either side asks, the other answers with `pong`. */
+  ping: 'ping',
+  pong: 'pong',
+  /** Server to client: a frame was not taken; `code` says why. */
+  refused: 'refused',
+  /** Server to client, right before it closes for good: the session ended, the player is blocked, or too much was sent. */
+  cut: 'cut',
+} as const;
+
+/**
+ * How far a client has come: its own events and everybody's are numbered apart, each without a hole. `id` is the player the first
+ * number belongs to, so that a cursor of somebody else says nothing.
+ *
+ * Shape   { id, own: 12, all: 3 }; a client that has no cursor yet sends null and is told where it stands
+ */
+export type EventCursor = { id: string; own: number; all: number };
+
+/**
+ * One event on the wire: which, its number in its stream (`a: 1` is everybody's), when it happened, and its payload, sealed for
+ * `EVENT {event} {day}` with the key of the day or open.
+ *
+ * Shape   { e: 2, n: 12, at: '…Z', v: 1, k, d, p } or { e: 2, n: 12, at: '…Z', payload: { key, … } }
+ */
+export type EventFrame = { e: EventNumber; n: number; a?: 1; at: string } & (Sealed | { payload: EventPayload });
+
+/**
+ * The answer to `catch_up`: where the streams stand, and what was missed in order. `reload` says that it is too long ago: nothing
+ * is told again, everything is to be asked anew.
+ *
+ * Shape   { id, own, all, events: [frame], reload?: true }
+ */
+export type CaughtUp = EventCursor & { events: EventFrame[]; reload?: true };
+
+/** Why a frame was refused or the connection cut: an error's number, and what its declaration says it carries. */
+export type SocketRefusal = { code: number; event?: string; data?: unknown };

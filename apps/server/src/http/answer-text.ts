@@ -87,6 +87,7 @@ const phrases: Partial<Record<ErrorName, string>> = {
   GAME_CLOSED: 'This game is closed at the moment.',
   TICKET_REFUSED: 'Please open the game again.',
   SEED_STALE: 'The seeds have changed. Please look again.',
+  EVENT_UNKNOWN: 'The connection does not know this message.',
 };
 
 /** The numbers that have a phrase: a test compares them with the table. */

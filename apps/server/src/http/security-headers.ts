@@ -2,7 +2,7 @@ import type { Configuration } from '../configuration.ts';
 import { isHttps } from './session-cookie.ts';
 
 /** Where the native shell's pages live: they frame the arcade and call the API from there. */
-const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
+export const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 
 /**
  * The content policy of a page. Scripts come from our own files alone, none stands in the HTML; of styles in the HTML only

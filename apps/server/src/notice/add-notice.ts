@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { addMessage, type SystemMessage } from '../message/add-message.ts';
+import { sendMessageEvent } from '../realtime/send-event.ts';
 
 export type NoticeKind = 'new_device' | 'password_changed' | 'payout_account_added' | 'token_reused' | 'phone_changed';
 
@@ -24,4 +25,5 @@ export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice):
     values (${player_id}, ${kind}, ${JSON.stringify(about ?? {})}::jsonb, ${at})`.execute(tx);
   const message = MESSAGES[kind];
   if (message) await addMessage(tx, { player_id, type: 2, ...message, at });
+  await sendMessageEvent(tx, { player_id, at, key: `notice_${kind}`, extra: { ...about }, show_type: 3 });
 }

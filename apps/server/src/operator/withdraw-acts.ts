@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { newId } from '../db/new-id.ts';
 import { tellOutcome } from '../features/withdraw/tell-outcome.ts';
 import { moveHold } from '../features/withdraw/withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow } from '../features/withdraw/withdraw-row.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../features/withdraw/withdraw-row.ts';
 import type { Tx } from '../http/request-context.ts';
 import { maskedIban, readIban } from '../rails/iban.ts';
 import { maskedNumber } from '../rails/phone-number.ts';
 import { RAIL_OF } from '../rails/rails.ts';
+import { sendWithdrawState } from '../realtime/send-event.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
@@ -45,6 +46,7 @@ async function change(
     final_at = ${to.is_final ? at : null} where id = ${row.id}`.execute(tx);
   await noteWithdraw(tx, row.id, at, { state: to.state, source: 'operator', reason: to.reason });
   await tellOutcome(tx, row, to.state, at);
+  await sendWithdrawState(tx, withdrawEvent({ ...row, state: to.state }, at));
   const before = { state: row.state, reason: row.reason };
   const after = { state: to.state, reason: to.reason };
   await logAct(tx, { ...acting, at, act, subject: subjectOf(row.id), before, after });

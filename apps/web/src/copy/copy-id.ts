@@ -3,6 +3,7 @@ export type CopyId =
   | keyof typeof import('./en/deposit.ts')['messages']
   | keyof typeof import('./en/dialog.ts')['messages']
   | keyof typeof import('./en/error.ts')['messages']
+  | keyof typeof import('./en/event.ts')['messages']
   | keyof typeof import('./en/form.ts')['messages']
   | keyof typeof import('./en/game-play.ts')['messages']
   | keyof typeof import('./en/later.ts')['messages']

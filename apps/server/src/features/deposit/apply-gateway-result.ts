@@ -7,6 +7,7 @@ import type { Journal, LedgerAccountRef, Leg } from '../../ledger/ledger.ts';
 import { addMessage } from '../../message/add-message.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
 import { RAIL_OF, railOf } from '../../rails/rails.ts';
+import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
 import { type DepositRow, lockDeposit, noteDeposit } from './deposit-row.ts';
 import { type DepositStep, decideDeposit } from './deposit-rules.ts';
 
@@ -114,6 +115,7 @@ export async function creditDeposit(
     link: { to: `/wallet/deposit?id=${order.id}`, label: 'deposit' },
     at: world.clock.now(),
   });
+  await sendDepositCredited(tx, { player_id: order.player_id, at: world.clock.now(), deposit_id: order.id, amount });
 }
 
 /** Money that the provider took back: from the main wallet as far as it is there, the rest is owed to the house. */
@@ -130,4 +132,13 @@ async function reverseDeposit(world: DepositWorld, tx: Tx, order: DepositRow): P
   }
   if (owed > 0n) legs.push({ debit: { house: 'player_receivable' }, credit, amount: owed, reason: 'reversal' });
   await postOrThrow(world, tx, journalOf(world, order, 'reverse', legs));
+  await sendBalanceChanged(tx, {
+    player_id: order.player_id,
+    at: world.clock.now(),
+    key: 'deposit_reversed',
+    title: 'A deposit was taken back',
+    content: 'Your bank took back PKR {{.amount}}.',
+    extra: { deposit_id: order.id, amount: order.amount_cents },
+    show_type: 2,
+  });
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../db/new-id.ts';
 import type { App } from '../../http/request-context.ts';
 import type { ProviderAnswer, ProviderKnowledge } from '../../providers/game-provider.ts';
+import { sendBalanceChanged } from '../../realtime/send-event.ts';
 import {
   claimSending,
   finishTransfer,
@@ -117,6 +118,7 @@ async function settle(app: App, { id, player_id }: Transfer, answer: ProviderAns
       if (verdict?.status !== 'posted')
         throw new Error(`transfer ${id} came home as ${verdict?.refusal ?? verdict?.status}`);
     }
+    if (home !== null && home.amount > 0n) await sendBalanceChanged(tx, { player_id, at, key: 'game_money_home' });
     const amount = isDone ? answer.amount : null;
     const reason = isDone ? null : answer.refusal;
     await finishTransfer(tx, { id, state: isDone ? 'confirmed' : 'failed', amount, reason, at });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
+import { sendWithdrawState } from '../../realtime/send-event.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { moveHold, type WithdrawWorld } from './withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
 import { decidePayout, isFinal, usableFrom, type WithdrawState } from './withdraw-rules.ts';
 
 /** Who brought the answer, and for which attempt: an answer to an attempt that has been overtaken is only noted. */
@@ -48,6 +49,7 @@ export async function applyPayoutResult(
         final_at = ${isFinal(step.state) ? now : null},
         usable_from = ${step.state === 'paid' ? usableFrom(payout.pay_type, now) : null}
       where id = ${row.id} returning *`.execute(tx);
+    await sendWithdrawState(tx, withdrawEvent({ ...payout, state: step.state }, now));
     return rows[0]!;
   });
 }

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { sendWithdrawState } from '../../realtime/send-event.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
 import { moveHold } from './withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent, withdrawEvents } from './withdraw-row.ts';
 import { isCancellable } from './withdraw-rules.ts';
 
 /** Takes a withdrawal back that has not been sent: the hold is released in the same transaction. */
@@ -22,6 +23,7 @@ export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params 
       update withdraw set state = 'cancelled', reason = 'cancelled_by_player', next_at = null, final_at = ${now}
       where id = ${id} returning *`.execute(tx);
     await noteWithdraw(tx, id, now, { state: 'cancelled', source: 'player' });
+    await sendWithdrawState(tx, withdrawEvent(rows[0]!, now));
     return withdrawAnswer(rows[0]!, await withdrawEvents(tx, [id]));
   });
 });

@@ -44,6 +44,15 @@ export type WithdrawNote = {
   attempt?: number | null;
 };
 
+/** What the player hears of a withdrawal's state. */
+export const withdrawEvent = (row: Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'state'>, at: Date) => ({
+  player_id: row.player_id,
+  withdraw_id: row.id,
+  amount: row.amount_cents,
+  state: row.state,
+  at,
+});
+
 type Connection = Kysely<Database>;
 
 /** Reads a withdrawal and locks it until the transaction ends. Lock the owner first, as every money request does. */

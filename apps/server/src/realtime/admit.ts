@@ -1,0 +1,61 @@
+import type { SocketRefusal } from '@nua/contract/event.ts';
+import { refuse } from '../http/refusal.ts';
+import type { App } from '../http/request-context.ts';
+import { hashToken, refuseBlocked } from '../http/sessions.ts';
+import { gather } from './gather.ts';
+
+/** Who listens on a socket, and until when at the latest. */
+export type Listener = { session_id: string; player_id: string; device_id: string; until_ms: number };
+
+/** What became of a session: somebody who may listen, or why not. */
+export type Verdict = { listener: Listener } | { refusal: SocketRefusal };
+
+type Row = {
+  token_hash: Buffer;
+  id: string;
+  player_id: string;
+  device_id: string;
+  expires_at: Date;
+  isOver: boolean;
+  status: number;
+  block_reason: string | null;
+  blocked_at: Date | null;
+};
+
+// A token that another has replaced still works for calls of a tab that has not heard of it; nobody needs to begin listening with it.
+const find = (by: string) => `
+  select s.token_hash, s.id, s.player_id, s.device_id, s.expires_at, p.status, p.block_reason, p.blocked_at,
+    s.ended_at is not null or s.works_until is not null or s.expires_at <= $2 as "isOver"
+  from session s join player p on p.id = s.player_id
+  where s.${by} = any($1)`;
+
+const NOT_SIGNED_IN: SocketRefusal = { code: refuse('NOT_SIGNED_IN').code };
+
+function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
+  if (row?.status === 4) {
+    const { code, data } = refuseBlocked(app.settings, { reason: row.block_reason, at: row.blocked_at });
+    return { refusal: { code, data } };
+  }
+  if (!row || row.isOver) return { refusal: NOT_SIGNED_IN };
+  const { id, player_id, device_id, expires_at } = row;
+  return { listener: { session_id: id, player_id, device_id, until_ms: expires_at.getTime() } };
+}
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** Finds who may listen: by the token at the door, and by session when something about sessions has changed. */
+export function createAdmission(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
+  const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
+    (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
+  return {
+    byToken: gather(async (tokens: string[]): Promise<Verdict[]> => {
+      const hashes = tokens.map(hashToken);
+      const rows = new Map((await ask('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
+      return hashes.map((hash) => judge(app, rows.get(hash.toString('hex'))));
+    }),
+    async bySessions(ids: readonly string[]): Promise<Map<string, Verdict>> {
+      const rows = new Map((await ask('id', ids)).map((row) => [row.id, row]));
+      return new Map(ids.map((id) => [id, judge(app, rows.get(id))]));
+    },
+  };
+}

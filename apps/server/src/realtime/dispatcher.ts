@@ -1,0 +1,135 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { typeParsers } from '../db/pool.ts';
+import type { NumberedEvent } from './event-frames.ts';
+
+/** Any number no other advisory lock of the house uses. */
+const LOCK = 7_500_750;
+const TURN_EVERY_MS = 100;
+const ASK_FOR_LEAD_EVERY_MS = 1_000;
+const MOST_A_TURN = 500;
+/** What the dispatcher before may have numbered and not delivered; clients know a number they have had. */
+const TOLD_AGAIN_MS = 60_000;
+export const KEPT_MS = 7 * 24 * 60 * 60_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+export type DispatcherParts = {
+  database_url: string;
+  clock: Clock;
+  log: Logger;
+  /** Hands the numbered events to the rooms, in their order. */
+  deliver(events: readonly NumberedEvent[]): void;
+};
+
+/**
+ * Numbers what lies in the outbox and delivers it after the commit.
+ *
+ * One node at a time does it: it holds an advisory lock on the very connection it numbers with, so that it cannot lose the one and
+ * go on with the other. It asks every tenth of a second instead of being told: a notification makes every transaction that sends one
+ * wait in one line at its commit.
+ */
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
+  #client: pg.Client | null = null;
+  #isLeading = false;
+  #timer: NodeJS.Timeout | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  #stopped = false;
+  #swept_at_ms = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const again = () => {
+      if (this.#stopped) return;
+      this.#turn = this.turn().then(
+        (isLeading) => this.#wait(again, isLeading ? TURN_EVERY_MS : ASK_FOR_LEAD_EVERY_MS),
+        (error) => {
+          if (!this.#stopped) this.#parts.log.warn({ err: error }, 'the outbox could not be read');
+          this.#wait(again, ASK_FOR_LEAD_EVERY_MS);
+        },
+      );
+    };
+    this.#wait(again, 0);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#turn;
+    await this.#drop();
+  }
+
+  /** Delivers everything that waits; false where another node has the lead. */
+  async turn(): Promise<boolean> {
+    try {
+      if (!(await this.#lead())) return false;
+      for (;;) {
+        const events = await this.#read('select * from number_events($1, $2)', [MOST_A_TURN, this.#parts.clock.now()]);
+        this.#parts.deliver(events);
+        if (events.length < MOST_A_TURN || this.#stopped) break;
+      }
+      await this.#sweep();
+      return true;
+    } catch (error) {
+      await this.#drop();
+      throw error;
+    }
+  }
+
+  #wait(again: () => void, ms: number): void {
+    if (!this.#stopped) this.#timer = setTimeout(again, ms).unref();
+  }
+
+  async #lead(): Promise<boolean> {
+    const client = this.#client ?? (await this.#connect());
+    if (this.#isLeading) return true;
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    if (!rows[0]?.mine) return false;
+    const since = new Date(this.#parts.clock.now().getTime() - TOLD_AGAIN_MS);
+    this.#parts.deliver(
+      await this.#read('select * from player_event where numbered_at > $1 order by stream, number', [since]),
+    );
+    this.#isLeading = true;
+    return true;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#parts.database_url,
+      application_name: 'nua dispatcher',
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 10_000,
+      types: typeParsers,
+    });
+    client.on('error', () => {
+      if (this.#client === client) this.#client = null;
+    });
+    await client.connect();
+    this.#isLeading = false;
+    this.#client = client;
+    return client;
+  }
+
+  async #read(query: string, values: unknown[]): Promise<NumberedEvent[]> {
+    if (!this.#client) throw new Error('the connection of the dispatcher was lost');
+    return (await this.#client.query<NumberedEvent>(query, values)).rows;
+  }
+
+  /** A client that was away for longer than events are kept loads everything anew. */
+  async #sweep(): Promise<void> {
+    const now_ms = this.#parts.clock.now().getTime();
+    if (now_ms - this.#swept_at_ms < SWEEP_EVERY_MS) return;
+    this.#swept_at_ms = now_ms;
+    await this.#client?.query('delete from player_event where numbered_at <= $1', [new Date(now_ms - KEPT_MS)]);
+  }
+
+  async #drop(): Promise<void> {
+    const broken = this.#client;
+    this.#client = null;
+    await broken?.end().catch(() => {});
+  }
+}

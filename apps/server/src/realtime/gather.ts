@@ -1,0 +1,29 @@
+/**
+ * Answers many who ask at almost the same time with one question: ten thousand clients that come back together ask a few dozen
+ * times, not ten thousand.
+ *
+ * Shape   (ask: many questions -> as many answers in their order), most -> one question -> its answer
+ */
+export function gather<Question, Answer>(
+  ask: (questions: Question[]) => Promise<Answer[]>,
+  most = 200,
+): (question: Question) => Promise<Answer> {
+  type Waiting = { question: Question; answer(value: Answer): void; fail(error: unknown): void };
+  let waiting: Waiting[] = [];
+  const send = async () => {
+    const now = waiting;
+    waiting = [];
+    try {
+      const answers = await ask(now.map(({ question }) => question));
+      for (const [index, one] of now.entries()) one.answer(answers[index]!);
+    } catch (error) {
+      for (const one of now) one.fail(error);
+    }
+  };
+  return (question) =>
+    new Promise((answer, fail) => {
+      waiting.push({ question, answer, fail });
+      if (waiting.length === 1) setTimeout(() => waiting.length > 0 && void send(), 5);
+      if (waiting.length >= most) void send();
+    });
+}

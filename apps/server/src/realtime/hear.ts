@@ -1,0 +1,60 @@
+import { errors } from '@nua/contract/errors.ts';
+import { type CaughtUp, type EventCursor, type SocketRefusal, socket as wire } from '@nua/contract/event.ts';
+import type { App } from '../http/request-context.ts';
+import { createCatchUp, type Known } from './catch-up.ts';
+import { isOverLimit, type PlayerSocket } from './socket-server.ts';
+
+type Ack = (answer: unknown) => void;
+
+/** What a client may say. One function for all sockets: it is called with the socket as `this`. */
+export function createHearing(app: App) {
+  const catchUp = createCatchUp(app);
+  const refuse = (socket: PlayerSocket, refusal: SocketRefusal) => socket.emit(wire.refused, refusal);
+  const says: Record<string, (socket: PlayerSocket, said: unknown, ack: Ack) => void | Promise<void>> = {
+    async [wire.catch_up](socket, said, ack) {
+      const known = readCursor(said, socket.data.player_id);
+      if (known === null) return void refuse(socket, { code: errors.INVALID_INPUT, event: wire.catch_up });
+      const caught: CaughtUp = await catchUp(socket.data.player_id, known, socket.data.form);
+      ack(caught);
+    },
+    async [wire.visit](socket, said, ack) {
+      const { date } = (said ?? {}) as { date?: unknown };
+      if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date))
+        return void refuse(socket, { code: errors.INVALID_INPUT, event: wire.visit });
+      await app.pool.query('update device set last_seen_at = greatest(last_seen_at, $2) where id = $1', [
+        socket.data.device_id,
+        app.clock.now(),
+      ]);
+      ack({});
+    },
+    [wire.ping]: (socket) => void socket.emit(wire.pong),
+    [wire.pong]: () => undefined,
+  };
+  return function hear(this: unknown, name: unknown, ...said: unknown[]): void {
+    const socket = this as PlayerSocket;
+    if (isOverLimit(socket)) {
+      if (!socket.data.isLimited) refuse(socket, { code: errors.RATE_LIMITED });
+      socket.data.isLimited = true;
+      return;
+    }
+    if (socket.data.isLimited) socket.data.isLimited = false;
+    const last = said.at(-1);
+    const ack = typeof last === 'function' ? (last as Ack) : () => undefined;
+    const answer = Object.hasOwn(says, String(name)) ? says[String(name)] : undefined;
+    if (answer === undefined)
+      return void refuse(socket, { code: errors.EVENT_UNKNOWN, event: String(name).slice(0, 40) });
+    Promise.resolve(answer(socket, said[0], ack)).catch((error) => {
+      app.log.error({ err: error, event: name }, 'a frame could not be answered');
+      refuse(socket, { code: errors.INTERNAL, event: String(name) });
+    });
+  };
+}
+
+function readCursor(said: unknown, player_id: string): Known | null {
+  if (typeof said === 'function' || said === undefined || said === null) return { own: null, all: null };
+  const { id, own, all } = said as Partial<EventCursor>;
+  const isNumber = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0;
+  if (typeof id !== 'string' || !isNumber(own) || !isNumber(all)) return null;
+  // Somebody else's cursor says nothing about this player's events.
+  return { own: id === player_id ? own : null, all };
+}

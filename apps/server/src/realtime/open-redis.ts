@@ -1,0 +1,38 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { createClient } from 'redis';
+import type { App } from '../http/request-context.ts';
+
+/** What is kept in the stream between nodes; clients that miss more catch up from the database. */
+const MOST_IN_STREAM = 10_000;
+
+/** The way between nodes, where REDIS_URL names one; null on a node that is alone. */
+export function openRedis(app: Pick<App, 'config' | 'log'>) {
+  if (app.config.redis_url === null) return null;
+  const client = createClient({
+    url: app.config.redis_url,
+    // While it is away events wait here; beyond this they are only in the database, where clients find them.
+    commandsQueueMaxLength: MOST_IN_STREAM,
+    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
+  });
+  let isAway = false;
+  client.on('error', (error: Error) => {
+    if (!isAway)
+      app.log.error({ err: error }, 'Redis cannot be reached: events stay on the node where they are numbered');
+    isAway = true;
+  });
+  client.on('ready', () => {
+    isAway = false;
+  });
+  const connected = client.connect().catch(() => undefined);
+  const adapter = createAdapter(client, { streamName: 'nua:events', channelPrefix: 'nua', maxLen: MOST_IN_STREAM });
+  return {
+    adapter,
+    async start() {
+      // A node does not wait for Redis: whoever is connected here hears what is numbered here.
+      await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
+    },
+    async stop() {
+      client.destroy();
+    },
+  };
+}

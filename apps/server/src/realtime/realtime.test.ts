@@ -1,0 +1,267 @@
+import { type EventPayload, events } from '@nua/contract/event.ts';
+import { type Cents, cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenAs } from '../../../../tests/world/listener.ts';
+import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import type { Tx } from '../http/request-context.ts';
+import { MOST_MISSED } from './catch-up.ts';
+import { KEPT_MS } from './dispatcher.ts';
+import { queueEvent } from './queue-event.ts';
+import {
+  sendAnnouncement,
+  sendBalanceChanged,
+  sendBonusGranted,
+  sendDepositCredited,
+  sendForcedUpdate,
+  sendLimitReached,
+  sendMessageEvent,
+  sendWithdrawState,
+} from './send-event.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const inTx = <Done>(work: (tx: Tx) => Promise<Done>) => world.db.transaction().execute(work);
+const at = () => world.clock.now();
+
+/** Writes so many events of a player down and commits. */
+async function tell({ id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await inTx((tx) => queueEvent(tx, { player_id: id, event: events.balance, payload: { key }, at: at() }));
+  }
+}
+
+async function fresh(): Promise<Someone> {
+  const someone = await world.guest();
+  await world.realtime.dispatch();
+  return someone;
+}
+
+describe('what is delivered', () => {
+  it('an event is delivered after the commit of its fact, numbered from one without a hole, in order [R4.15]', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    await tell(someone, 'a', 'b', 'c');
+    expect(listener.heard).toEqual([]);
+    await world.realtime.dispatch();
+    const heard = await listener.until(3);
+    const first = heard[0]!.n;
+    expect(heard.map(({ n, payload }) => [n - first, payload.key])).toEqual([
+      [0, 'a'],
+      [1, 'b'],
+      [2, 'c'],
+    ]);
+    listener.close();
+  });
+
+  it('an event of a transaction that is rolled back is never delivered', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    const lost = inTx(async (tx) => {
+      await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: 'never' }, at: at() });
+      throw new Error('rolled back');
+    });
+    await expect(lost).rejects.toThrow('rolled back');
+    await tell(someone, 'after');
+    await world.realtime.dispatch();
+    expect((await listener.until(1)).map(({ payload }) => payload.key)).toEqual(['after']);
+    listener.close();
+  });
+
+  it('a transaction that commits late gets a later number, and nobody misses it', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    await inTx(async (slow) => {
+      await queueEvent(slow, { player_id: someone.id, event: 7, payload: { key: 'begun first' }, at: at() });
+      await tell(someone, 'committed first');
+      await world.realtime.dispatch();
+      await listener.until(1);
+    });
+    await world.realtime.dispatch();
+    const heard = await listener.until(2);
+    expect(heard.map(({ payload }) => payload.key)).toEqual(['committed first', 'begun first']);
+    expect(heard[1]!.n).toBe(heard[0]!.n + 1);
+    listener.close();
+  });
+
+  it('an event reaches every tab of its player and nobody else', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    const [tab, second, stranger] = [
+      await listenAs(world, one.token),
+      await listenAs(world, one.token),
+      await listenAs(world, other.token),
+    ];
+    await tell(one, 'mine');
+    await tell(other, 'theirs');
+    await world.realtime.dispatch();
+    await Promise.all([tab.until(1), second.until(1), stranger.until(1)]);
+    expect([tab, second, stranger].map(({ heard }) => heard.map(({ payload }) => payload.key))).toEqual([
+      ['mine'],
+      ['mine'],
+      ['theirs'],
+    ]);
+    for (const listener of [tab, second, stranger]) listener.close();
+  });
+
+  it('what is for everybody reaches everybody, numbered apart from their own', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    const listeners = [await listenAs(world, one.token), await listenAs(world, other.token, { query: { enc: '0' } })];
+    await inTx((tx) => sendAnnouncement(tx, { at: at(), title: 'Tonight', content: 'Closed from 3 to 4.' }));
+    await world.realtime.dispatch();
+    for (const listener of listeners) {
+      const [heard] = await listener.until(1);
+      expect(heard).toMatchObject({ e: 6, a: 1, payload: { title: 'Tonight', show_type: 3 } });
+      listener.close();
+    }
+  });
+
+  const amount = cents(125_000n);
+  const told: [number, (tx: Tx, player_id: string) => Promise<void>, EventPayload][] = [
+    [
+      1,
+      (tx, player_id) =>
+        sendMessageEvent(tx, { player_id, at: at(), key: 'msg_vip_upgrade', title: 'VIP 3', extra: { level: 3 } }),
+      { key: 'msg_vip_upgrade', title: 'VIP 3', extra: { level: 3 } },
+    ],
+    [
+      2,
+      (tx, player_id) => sendDepositCredited(tx, { player_id, at: at(), deposit_id: 'd', amount }),
+      { key: 'deposit_credited', extra: { deposit_id: 'd', amount: '1250.00', navigateTo: '/wallet' }, show_type: 1 },
+    ],
+    [
+      3,
+      (tx, player_id) => sendWithdrawState(tx, { player_id, at: at(), withdraw_id: 'w', amount, state: 'rejected' }),
+      { key: 'withdraw_rejected', extra: { withdraw_id: 'w', amount: '1250.00', state: 'rejected' }, show_type: 2 },
+    ],
+    [
+      4,
+      (tx, player_id) => sendBonusGranted(tx, { player_id, at: at(), amount }),
+      { key: 'bonus_granted', extra: { amount: '1250.00' }, show_type: 1 },
+    ],
+    [
+      5,
+      (tx, player_id) => sendLimitReached(tx, { player_id, at: at(), limit: 'loss_day' }),
+      { key: 'limit_reached', extra: { limit: 'loss_day' }, show_type: 3 },
+    ],
+    [
+      6,
+      (tx) => sendAnnouncement(tx, { at: at(), title: 'T', content: 'C' }),
+      { key: 'announcement', title: 'T', content: 'C', show_type: 3 },
+    ],
+    [7, (tx, player_id) => sendBalanceChanged(tx, { player_id, at: at() }), { key: 'balance_changed' }],
+    [
+      9902,
+      (tx) => sendForcedUpdate(tx, { at: at(), version: '2' }),
+      { key: 'forced_update', extra: { version: '2' }, show_type: 3 },
+    ],
+  ];
+  it.each(told)(
+    'event %i has a sender of its own, arrives sealed with the key of the day and opens to key, title, content, extra and show_type [R4.15] [R3.08]',
+    async (event, send, payload) => {
+      const someone = await fresh();
+      const listener = await listenAs(world, someone.token);
+      const frames: unknown[] = [];
+      listener.socket.on(String(event), (frame) => frames.push(frame));
+      await inTx((tx) => send(tx, someone.id));
+      await world.realtime.dispatch();
+      const [heard] = await listener.until(1);
+      expect(heard!.e).toBe(event);
+      expect(heard!.payload).toMatchObject(payload as object);
+      expect(frames[0]).toMatchObject({ v: 1, k: world.app.bodyKeys.current.kid, d: '2026-03-10' });
+      expect(frames[0]).not.toHaveProperty('payload');
+      listener.close();
+    },
+  );
+
+  it('a browser that cannot open sealed events gets them open', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token, { query: { enc: '' } });
+    await tell(someone, 'open');
+    await world.realtime.dispatch();
+    expect((await listener.until(1))[0]!.payload).toEqual({ key: 'open' });
+    listener.close();
+  });
+});
+
+describe('who was away', () => {
+  it('a client without a cursor is told where it stands, and nothing from before', async () => {
+    const someone = await fresh();
+    await tell(someone, 'old');
+    await world.realtime.dispatch();
+    const listener = await listenAs(world, someone.token);
+    const caught = await listener.catchUp(null);
+    expect(caught).toMatchObject({ id: someone.id, events: [] });
+    expect(caught.own).toBeGreaterThan(0);
+    listener.close();
+  });
+
+  it('a client that was away gets what it missed, its own and everybody’s, once and in order', async () => {
+    const someone = await fresh();
+    const before = await listenAs(world, someone.token);
+    const { events: _none, ...cursor } = await before.catchUp(null);
+    before.close();
+    await tell(someone, 'a', 'b');
+    await inTx((tx) => sendAnnouncement(tx, { at: at(), title: 'all', content: '' }));
+    await world.realtime.dispatch();
+    const after = await listenAs(world, someone.token);
+    const caught = await after.catchUp(cursor);
+    expect(caught.events.map((frame) => [frame.n, after.open(frame).key])).toEqual([
+      [cursor.own + 1, 'a'],
+      [cursor.own + 2, 'b'],
+      [cursor.all + 1, 'announcement'],
+    ]);
+    expect(caught).toMatchObject({ own: cursor.own + 2, all: cursor.all + 1 });
+    expect((await after.catchUp(caught)).events).toEqual([]);
+    after.close();
+  });
+
+  it('a client that missed too much, or what is no longer kept, is told to load everything anew', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    const { events: _none, ...cursor } = await listener.catchUp(null);
+    await inTx(async (tx) => {
+      for (let i = 0; i <= MOST_MISSED; i++)
+        await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: `${i}` }, at: at() });
+    });
+    await world.realtime.dispatch();
+    expect(await listener.catchUp(cursor)).toMatchObject({
+      reload: true,
+      own: cursor.own + MOST_MISSED + 1,
+      events: [],
+    });
+    expect(await listener.catchUp({ ...cursor, own: cursor.own + 1_000_000 })).toMatchObject({ reload: true });
+    const near = { ...cursor, own: cursor.own + MOST_MISSED - 1 };
+    expect((await listener.catchUp(near)).events).toHaveLength(2);
+    world.clock.advance(KEPT_MS + 3_600_000);
+    await world.realtime.dispatch();
+    expect(await listener.catchUp(near)).toMatchObject({ reload: true, events: [] });
+    listener.close();
+  });
+
+  it('the cursor of another player says nothing about one’s own events', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    await tell(one, 'secret');
+    await world.realtime.dispatch();
+    const listener = await listenAs(world, other.token);
+    const caught = await listener.catchUp({ id: one.id, own: 0, all: 0 });
+    expect(caught.id).toBe(other.id);
+    expect(caught.events.filter(({ a }) => a !== 1)).toEqual([]);
+    listener.close();
+  });
+});
+
+describe('what features tell', () => {
+  it('a credited deposit is told with the commit that credits it', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    await inTx((tx) =>
+      sendDepositCredited(tx, { player_id: someone.id, at: at(), deposit_id: 'd', amount: 1n as Cents }),
+    );
+    await world.realtime.dispatch();
+    expect((await listener.until(1))[0]).toMatchObject({ e: 2, payload: { extra: { amount: '0.01' } } });
+    listener.close();
+  });
+});

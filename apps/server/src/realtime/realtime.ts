@@ -1,0 +1,122 @@
+import type { Server as HttpServer } from 'node:http';
+import { errors } from '@nua/contract/errors.ts';
+import type { SocketRefusal } from '@nua/contract/event.ts';
+import { FakeClock } from '../clock.ts';
+import type { App } from '../http/request-context.ts';
+import { createAdmission, type Verdict } from './admit.ts';
+import { cutWhatEnds } from './cut-off.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { EVERYBODY, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
+import { createHearing } from './hear.ts';
+import { openRedis } from './open-redis.ts';
+import { forgetHandshake, openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
+
+const MOST_SOCKETS_OF_A_PLAYER = 20;
+/** Long enough for the reason to leave before the connection does. */
+const LAST_WORD_MS = 500;
+/** Everyone whose browser cannot open sealed events. */
+const OPEN = 'open';
+
+/** The connections of the players of this node, and what is delivered on them. */
+export type Realtime = {
+  start(): Promise<void>;
+  /** Closes the connections; clients come back by themselves, to another node or to this one when it runs again. */
+  stop(): Promise<void>;
+  /** Numbers and delivers what lies in the outbox. A server whose clock stands still does it when told. */
+  dispatch(): Promise<void>;
+  io: SocketServer;
+};
+
+/** Puts the real-time connection on an HTTP server. */
+export function createRealtime(app: App, http: HttpServer, database_url: string): Realtime {
+  const redis = openRedis(app);
+  const io = openSockets(app, http, redis?.adapter ?? null);
+  const dispatcher = new Dispatcher({
+    database_url,
+    clock: app.clock,
+    log: app.log,
+    deliver: (events) => {
+      for (const one of events) deliver(app, io, one, redis !== null);
+    },
+  });
+  const stopCutting = listen(app, io);
+  return {
+    io,
+    async start() {
+      await redis?.start();
+      if (app.config.roles.has('api') && !(app.clock instanceof FakeClock)) dispatcher.start();
+    },
+    async stop() {
+      stopCutting();
+      await dispatcher.stop();
+      await io.close();
+      await redis?.stop();
+    },
+    dispatch: async () => void (await dispatcher.turn()),
+  };
+}
+
+function deliver(app: App, io: SocketServer, one: NumberedEvent, isShared: boolean): void {
+  const mode = app.config.body_encryption;
+  const name = String(one.event);
+  const isThere = (room: string) => isShared || io.of('/').adapter.rooms.has(room);
+  if (one.stream === EVERYBODY) {
+    if (mode !== 'off') io.except(OPEN).emit(name, frameOf(app, one, 'sealed'));
+    if (isThere(OPEN)) io.to(OPEN).emit(name, frameOf(app, one, 'open'));
+    return;
+  }
+  for (const form of ['sealed', 'open'] as const) {
+    const room = roomOf(one.stream, form);
+    if (isThere(room)) io.to(room).emit(name, frameOf(app, one, form));
+  }
+}
+
+/** Lets listeners in, hears what they say, and cuts them off when they may no longer listen; returns what stops the last. */
+function listen(app: App, io: SocketServer): () => void {
+  const admission = createAdmission(app);
+  const hear = createHearing(app);
+  const { recheck, stop } = cutWhatEnds(app, io, admission);
+  let epoch = 0;
+  app.revisions.on('session', () => void epoch++);
+  io.use(async (socket, next) => {
+    const seen = epoch;
+    const verdict = await admit(app, io, admission, socket).catch((error: unknown): Verdict => {
+      app.log.error({ err: error }, 'a listener could not be let in');
+      return { refusal: { code: errors.INTERNAL } };
+    });
+    if ('refusal' in verdict) {
+      setTimeout(() => socket.conn.close(), LAST_WORD_MS).unref();
+      return next(Object.assign(new Error('refused'), { data: verdict.refusal satisfies SocketRefusal }));
+    }
+    socket.data = { ...verdict.listener, form: formOf(app, socket), epoch: seen };
+    next();
+  });
+  io.on('connection', (socket) => {
+    const { player_id, form } = socket.data;
+    void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
+    // The session may have ended between being read and being heard of.
+    if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));
+    forgetHandshake(socket);
+    socket.onAny(hear);
+  });
+  return stop;
+}
+
+const formOf = (app: App, { handshake }: PlayerSocket) =>
+  handshake.query.enc === '1' && app.config.body_encryption !== 'off' ? 'sealed' : 'open';
+
+async function admit(
+  app: App,
+  io: SocketServer,
+  admission: ReturnType<typeof createAdmission>,
+  socket: PlayerSocket,
+): Promise<Verdict> {
+  const { token } = socket.handshake.query;
+  const form = formOf(app, socket);
+  if (form === 'open' && app.config.body_encryption === 'required') return { refusal: { code: errors.SEAL_REQUIRED } };
+  if (typeof token !== 'string' || token.length > 100) return { refusal: { code: errors.NOT_SIGNED_IN } };
+  const verdict = await admission.byToken(token);
+  if ('refusal' in verdict) return verdict;
+  const { size = 0 } = io.of('/').adapter.rooms.get(roomOf(verdict.listener.player_id, form)) ?? {};
+  return size < MOST_SOCKETS_OF_A_PLAYER ? verdict : { refusal: { code: errors.RATE_LIMITED } };
+}

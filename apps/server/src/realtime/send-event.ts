@@ -1,0 +1,112 @@
+import { type EventExtra, type EventPayload, events, type ShowType } from '@nua/contract/event.ts';
+import type { Cents } from '@nua/money';
+import type { Tx } from '../http/request-context.ts';
+import { queueEvent } from './queue-event.ts';
+
+/** Whom it concerns, and when it happened. */
+type About = { player_id: string; at: Date };
+type Words = Pick<EventPayload, 'title' | 'content'>;
+
+/** 1: a message lies in the inbox. `key` may be one of the named ones; its text is the message's own. */
+export async function sendMessageEvent(
+  tx: Tx,
+  { player_id, at, ...payload }: About & EventPayload & { key: string },
+): Promise<void> {
+  await queueEvent(tx, { player_id, event: events.message, payload, at });
+}
+
+/** 2: a deposit stands in the main wallet. */
+export async function sendDepositCredited(
+  tx: Tx,
+  { player_id, at, deposit_id, amount }: About & { deposit_id: string; amount: Cents },
+): Promise<void> {
+  const payload: EventPayload = {
+    key: 'deposit_credited',
+    title: 'Your deposit has arrived',
+    content: 'PKR {{.amount}} is in your main wallet.',
+    extra: { deposit_id, amount, navigateTo: '/wallet' },
+    show_type: 1,
+  };
+  await queueEvent(tx, { player_id, event: events.deposit, payload, at });
+}
+
+const WITHDRAW: Partial<Record<string, Words & { show_type: ShowType }>> = {
+  paid: { title: 'Your withdrawal is paid', content: 'PKR {{.amount}} has left for your account.', show_type: 1 },
+  rejected: {
+    title: 'Your withdrawal was not paid',
+    content: 'PKR {{.amount}} is back in your main wallet.',
+    show_type: 2,
+  },
+};
+
+/** 3: a withdrawal has another state. Paid and rejected show themselves; the others only freshen what is on the screen. */
+export async function sendWithdrawState(
+  tx: Tx,
+  { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: string },
+): Promise<void> {
+  const payload: EventPayload = {
+    key: `withdraw_${state}`,
+    ...WITHDRAW[state],
+    extra: { withdraw_id, amount, state, navigateTo: '/wallet' },
+  };
+  await queueEvent(tx, { player_id, event: events.withdraw, payload, at });
+}
+
+/** 4: a bonus stands in the bonus wallet. */
+export async function sendBonusGranted(
+  tx: Tx,
+  { player_id, at, amount, extra }: About & { amount: Cents; extra?: EventExtra },
+): Promise<void> {
+  const payload: EventPayload = {
+    key: 'bonus_granted',
+    title: 'You have a bonus',
+    content: 'PKR {{.amount}} is in your bonus wallet.',
+    extra: { navigateTo: '/wallet', ...extra, amount },
+    show_type: 1,
+  };
+  await queueEvent(tx, { player_id, event: events.bonus, payload, at });
+}
+
+/** 5: a limit was reached: which one, and until when it holds. */
+export async function sendLimitReached(
+  tx: Tx,
+  { player_id, at, limit, until }: About & { limit: string; until?: Date | null },
+): Promise<void> {
+  const payload: EventPayload = {
+    key: 'limit_reached',
+    title: 'A limit is reached',
+    content: 'One of your limits is reached. Your profile shows which and until when.',
+    extra: { limit, ...(until && { until: until.toISOString() }), navigateTo: '/profile' },
+    show_type: 3,
+  };
+  await queueEvent(tx, { player_id, event: events.limit, payload, at });
+}
+
+/** 6: something everybody is to know, in the operator's own words. */
+export async function sendAnnouncement(
+  tx: Tx,
+  { at, title, content, extra }: { at: Date; title: string; content: string; extra?: EventExtra },
+): Promise<void> {
+  const payload: EventPayload = { key: 'announcement', title, content, show_type: 3, ...(extra && { extra }) };
+  await queueEvent(tx, { player_id: null, event: events.announcement, payload, at });
+}
+
+/** 7: a balance changed in a way the player's screen does not know of. */
+export async function sendBalanceChanged(
+  tx: Tx,
+  { player_id, at, key = 'balance_changed', ...rest }: About & Partial<EventPayload>,
+): Promise<void> {
+  await queueEvent(tx, { player_id, event: events.balance, payload: { key, ...rest }, at });
+}
+
+/** 9902: every app that is open loads itself anew. */
+export async function sendForcedUpdate(tx: Tx, { at, version }: { at: Date; version: string }): Promise<void> {
+  const payload: EventPayload = {
+    key: 'forced_update',
+    title: 'There is a new version',
+    content: 'The page loads itself anew in a moment.',
+    extra: { version },
+    show_type: 3,
+  };
+  await queueEvent(tx, { player_id: null, event: events.update, payload, at });
+}

@@ -1,0 +1,229 @@
+import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
+import { events, socket as wire } from '@nua/contract/event.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenAs, refusalAtTheDoor } from '../../../../tests/world/listener.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { blockPlayer } from '../block/block-player.ts';
+import type { Tx } from '../http/request-context.ts';
+import { queueEvent } from './queue-event.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const inTx = <Done>(work: (tx: Tx) => Promise<Done>) => world.db.transaction().execute(work);
+const at = () => world.clock.now();
+
+/** Writes so many events of a player down and commits. */
+async function tell({ id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await inTx((tx) => queueEvent(tx, { player_id: id, event: events.balance, payload: { key }, at: at() }));
+  }
+}
+
+async function fresh(): Promise<Someone> {
+  const someone = await world.guest();
+  await world.realtime.dispatch();
+  return someone;
+}
+
+describe('who may listen', () => {
+  it('the socket takes websocket alone, with the token in the query [R7.35]', async () => {
+    const someone = await fresh();
+    expect(await refusalAtTheDoor(world, someone.token)).toBeNull();
+    const polling = await fetch(`${world.url}${wire.path}/?EIO=4&transport=polling&token=${someone.token}`);
+    expect(polling.status).toBe(404);
+  });
+
+  it.each([
+    ['no token', ''],
+    ['a token that never was', 'x'.repeat(43)],
+    ['a token longer than any', 'x'.repeat(500)],
+  ])('%s is refused with a code [R7.35]', async (_what, token) => {
+    expect(await refusalAtTheDoor(world, token)).toMatchObject({ code: errors.NOT_SIGNED_IN });
+  });
+
+  it.each(['https://evil.example', 'null', 'http://localhost:3001'])(
+    'a page of %s cannot open a socket, whatever token it has',
+    async (origin) => {
+      const someone = await fresh();
+      expect(await refusalAtTheDoor(world, someone.token, { origin })).toBe('no connection');
+    },
+  );
+
+  it('a handshake without an origin is no browser of ours', async () => {
+    const someone = await fresh();
+    expect(await refusalAtTheDoor(world, someone.token, { origin: null })).toBe('no connection');
+  });
+
+  it('the address that was configured and the native shell are origins of ours', async () => {
+    const someone = await fresh();
+    for (const origin of ['http://localhost:3000', 'https://localhost', 'capacitor://localhost'])
+      expect(await refusalAtTheDoor(world, someone.token, { origin })).toBeNull();
+  });
+
+  it('a token that another has replaced is cut off, and refused when it comes back [R4.13]', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    const { data } = expectOk(await world.call(calls.refreshToken, { token: someone.token, body: {} }));
+    expect(await listener.closed).toBe('io server disconnect');
+    expect(listener.cuts).toEqual([{ code: errors.NOT_SIGNED_IN }]);
+    expect(await refusalAtTheDoor(world, someone.token)).toMatchObject({ code: errors.NOT_SIGNED_IN });
+    expect(await refusalAtTheDoor(world, data.token)).toBeNull();
+  });
+
+  it('a logout cuts off the sockets of that session alone', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    const [gone, stays] = [await listenAs(world, one.token), await listenAs(world, other.token)];
+    expectOk(await world.call(calls.logout, { token: one.token, body: {} }));
+    await gone.closed;
+    expect(stays.socket.connected).toBe(true);
+    stays.close();
+  });
+
+  it('a block cuts the player off with its reason', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    await inTx((tx) => blockPlayer(tx, world.app.ledger, { player_id: someone.id, reason: 'asked for', at: at() }));
+    await listener.closed;
+    expect(listener.cuts[0]).toMatchObject({ code: errors.PLAYER_BLOCKED, data: { reason: 'asked for' } });
+    expect(await refusalAtTheDoor(world, someone.token)).toMatchObject({ code: errors.PLAYER_BLOCKED });
+  });
+
+  it('a session that runs out is cut off', async () => {
+    const someone = await fresh();
+    const listener = await listenAs(world, someone.token);
+    world.clock.advance(400 * 24 * 3_600_000);
+    await listener.closed;
+    expect(listener.cuts).toEqual([{ code: errors.NOT_SIGNED_IN }]);
+  });
+});
+
+describe('what is said by clients', () => {
+  it('a ping gets a pong [R4.18]', async () => {
+    const listener = await listenAs(world, (await fresh()).token);
+    const pong = new Promise<void>((resolve) => listener.socket.on(wire.pong, () => resolve()));
+    listener.socket.emit(wire.ping);
+    await pong;
+    listener.close();
+  });
+
+  it('event 1001 with a date is heard, one without is refused with a code [R4.14]', async () => {
+    const listener = await listenAs(world, (await fresh()).token);
+    expect(await listener.socket.timeout(5000).emitWithAck('1001', { date: '2026-03-10' })).toEqual({});
+    listener.socket.emit('1001', { date: 'yesterday' });
+    listener.socket.emit('1001');
+    await listener.socket.timeout(5000).emitWithAck('1001', { date: '2026-03-10' });
+    expect(listener.refusals).toEqual([
+      { code: errors.INVALID_INPUT, event: '1001' },
+      { code: errors.INVALID_INPUT, event: '1001' },
+    ]);
+    listener.close();
+  });
+
+  it.each([
+    ['join', [{ room: 'x' }]],
+    ['7', [{ payload: { key: 'forged' } }]],
+    ['__proto__', []],
+    ['toString', []],
+    ['🎲'.repeat(100), []],
+  ])(
+    'a frame of the unknown name %s is ignored with a coded reason, and the connection goes on',
+    async (name, said) => {
+      const [one, other] = [await fresh(), await fresh()];
+      const [listener, victim] = [await listenAs(world, one.token), await listenAs(world, other.token)];
+      listener.socket.emit(name, ...said);
+      await listener.catchUp(null);
+      expect(listener.refusals).toEqual([{ code: errors.EVENT_UNKNOWN, event: name.slice(0, 40) }]);
+      expect([listener.socket.connected, victim.heard]).toEqual([true, []]);
+      listener.close();
+      victim.close();
+    },
+  );
+
+  it.each([
+    [7],
+    ['text'],
+    [{ id: 1 }],
+    [{ id: 'x', own: -1, all: 0 }],
+    [{ id: 'x', own: 1.5, all: 0 }],
+    [{ id: 'x', own: '1', all: 0 }],
+  ])('a cursor that is none (%j) is refused with a code', async (cursor) => {
+    const listener = await listenAs(world, (await fresh()).token);
+    const refused = new Promise((resolve) => listener.socket.on(wire.refused, resolve));
+    listener.socket.emit(wire.catch_up, cursor);
+    expect(await refused).toEqual({ code: errors.INVALID_INPUT, event: wire.catch_up });
+    listener.close();
+  });
+
+  it('another player’s room cannot be entered: no frame and no query asks for one', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    const spy = await listenAs(world, one.token, { query: { player_id: other.id, room: other.id } });
+    for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, other.id);
+    await spy.catchUp({ id: other.id, own: 0, all: 0 });
+    await tell(other, 'theirs');
+    await tell(one, 'mine');
+    await world.realtime.dispatch();
+    expect((await spy.until(1)).map(({ payload }) => payload.key)).toEqual(['mine']);
+    spy.close();
+  });
+
+  it('an oversized frame closes the connection, and nobody else’s', async () => {
+    const [one, other] = [await fresh(), await fresh()];
+    const [loud, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
+    loud.socket.emit('1001', { date: 'x'.repeat(10_000) });
+    await loud.closed;
+    expect(await quiet.catchUp(null)).toMatchObject({ id: other.id });
+    quiet.close();
+  });
+
+  it.each(['2', '42[', '42{"a":1}', '9', '451-["1001",{"_placeholder":true,"num":0}]x', '\u0000', '42["connect"]'])(
+    'a malformed frame (%j) closes the connection or is ignored, and disturbs nobody',
+    async (frame) => {
+      const [one, other] = [await fresh(), await fresh()];
+      const [odd, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
+      (odd.socket.io.engine as unknown as { transport: { ws: WebSocket } }).transport.ws.send(frame);
+      expect(await quiet.catchUp(null)).toMatchObject({ id: other.id });
+      quiet.close();
+      odd.close();
+    },
+  );
+
+  it('a frame of bytes closes the connection', async () => {
+    const listener = await listenAs(world, (await fresh()).token);
+    listener.socket.emit('1001', new Uint8Array([1, 2, 3]));
+    await listener.closed;
+  });
+
+  it('a flood is limited with a code first, then closed', async () => {
+    const listener = await listenAs(world, (await fresh()).token);
+    for (let i = 0; i < 200; i++) listener.socket.emit('1001', { date: '2026-03-10' });
+    await listener.closed;
+    expect(listener.refusals).toContainEqual({ code: errors.RATE_LIMITED });
+  });
+
+  it('a player’s twenty-first connection is refused with a code', async () => {
+    const someone = await fresh();
+    const listeners = [];
+    for (let i = 0; i < 20; i++) listeners.push(await listenAs(world, someone.token));
+    expect(await refusalAtTheDoor(world, someone.token)).toEqual({ code: errors.RATE_LIMITED });
+    for (const listener of listeners) listener.close();
+  });
+
+  it('a caller that offers another protocol is answered in HTTP, and a socket elsewhere is not found', async () => {
+    const { request } = await import('node:http');
+    const answer = (path: string, upgrade: string) =>
+      new Promise<number>((resolve, reject) => {
+        const asked = request(world.url + path, { headers: { connection: 'upgrade', upgrade } }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        asked.on('error', reject).end();
+      });
+    expect(await answer('/ping', 'h2c')).toBe(200);
+    expect(await answer('/elsewhere', 'websocket')).toBe(404);
+  });
+});

@@ -1,0 +1,85 @@
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { socket as wire } from '@nua/contract/event.ts';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
+import type { App } from '../http/request-context.ts';
+import type { Form } from './event-frames.ts';
+import { countFrame, type Flood, newFlood } from './flood-limit.ts';
+import { isOwnOrigin } from './is-own-origin.ts';
+
+/** What a socket carries; everything else about its handshake is dropped. */
+export type SocketData = {
+  session_id: string;
+  player_id: string;
+  device_id: string;
+  until_ms: number;
+  form: Form;
+  /** How many changes of sessions had been heard of when this one was read. */
+  epoch: number;
+  isLimited?: boolean;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the names of what is heard and said stand in the contract
+export type PlayerSocket = Socket<any, any, any, SocketData>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type SocketServer = Server<any, any, any, SocketData>;
+
+/** The largest frame a client has a reason to send is under two hundred bytes. */
+const MOST_FRAME_BYTES = 4096;
+
+type Counted = { flood?: Flood; close(discard?: boolean): void };
+
+/** What came in one frame, for the limit alone. The function is shared: ten thousand connections keep one. */
+function count(this: Counted, packet: { data?: unknown }): void {
+  const now_ms = performance.now();
+  this.flood ??= newFlood(now_ms);
+  // Nobody here speaks in bytes; a frame of them only waits for a message that never comes whole.
+  const isBinary = packet.data !== undefined && typeof packet.data !== 'string';
+  if (isBinary) this.close(true);
+  // What is said about it leaves first.
+  else if (countFrame(this.flood, now_ms) === 'closed') setImmediate(() => this.close());
+}
+
+/** Whether the connection of a socket is over its limit. */
+export const isOverLimit = (socket: PlayerSocket): boolean => ((socket.conn as Counted).flood?.left ?? 1) < 1;
+
+/**
+ * Makes the socket server and lets upgrades of the HTTP server in. It takes WebSocket alone: what comes without an upgrade never
+ * reaches it and is answered as any other unknown path.
+ */
+export function openSockets(app: App, http: HttpServer, adapter: ServerOptions['adapter'] | null): SocketServer {
+  const io: SocketServer = new Server({
+    path: wire.path,
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: 25_000,
+    pingTimeout: wire.timeout_ms,
+    connectTimeout: 10_000,
+    maxHttpBufferSize: MOST_FRAME_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    ...(adapter && { adapter }),
+    allowRequest: (request, answer) => answer(null, !app.signal.aborted && isOwnOrigin(app.config, request.headers)),
+  });
+  // It would wrap the listener of every request; this server never listens, and is handed only the upgrades.
+  const door = createServer();
+  io.attach(door);
+  io.engine.on('connection', (raw: Counted & { on(name: 'packet', listener: typeof count): void }) =>
+    raw.on('packet', count),
+  );
+  http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    const path = request.url?.split('?', 1)[0];
+    if (path === `${wire.path}/` || path === wire.path) door.emit('upgrade', request, duplex, head);
+    else duplex.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  // A caller that offers another protocol, as some do with HTTP/2, is answered in this one.
+  (http as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean }).shouldUpgradeCallback = (request) =>
+    request.headers.upgrade?.toLowerCase() === 'websocket';
+  return io;
+}
+
+/** Frees what only the handshake needed: more than half of what a quiet connection would hold. */
+export function forgetHandshake(socket: PlayerSocket): void {
+  (socket.conn as { request: unknown }).request = null;
+  (socket as { handshake: unknown }).handshake = null;
+}

@@ -1,0 +1,95 @@
+import { errors } from '@nua/contract/errors.ts';
+import { type CaughtUp, type EventFrame, events, type SocketRefusal, socket as wire } from '@nua/contract/event.ts';
+import type { Client } from '../client.ts';
+import { type CursorPlace, createInbox } from './event-inbox.ts';
+import { sayVisit } from './say-visit.ts';
+
+/** As much of a socket as is used here. */
+export type SocketLike = {
+  readonly connected: boolean;
+  connect(): unknown;
+  disconnect(): unknown;
+  emit(name: string, ...said: unknown[]): unknown;
+  on(name: string, listener: (...heard: never[]) => void): unknown;
+  /** Emits, and resolves with the answer; rejects where none comes in time. */
+  emitWithAck(name: string, ...said: unknown[]): Promise<unknown>;
+};
+
+/** Opens a socket for a token; it begins to connect by itself, and connects again until it is disconnected. */
+export type OpenSocket = (token: string) => SocketLike;
+
+export type ConnectionParts = {
+  open: OpenSocket;
+  place: CursorPlace;
+  take(frame: EventFrame): Promise<void>;
+  reload(): void;
+  /** The connection stands, or does not. */
+  changed(isThere: boolean): void;
+  /** The server does not let this session listen: the API is asked what became of it. */
+  cutOff(): void;
+};
+
+/** A refusal that another try with the same token may not meet. */
+const AGAIN_AFTER_MS = 30_000;
+const PONG_WITHIN_MS = 5000;
+
+/** One connection with one token; `close` ends it for good. */
+export function connectWith(client: Client, token: string, parts: ConnectionParts) {
+  const socket = parts.open(token);
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  const inbox = createInbox({
+    ...parts,
+    ask: async (cursor) => (await socket.emitWithAck(wire.catch_up, cursor)) as CaughtUp,
+    take: async (frame) => {
+      if (!isClosed) await parts.take(frame);
+    },
+  });
+  // A connection that is cut while it catches up does so again when it stands again.
+  const settle = (work: Promise<void>) => void work.catch(() => undefined);
+
+  const refused = (refusal: SocketRefusal | undefined) => {
+    if (isClosed) return;
+    parts.changed(false);
+    clearTimeout(again);
+    again = setTimeout(() => socket.connect(), AGAIN_AFTER_MS);
+    const { code } = refusal ?? { code: 0 };
+    if (code === errors.NOT_SIGNED_IN || code === errors.PLAYER_BLOCKED) parts.cutOff();
+  };
+
+  socket.on('connect', () => {
+    parts.changed(true);
+    settle(inbox.connected());
+    void sayVisit(client, socket);
+  });
+  socket.on('disconnect', () => parts.changed(false));
+  socket.on('connect_error', (error: Error & { data?: SocketRefusal }) =>
+    error.data === undefined ? parts.changed(false) : refused(error.data),
+  );
+  socket.on(wire.cut, refused);
+  socket.on(wire.ping, () => socket.emit(wire.pong));
+  socket.on(wire.pong, () => clearTimeout(silence));
+  for (const event of Object.values(events)) {
+    socket.on(String(event), (frame: EventFrame) => settle(inbox.arrived(frame)));
+  }
+
+  return {
+    /** The device woke up or the network is back: a line that only looks open is found out now, not in half a minute. */
+    wake() {
+      if (!socket.connected) return void socket.connect();
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        socket.disconnect();
+        socket.connect();
+      }, PONG_WITHIN_MS);
+      socket.emit(wire.ping);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(again);
+      clearTimeout(silence);
+      socket.disconnect();
+    },
+  };
+}

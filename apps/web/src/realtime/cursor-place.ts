@@ -1,0 +1,33 @@
+import type { EventCursor } from '@nua/contract/event.ts';
+import type { CursorPlace } from './event-inbox.ts';
+
+const KEY = 'nua.cursor';
+
+/**
+ * A tab remembers how far it has come, also over a reload. A new tab begins where the streams stand: what it shows was asked for a
+ * moment ago, and nobody wants last week's news again.
+ */
+export function tabCursor(): CursorPlace {
+  let kept = read();
+  return {
+    read: () => kept,
+    write(cursor) {
+      kept = cursor;
+      try {
+        if (cursor === null) sessionStorage.removeItem(KEY);
+        else sessionStorage.setItem(KEY, JSON.stringify(cursor));
+      } catch {
+        // Kept for as long as the page lives.
+      }
+    },
+  };
+}
+
+function read(): EventCursor | null {
+  try {
+    const { id, own, all } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as EventCursor;
+    return typeof id === 'string' && Number.isSafeInteger(own) && Number.isSafeInteger(all) ? { id, own, all } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { EventPayload } from '@nua/contract/event.ts';
+import { type Cents, formatMoney, parseCents } from '@nua/money';
+import type { Client } from '../client.ts';
+import type { CopyId } from '../copy/copy-id.ts';
+import { plainText } from '../messages/template.ts';
+
+/** What an event says, in the player's language. */
+export type EventWords = { title: string; text: string; confirmText: string | undefined };
+
+const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
+
+/** The words of the catalogue where the key is known there; the server's own, filled in as plain text, otherwise. */
+export function wordsOf(client: Client, payload: EventPayload): EventWords {
+  const t = client.copy.translate();
+  const extra = shown(payload.extra ?? {});
+  const own = (part: string): string | null => {
+    const id = `event.${payload.key}.${part}`;
+    const words = t(id as CopyId, extra);
+    return words === id ? null : words;
+  };
+  return {
+    title: own('title') ?? plainText(payload.title ?? '', extra),
+    text: own('text') ?? plainText(payload.content ?? '', extra),
+    confirmText: own('confirm') ?? payload.extra?.confirmText,
+  };
+}
+
+/** Amounts are written for reading, and stay whole inside Urdu. */
+function shown(extra: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(extra).map(([name, value]) =>
+      typeof value === 'string' && AMOUNT.test(value)
+        ? [name, `\u2066${formatMoney(parseCents(value) as Cents)}\u2069`]
+        : [name, value],
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
+import type { Client } from '../client.ts';
+import type { Freshener } from './freshen.ts';
+import { readEvent } from './read-event.ts';
+
+export type HandlerParts = {
+  freshen: Freshener;
+  show(payload: EventPayload): void;
+  /** The app is too old: it loads itself anew when nothing is disturbed by it. */
+  update(version: string): void;
+};
+
+type Handle = (client: Client, payload: EventPayload, parts: HandlerParts) => void;
+
+const money: Handle = (_client, payload, { freshen, show }) => {
+  freshen.player();
+  show(payload);
+};
+
+/** What each event does here, beside freshening the lists. */
+const handlers: Readonly<Record<EventNumber, Handle>> = {
+  [events.message](client, payload, { freshen, show }) {
+    freshen.messages();
+    if (payload.key === 'inviter_friend_reg_success') freshen.roulette();
+    if (payload.key === 'msg_vip_upgrade') {
+      freshen.player();
+      client.openDialog('vipUp', { level: vipLevelOf(payload) });
+      return;
+    }
+    show(payload);
+  },
+  [events.deposit]: money,
+  [events.withdraw]: money,
+  [events.bonus]: money,
+  [events.limit]: money,
+  [events.announcement]: (_client, payload, { show }) => show(payload),
+  [events.balance]: money,
+  [events.update](_client, payload, { update, show }) {
+    show(payload);
+    update(String(payload.extra?.version ?? ''));
+  },
+};
+
+/** The level from the title "VIP n", otherwise from extra.level. */
+export function vipLevelOf({ title, extra }: EventPayload): number {
+  const told = /\bVIP\s*(\d{1,3})\b/i.exec(title ?? '')?.[1];
+  return Number(told ?? extra?.level ?? 0);
+}
+
+/** Takes one event: opens it, freshens what it has made old, and shows it. One that cannot be read still freshens. */
+export async function handleEvent(client: Client, frame: EventFrame, parts: HandlerParts): Promise<void> {
+  const payload = await readEvent(client, frame);
+  const { freshen } = parts;
+  if (frame.a === 1) freshen.messagesOfEverybody();
+  else {
+    freshen.messages();
+    freshen.lists();
+  }
+  if (payload === null) return frame.a === 1 ? undefined : freshen.player();
+  handlers[frame.e]?.(client, payload, parts);
+}

@@ -1,0 +1,90 @@
+import { Spinner, Toast } from '@nua/ui';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Client } from '../client.ts';
+import { useCopy } from '../copy/use-copy.ts';
+import { createStore, type Store, useStore } from '../state/create-store.ts';
+import { ClientContext } from '../use-client.ts';
+import styles from './realtime-layer.module.css';
+
+type Corner = { id: number; title: string; text: string };
+export type LayerState = { isAway: boolean; corner: readonly Corner[] };
+
+const TOAST_MS = 5000;
+const MOST = 3;
+
+/** What the connection lays over the page: a quiet mark while it is away, and toasts at the top right. */
+export function createLayer(client: Client) {
+  const store = createStore<LayerState>({ isAway: false, corner: [] });
+  let last = 0;
+  let place: { element: HTMLElement; end(): void } | undefined;
+  // Nothing stands in the page before there is something to see.
+  const stand = () => {
+    if (place !== undefined) return;
+    const element = document.createElement('div');
+    document.body.append(element);
+    const root = createRoot(element);
+    root.render(
+      <ClientContext value={client}>
+        <Layer store={store} />
+      </ClientContext>,
+    );
+    place = {
+      element,
+      end() {
+        root.unmount();
+        element.remove();
+      },
+    };
+  };
+  return {
+    away(isAway: boolean) {
+      if (isAway) stand();
+      if (store.get().isAway !== isAway) store.set({ isAway });
+    },
+    toast(title: string, text: string) {
+      stand();
+      store.set({ corner: [...store.get().corner.slice(1 - MOST), { id: ++last, title, text }] });
+    },
+    end() {
+      place?.end();
+      place = undefined;
+      store.set({ isAway: false, corner: [] });
+    },
+  };
+}
+
+function Layer({ store }: { store: Store<LayerState> }) {
+  const t = useCopy();
+  const isAway = useStore(store, (state) => state.isAway);
+  const corner = useStore(store, (state) => state.corner);
+  return (
+    <>
+      <div className={styles.corner} aria-live="polite">
+        {corner.map((one) => (
+          <CornerToast key={one.id} one={one} store={store} />
+        ))}
+      </div>
+      <div aria-live="polite">
+        {isAway && (
+          <p className={styles.away}>
+            <Spinner size={16} />
+            {t('event.reconnecting')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) {
+  const t = useCopy();
+  const close = () => store.set({ corner: store.get().corner.filter(({ id }) => id !== one.id) });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      store.set({ corner: store.get().corner.filter(({ id }) => id !== one.id) });
+    }, TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [one.id, store]);
+  return <Toast tone="warning" title={one.title} text={one.text} closeLabel={t('shell.close')} onClose={close} />;
+}

@@ -1,0 +1,88 @@
+import { getPlayer } from '@nua/contract/player.ts';
+import type { Client } from '../client.ts';
+import { type ConnectionParts, connectWith, type OpenSocket } from './connection.ts';
+import { tabCursor } from './cursor-place.ts';
+import type { CursorPlace } from './event-inbox.ts';
+import { createFreshener } from './freshen.ts';
+import { handleEvent } from './handle-event.ts';
+import { createShow } from './show-event.ts';
+import { createUpdate } from './update-quietly.ts';
+
+/** A connection that is lost for a moment is nobody's business. */
+const MARK_AFTER_MS = 5000;
+
+/** What is laid over the page. */
+export type Layer = { away(isAway: boolean): void; toast(title: string, text: string): void; end(): void };
+
+export type RealtimeParts = {
+  open: OpenSocket;
+  layer: Layer;
+  place?: CursorPlace;
+  reload?: () => void;
+};
+
+/**
+ * Listens for as long as somebody is signed in: connects with the token there is, again with a new one, and closes at logout.
+ *
+ * Shape   client, parts -> stop
+ */
+export function startRealtime(client: Client, { open, layer, ...rest }: RealtimeParts) {
+  const place = rest.place ?? tabCursor();
+  const freshen = createFreshener(client);
+  const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
+  const shown = createShow(client, layer.toast);
+  let connection: ReturnType<typeof connectWith> | null = null;
+  let token: string | null = null;
+  let mark: ReturnType<typeof setTimeout> | undefined;
+
+  const changed = (isThere: boolean) => {
+    if (!isThere) {
+      mark ??= setTimeout(() => layer.away(true), MARK_AFTER_MS);
+      return;
+    }
+    clearTimeout(mark);
+    mark = undefined;
+    layer.away(false);
+  };
+  const parts: ConnectionParts = {
+    open,
+    place,
+    changed,
+    take: (frame) => handleEvent(client, frame, { freshen, update, show: shown.show }),
+    reload: freshen.everything,
+    // What the API answers is dealt with where every answer is: a lost session leads to the door, a block says why.
+    cutOff: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
+  };
+
+  const follow = () => {
+    const now = client.stores.auth.get().token;
+    if (now === token) return;
+    connection?.close();
+    connection = null;
+    token = now;
+    if (now === null) {
+      clearTimeout(mark);
+      mark = undefined;
+      place.write(null);
+      layer.end();
+      return;
+    }
+    changed(false);
+    connection = connectWith(client, now, parts);
+  };
+
+  const stopFollowing = client.stores.auth.subscribe(follow);
+  void client.copy.load(['event']);
+  follow();
+  return {
+    wake: () => connection?.wake(),
+    stop() {
+      stopFollowing();
+      shown.stop();
+      stopUpdate();
+      clearTimeout(mark);
+      connection?.close();
+      layer.end();
+    },
+  };
+}

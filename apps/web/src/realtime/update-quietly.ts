@@ -1,0 +1,27 @@
+import type { Client } from '../client.ts';
+
+const LOOK_EVERY_MS = 5000;
+const SPREAD_MS = 30_000;
+
+/** Loads the app anew once nobody is in the middle of something: no game, no dialog, no request, no field being filled in. */
+export function createUpdate(client: Client, reload: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const { history, dialogs } = client.stores;
+    const { open, waiting } = dialogs.get();
+    const isTyping = document.activeElement?.matches('input, textarea, select') ?? false;
+    const isGame = history.get().place?.url.pathname === '/game-play';
+    if (isGame || isTyping || open.length > 0 || waiting > 0 || history.get().is_moving) {
+      timer = setTimeout(look, LOOK_EVERY_MS);
+      return;
+    }
+    reload();
+  };
+  return {
+    /** Spread over half a minute: everybody hears it at once. */
+    update: () => {
+      timer ??= setTimeout(look, LOOK_EVERY_MS + Math.random() * SPREAD_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,96 @@
+import type { EventFrame, EventPayload, SocketRefusal } from '@nua/contract/event.ts';
+import { type CaughtUp, type EventCursor, events, socket as wire } from '@nua/contract/event.ts';
+import { sealedFor } from '@nua/contract/seal.ts';
+import { io, type Socket } from 'socket.io-client';
+import { dayKey, openBytes } from '../../apps/server/src/http/sealing.ts';
+import type { World } from './world.ts';
+
+export type Heard = { e: number; n: number; a?: 1; payload: EventPayload };
+
+/** A client on the real socket, as a browser of ours would be. */
+export type TestListener = {
+  socket: Socket;
+  heard: Heard[];
+  refusals: SocketRefusal[];
+  cuts: SocketRefusal[];
+  /** Resolves when so many events have been heard. */
+  until(count: number): Promise<Heard[]>;
+  catchUp(cursor: EventCursor | null): Promise<CaughtUp>;
+  /** Opens a frame with the key of the config. */
+  open(frame: EventFrame): EventPayload;
+  closed: Promise<string>;
+  close(): void;
+};
+
+export type ListenOptions = { query?: Record<string, string>; origin?: string | null; url?: string };
+
+/** Opens the connection and resolves when it stands; rejects with the refusal where it may not. */
+export async function listenAs(world: World, token: string, options: ListenOptions = {}): Promise<TestListener> {
+  const origin = options.origin === undefined ? world.url : options.origin;
+  const socket = io(options.url ?? world.url, {
+    path: wire.path,
+    transports: ['websocket'],
+    query: { token, enc: '1', ...options.query },
+    forceNew: true,
+    reconnection: false,
+    ...(origin !== null && { extraHeaders: { origin } }),
+  });
+  const heard: Heard[] = [];
+  const refusals: SocketRefusal[] = [];
+  const cuts: SocketRefusal[] = [];
+  const waiting: { count: number; tell(): void }[] = [];
+  const { kid, key } = world.app.bodyKeys.current;
+  const open = (frame: EventFrame): EventPayload => {
+    if ('payload' in frame) return frame.payload;
+    if (frame.k !== kid) throw new Error('sealed with another key');
+    const plain = openBytes(dayKey(key, frame.d, 'answer'), sealedFor('EVENT', String(frame.e), frame.d), frame.p);
+    return JSON.parse(plain.toString('utf8')) as EventPayload;
+  };
+  for (const event of Object.values(events)) {
+    socket.on(String(event), (frame: EventFrame) => {
+      heard.push({ e: event, n: frame.n, ...(frame.a && { a: frame.a }), payload: open(frame) });
+      for (const one of waiting) if (heard.length >= one.count) one.tell();
+    });
+  }
+  socket.on(wire.refused, (refusal: SocketRefusal) => refusals.push(refusal));
+  socket.on(wire.cut, (refusal: SocketRefusal) => cuts.push(refusal));
+  const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', () => resolve());
+    socket.on('connect_error', (error: Error & { data?: unknown }) => {
+      socket.close();
+      reject(Object.assign(error, { refusal: error.data }));
+    });
+  });
+  return {
+    socket,
+    heard,
+    refusals,
+    cuts,
+    open,
+    closed,
+    until: (count) =>
+      new Promise((resolve) => {
+        const tell = () => resolve(heard);
+        if (heard.length >= count) tell();
+        else waiting.push({ count, tell });
+      }),
+    catchUp: async (cursor) => (await socket.timeout(5000).emitWithAck(wire.catch_up, cursor)) as CaughtUp,
+    close: () => void socket.close(),
+  };
+}
+
+/** The refusal a token meets at the door, or null where it is let in. */
+export async function refusalAtTheDoor(
+  world: World,
+  token: string,
+  options: ListenOptions = {},
+): Promise<SocketRefusal | 'no connection' | null> {
+  try {
+    const listener = await listenAs(world, token, options);
+    listener.close();
+    return null;
+  } catch (error) {
+    return (error as { refusal?: SocketRefusal }).refusal ?? 'no connection';
+  }
+}
