@@ -289,6 +289,50 @@ export interface LoginFailure {
   name_hash: Buffer;
 }
 
+export interface Message {
+  at: Timestamp;
+  claimed_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  extra: Generated<unknown>;
+  gift_cents: bigint | null;
+  gift_expires_at: Timestamp | null;
+  gift_wager_times: Generated<number>;
+  gift_wallet: string | null;
+  id: Generated<string>;
+  player_id: string;
+  promotional: Generated<boolean>;
+  read_at: Timestamp | null;
+  send_id: string | null;
+  template: string | null;
+  type: number;
+}
+
+export interface MessageSend {
+  content_en: string;
+  content_ur: string;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  extra: Generated<unknown>;
+  gift_cents: bigint | null;
+  gift_expires_at: Timestamp | null;
+  gift_wager_times: Generated<number>;
+  gift_wallet: string | null;
+  id: Generated<string>;
+  inactive_days: number | null;
+  last_player: string | null;
+  operator: string;
+  passed_over: Generated<number>;
+  player_id: string | null;
+  promotional: boolean;
+  segment: string;
+  sent: Generated<number>;
+  show_type: number | null;
+  state: string;
+  title_en: string;
+  title_ur: string;
+  type: number;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -549,6 +593,8 @@ export interface DB {
   "ledger.owner": LedgerOwner;
   "ledger.transfer": LedgerTransfer;
   login_failure: LoginFailure;
+  message: Message;
+  message_send: MessageSend;
   migration: Migration;
   notice: Notice;
   operator_log: OperatorLog;
