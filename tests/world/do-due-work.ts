@@ -1,5 +1,6 @@
 import { chargesSettled, runDueDeposits } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
 import { pollStatement } from '../../apps/server/src/features/deposit/take-statement.ts';
+import { runDuePhoneChanges } from '../../apps/server/src/features/phone-change/run-due-phone-changes.ts';
 import { runDueWithdraws } from '../../apps/server/src/features/withdraw/run-due-withdraws.ts';
 import type { World } from './world.ts';
 
@@ -8,5 +9,6 @@ export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
   await runDueDeposits(app);
   await pollStatement(app, true);
   await runDueWithdraws(app);
+  await runDuePhoneChanges(app);
   await chargesSettled();
 }

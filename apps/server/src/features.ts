@@ -1,9 +1,12 @@
+import { accountClosingFeature } from './features/account-closing/account-closing-feature.ts';
 import { adFeature } from './features/ad/ad-feature.ts';
 import { arcadeFeature } from './features/arcade/arcade-feature.ts';
 import { authFeature } from './features/auth/auth-feature.ts';
+import { avatarFeature } from './features/avatar/avatar-feature.ts';
 import { bankFeature } from './features/bank/bank-feature.ts';
 import { cmsFeature } from './features/cms/cms-feature.ts';
 import { configFeature } from './features/config/config-feature.ts';
+import { dataExportFeature } from './features/data-export/data-export-feature.ts';
 import { depositFeature } from './features/deposit/deposit-feature.ts';
 import { deviceFeature } from './features/device/device-feature.ts';
 import { fundRecordFeature } from './features/fund-record/fund-record-feature.ts';
@@ -12,6 +15,7 @@ import { limitFeature } from './features/limit/limit-feature.ts';
 import { messageFeature } from './features/message/message-feature.ts';
 import { paymentChannelFeature } from './features/payment-channel/payment-channel-feature.ts';
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
+import { phoneChangeFeature } from './features/phone-change/phone-change-feature.ts';
 import { playerFeature } from './features/player/player-feature.ts';
 import { reportFeature } from './features/report/report-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
@@ -29,6 +33,10 @@ export const features: readonly Feature[] = [
   playerFeature,
   deviceFeature,
   limitFeature,
+  avatarFeature,
+  phoneChangeFeature,
+  dataExportFeature,
+  accountClosingFeature,
   fundRecordFeature,
   depositFeature,
   paymentChannelFeature,

@@ -80,8 +80,8 @@ export const routes: readonly Route[] = [
   route('/nua-roulette', 'roulette-wheel', null, LATER, { header: false }),
   route('/deposit-roulette', 'referral-roulette', null, LATER, { header: false }),
   route('/profile', 'profile', 'Profile', 'profile/profile-page'),
-  route('/profile/info', 'profile-info', 'Info', LATER),
-  route('/profile/avatar', 'profile-avatar', 'Avatar', LATER, { footer: false }),
+  route('/profile/info', 'profile-info', 'Info', 'profile/info-page'),
+  route('/profile/avatar', 'profile-avatar', 'Avatar', 'avatar/avatar-page', { footer: false }),
   route(
     '/profile/withdrawal-info',
     'profile-withdrawal-info',

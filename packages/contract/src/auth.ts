@@ -161,9 +161,20 @@ export const updatePassword = declare({
   errors: ['PHONE_INVALID', 'PASSWORD_WEAK', 'CODE_REFUSED'],
 });
 
-const smsPurpose = v.picklist(['upgrade', 'change_phone', 'payout_account', 'withdraw']);
+const smsPurpose = v.picklist([
+  'upgrade',
+  'change_phone',
+  'change_phone_old',
+  'set_password',
+  'close_account',
+  'payout_account',
+  'withdraw',
+]);
 
-/** POST /api/c/auth/sms: `phone` is for upgrade and change_phone, `amount` for withdraw. */
+/**
+ * POST /api/c/auth/sms: `phone` is for upgrade, change_phone and change_phone_old (the new number each time; the last sends its
+ * code to the old one), `amount` for withdraw.
+ */
 export const sendSms = declare({
   purpose: 'Sends a code to the logged-in player, for one act.',
   method: 'POST',

@@ -39,6 +39,9 @@ export const errors = {
   ADULT_AND_TERMS: 40002007, // 18 or over and the current terms must be confirmed. Nothing moved. Repeat with both.
   PASSWORD_WEAK: 40002008, // On the list of passwords that everyone guesses. Nothing moved. Choose another.
   GUEST_ONLY: 40002009, // Only a guest can be upgraded. Nothing moved. Do not repeat.
+  PHONE_SAME: 40002010, // The new phone is the one the account has. Nothing was done. Say another.
+  PAYOUT_PROOF_REFUSED: 40002011, // No payout account of that number is there since 72 hours ago. Nothing was done. Mend first; five tries a day.
+  AVATAR_REFUSED: 40002012, // Not a PNG, JPEG or WebP picture, or one that cannot be read. Nothing was done. Choose another.
   REFRESH_REUSED: 40102010, // An old token was shown again after its grace; the device's sessions ended. Nothing moved. Sign in.
   GUEST_MAY_NOT: 40302001, // A guest may play, not pay in or out. Nothing moved. Upgrade with a phone first.
   PLAYER_EXCLUDED: 40302002, // A time-out or self-exclusion runs; data says until when, null is for good. Nothing moved. Repeat after it.
@@ -47,9 +50,14 @@ export const errors = {
   PHONE_TAKEN: 40902002, // The proven phone already has an account. Nothing moved. Sign in with it.
   LIMIT_NOT_CONFIRMABLE: 40902003, // No such raise waits, or its day has not come; data.confirm_from says when. Nothing changed.
   EXCLUSION_RUNS_LONGER: 40902004, // What runs already lasts as long or longer. It stays. Do not repeat.
+  PHONE_CHANGE_WAITING: 40902005, // A change of phone is waiting; data.due_at says until when. Nothing was done. Stop it first, or wait.
+  CLOSING_REFUSED: 40902006, // data.obstacles says what is open: money, a payment, a round. Nothing was done. End that first.
+  CLOSING_LEAVES_MONEY: 40902007, // data.left says what would be given up, and give_up does not say the same. Nothing was done. Confirm it.
+  AVATAR_TOO_LARGE: 41302001, // More than 2 MB, or more than 40 megapixels. Nothing was done. Choose a smaller one.
   GUEST_LIMIT: 42902001, // This device has made its guests for today. Nothing moved. Sign up or come back tomorrow.
   CODE_LIMIT: 42902002, // Codes were asked for too often; data.retry_at says when again. Nothing moved. Another way is offered.
   LOGIN_DELAYED: 42902003, // Too many wrong passwords; data.retry_at says when again. Nothing moved.
+  PHONE_CHANGE_LIMIT: 42902004, // Five wrong payout accounts in a day. Nothing was done. Try tomorrow, or ask customer service.
   // 03 ledger
   INSUFFICIENT_FUNDS: 40003001, // The wallet does not cover it; data.available says what is there. Nothing moved. Pay in first.
   ACCOUNT_FROZEN: 40303001, // An operator has frozen the account. Nothing moved. Ask customer service.

@@ -6,6 +6,7 @@ import * as limit from './limit.ts';
 import * as message from './message.ts';
 import * as payment from './payment.ts';
 import * as player from './player.ts';
+import * as profile from './profile.ts';
 import * as site from './site.ts';
 
 export type { AnswerOf, BodyOf, Call, ListRules, QueryOf, Schema } from './call.ts';
@@ -46,6 +47,15 @@ export const calls = {
   setLimits: limit.setLimits,
   excludePlayer: limit.excludePlayer,
   getPlay: limit.getPlay,
+  chooseAvatar: profile.chooseAvatar,
+  removeAvatar: profile.removeAvatar,
+  changePassword: profile.changePassword,
+  verifyPassword: profile.verifyPassword,
+  getPhoneChange: profile.getPhoneChange,
+  changePhone: profile.changePhone,
+  cancelPhoneChange: profile.cancelPhoneChange,
+  getClosing: profile.getClosing,
+  closeAccount: profile.closeAccount,
   listChannels: payment.listChannels,
   createDeposit: payment.createDeposit,
   listDeposits: payment.listDeposits,

@@ -262,6 +262,7 @@ export const createPayoutAccount = declare({
     'PHONE_INVALID',
     'CNIC_INVALID',
     'IBAN_INVALID',
+    'PHONE_CHANGE_WAITING',
     'PAYOUT_ACCOUNT_EXISTS',
   ],
 });

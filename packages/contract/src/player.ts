@@ -11,6 +11,10 @@ export const player = v.object({
   /** Null is a guest. E.164. */
   phone: v.nullable(v.string()),
   alias_name: v.string(),
+  /** A drawn one's name, the path of an own picture, or null. */
+  avatar: v.nullable(v.string()),
+  /** False for a guest, and where the password was made void. */
+  has_password: v.boolean(),
   created_at: time,
   language: v.picklist(['en', 'ur']),
   game_accts: v.array(v.object({ balance: money, currency })),
@@ -40,13 +44,22 @@ export const getPlayer = declare({
   errors: ['PLAYER_BLOCKED'],
 });
 
+/**
+ * A name as others see it: 1 to 24 signs with a letter or digit among them; none that cannot be seen or turns the line
+ * around, and not the name of a guest.
+ */
+export const aliasName = v.pipe(
+  text(24),
+  v.regex(/^(?!tourist-)(?=.*[\p{L}\p{N}])[^\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Co}\p{Zl}\p{Zp}]*$/iu),
+);
+
 /** PATCH /api/c/player */
 export const updatePlayer = declare({
   purpose: 'Changes the display name or the language.',
   method: 'PATCH',
   path: '/api/c/player',
   auth: 'player',
-  body: v.strictObject({ alias_name: v.optional(text(24)), language: v.optional(v.picklist(['en', 'ur'])) }),
+  body: v.strictObject({ alias_name: v.optional(aliasName), language: v.optional(v.picklist(['en', 'ur'])) }),
   answer: player,
   errors: ['PLAYER_BLOCKED'],
 });

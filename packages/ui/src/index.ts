@@ -1,5 +1,7 @@
 export { AmountField } from './amount-field.tsx';
 export { amountText } from './amount-text.ts';
+export { avatarArt } from './art/avatar-files.ts';
+export { Avatar } from './avatar.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
 export { Button, buttonNames } from './button.tsx';
 export { Card } from './card.tsx';

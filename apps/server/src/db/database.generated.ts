@@ -81,6 +81,13 @@ export interface ArcadeTransfer {
   state: string;
 }
 
+export interface AvatarPicture {
+  at: Timestamp;
+  hash: string;
+  picture: Buffer;
+  player_id: string;
+}
+
 export interface Bank {
   active: Generated<boolean>;
   code: string;
@@ -109,6 +116,11 @@ export interface BodyKey {
   kid: string;
 }
 
+export interface BurntName {
+  at: Timestamp;
+  name_print: Buffer;
+}
+
 export interface CaptchaUsed {
   challenge_hash: Buffer;
   expires_at: Timestamp;
@@ -120,6 +132,11 @@ export interface CmsItem {
   content: unknown;
   extra: Generated<unknown>;
   key: string;
+}
+
+export interface DataExport {
+  at: Timestamp;
+  player_id: string;
 }
 
 export interface Deposit {
@@ -396,7 +413,23 @@ export interface PayoutAccount {
   usable_from: Timestamp;
 }
 
+export interface PhoneChange {
+  asked_at: Timestamp;
+  device_id: string | null;
+  due_at: Timestamp | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  new_phone: string;
+  old_phone: string;
+  player_id: string;
+  state: string;
+  token_hash: Buffer | null;
+  way: string;
+}
+
 export interface PhoneCode {
+  about: string | null;
   amount_cents: bigint | null;
   closed_at: Timestamp | null;
   code_hash: Buffer;
@@ -412,6 +445,7 @@ export interface PhoneCode {
 }
 
 export interface PhoneProof {
+  about: string | null;
   amount_cents: bigint | null;
   consumed_at: Timestamp | null;
   created_at: Timestamp;
@@ -426,8 +460,10 @@ export interface PhoneProof {
 export interface Player {
   adult_confirmed_at: Timestamp;
   alias_name: string;
+  avatar: string | null;
   block_reason: string | null;
   blocked_at: Timestamp | null;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
   language: Generated<string>;
@@ -573,11 +609,14 @@ export interface DB {
   "arcade.session": ArcadeSession;
   "arcade.ticket": ArcadeTicket;
   "arcade.transfer": ArcadeTransfer;
+  avatar_picture: AvatarPicture;
   bank: Bank;
   bank_line: BankLine;
   body_key: BodyKey;
+  burnt_name: BurntName;
   captcha_used: CaptchaUsed;
   cms_item: CmsItem;
+  data_export: DataExport;
   deposit: Deposit;
   deposit_event: DepositEvent;
   device: Device;
@@ -602,6 +641,7 @@ export interface DB {
   outbox: Outbox;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
+  phone_change: PhoneChange;
   phone_code: PhoneCode;
   phone_proof: PhoneProof;
   player: Player;

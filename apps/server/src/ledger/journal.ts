@@ -19,13 +19,17 @@ export type HousePurpose =
   | 'promo_expense:deposit_bonus'
   | 'promo_expense:message_gift'
   | 'adjustment'
+  | 'given_up'
   | 'suspense'
   | 'player_receivable';
 
 /** The owner of every house account. */
 export const HOUSE_OWNER = '00000000-0000-7000-8000-000000000001';
 
-/** Why money moved. What touches a player is shown in the fund records under the same word; `fee` and `settlement` stay in the house. */
+/**
+ * Why money moved. What touches a player is shown in the fund records under the same word; `fee` and `settlement` stay in the
+ * house, and `given_up` is the last movement of an account that closes, which nobody reads any more.
+ */
 export type Reason =
   | 'deposit'
   | 'withdraw'
@@ -37,6 +41,7 @@ export type Reason =
   | 'demo_grant'
   | 'adjustment'
   | 'reversal'
+  | 'given_up'
   | 'fee'
   | 'settlement';
 

@@ -19,6 +19,8 @@ export type StoredAnswers = {
   lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
   find(tx: LedgerTx, at: AnswerKey): Promise<StoredAnswer | null>;
   store(tx: LedgerTx, entry: AnswerKey & StoredAnswer & { at: Date }): Promise<void>;
+  /** Empties every answer kept for an owner who has no session to repeat a call with any more. */
+  forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
 const FIND = `select request_hash, body from ledger.outcome
@@ -46,6 +48,9 @@ export function createStoredAnswers(clock: { now(): Date }): StoredAnswers {
     },
     async store(tx, { owner_id, route, key, request_hash, answer, at }) {
       await runSql(tx, STORE, [owner_id, key, route, at, request_hash, JSON.stringify(answer)]);
+    },
+    async forget(tx, owner_id) {
+      await runSql(tx, 'update ledger.outcome set body = null where owner_id = $1 and body is not null', [owner_id]);
     },
   };
 }

@@ -3,7 +3,15 @@ import type { Tx } from '../http/request-context.ts';
 import { addMessage, type SystemMessage } from '../message/add-message.ts';
 import { sendMessageEvent } from '../realtime/send-event.ts';
 
-export type NoticeKind = 'new_device' | 'password_changed' | 'payout_account_added' | 'token_reused' | 'phone_changed';
+export type NoticeKind =
+  | 'new_device'
+  | 'password_changed'
+  | 'payout_account_added'
+  | 'token_reused'
+  | 'phone_changed'
+  | 'phone_change_asked'
+  | 'phone_change_stopped'
+  | 'data_exported';
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 

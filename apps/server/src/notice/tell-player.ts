@@ -7,6 +7,10 @@ const TEXTS: Readonly<Record<NoticeKind, string>> = {
   payout_account_added: 'Nua: a payout account was just added. Was it not you? Call us.',
   token_reused: 'Nua: a session was ended because an old key to it was used. Please sign in again.',
   phone_changed: 'Nua: the phone of your account was just changed. Was it not you? Call us.',
+  phone_change_asked:
+    'Nua: somebody asked to move your account to another phone. Was it not you? Open Nua and stop it.',
+  phone_change_stopped: 'Nua: the change of your account’s phone was stopped. Your number stays.',
+  data_exported: 'Nua: a copy of your data was just taken along. Was it not you? Change your password now.',
 };
 
 /** Sends the notice to the phone, after the fact is committed. The written notice stays where the message is lost. */

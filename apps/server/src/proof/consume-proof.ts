@@ -2,7 +2,23 @@ import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 
 /** What a phone proof was given for. */
-export type ProofWish = { player_id: string; purpose: 'withdraw' | 'payout_account'; amount_cents?: bigint; at: Date };
+export type ProofWish = {
+  player_id: string;
+  purpose:
+    | 'withdraw'
+    | 'payout_account'
+    | 'set_password'
+    | 'close_account'
+    | 'change_phone'
+    | 'change_phone_old'
+    | 'change_phone_password';
+  amount_cents?: bigint;
+  /** The number the code was read on, where the act is about one. */
+  phone?: string;
+  /** What else the code was for: of a change of phone the new number. */
+  about?: string;
+  at: Date;
+};
 
 /**
  * Uses up the server's own proof that the player has just read a code on the phone; false when there is none.
@@ -15,7 +31,8 @@ export type ProofWish = { player_id: string; purpose: 'withdraw' | 'payout_accou
  * Errors  none
  * Source  specification section 4, SMS-verified flag; the server's own proof beside it
  */
-export async function consumeProof(tx: Tx, { player_id, purpose, amount_cents, at }: ProofWish): Promise<boolean> {
+export async function consumeProof(tx: Tx, wish: ProofWish): Promise<boolean> {
+  const { player_id, purpose, amount_cents, at } = wish;
   const amount = amount_cents === undefined ? null : amount_cents.toString();
   const { rows } = await sql<{ id: string }>`
     update phone_proof set consumed_at = ${at}
@@ -23,6 +40,8 @@ export async function consumeProof(tx: Tx, { player_id, purpose, amount_cents, a
       select id from phone_proof
       where player_id = ${player_id} and purpose = ${purpose} and consumed_at is null and expires_at > ${at}
         and amount_cents is not distinct from ${amount}::bigint
+        and about is not distinct from ${wish.about ?? null}::text
+        and (${wish.phone ?? null}::text is null or phone = ${wish.phone ?? null}::text)
       order by created_at desc limit 1 for update skip locked)
     returning id`.execute(tx);
   return rows.length === 1;

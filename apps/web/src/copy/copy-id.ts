@@ -1,6 +1,9 @@
 /** Every id of every catalogue, one file per area; English is where an id is declared. */
 export type CopyId =
+  | keyof typeof import('./en/account.ts')['messages']
+  | keyof typeof import('./en/avatar.ts')['messages']
   | keyof typeof import('./en/deposit.ts')['messages']
+  | keyof typeof import('./en/device.ts')['messages']
   | keyof typeof import('./en/dialog.ts')['messages']
   | keyof typeof import('./en/error.ts')['messages']
   | keyof typeof import('./en/event.ts')['messages']
@@ -9,7 +12,9 @@ export type CopyId =
   | keyof typeof import('./en/later.ts')['messages']
   | keyof typeof import('./en/lobby.ts')['messages']
   | keyof typeof import('./en/message.ts')['messages']
+  | keyof typeof import('./en/password.ts')['messages']
   | keyof typeof import('./en/payment.ts')['messages']
+  | keyof typeof import('./en/phone-change.ts')['messages']
   | keyof typeof import('./en/phone-verify.ts')['messages']
   | keyof typeof import('./en/profile.ts')['messages']
   | keyof typeof import('./en/report.ts')['messages']

@@ -26,7 +26,8 @@ export type DialogProps = {
     expected_s: number;
     onConfirm: () => void;
   };
-  edit: object;
+  /** One field of the profile, and what stands in it now. */
+  edit: { field: 'alias_name'; value: string } | { field: 'language'; value: 'en' | 'ur' };
   inviteFriends: object;
   status: StatusProps;
   vipUp: object;
@@ -43,7 +44,15 @@ export type DialogProps = {
   prizeDialog: object;
   withdrawList: object;
   phoneVerify: {
-    purpose: 'upgrade' | 'change_phone' | 'payout_account' | 'withdraw';
+    purpose:
+      | 'upgrade'
+      | 'change_phone'
+      | 'change_phone_old'
+      | 'set_password'
+      | 'close_account'
+      | 'payout_account'
+      | 'withdraw';
+    /** Of a change of phone the new number, wherever the code goes. */
     phone?: string;
     amount?: bigint;
     onVerified: () => void;

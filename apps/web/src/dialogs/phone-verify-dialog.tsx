@@ -60,7 +60,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
         <p className={styles.why}>{t(`verify.why.${purpose}`, { amount: shownAmount })}</p>
         {sent !== null && (
           <CodeStep
-            phone={phone ?? player.data?.phone ?? ''}
+            phone={(purpose === 'change_phone_old' ? undefined : phone) ?? player.data?.phone ?? ''}
             sent={sent}
             resend={send}
             verify={verify}

@@ -2,15 +2,15 @@ import { IconButton, TextField } from '@nua/ui';
 import { useState } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 
-type Props = { label: string; hint?: string; error?: string | undefined; isNew?: boolean };
+type Props = { label: string; name?: string; hint?: string; error?: string | undefined; isNew?: boolean };
 
-export function PasswordField({ label, hint, error, isNew }: Props) {
+export function PasswordField({ label, name = 'password', hint, error, isNew }: Props) {
   const t = useCopy();
   const [isShown, setShown] = useState(false);
   return (
     <TextField
       label={label}
-      name="password"
+      name={name}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={64}

@@ -1,12 +1,14 @@
 import { TextField } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
 
-export function PhoneField({ error, defaultValue }: { error?: string | undefined; defaultValue?: string }) {
+type Props = { error?: string | undefined; defaultValue?: string; name?: string; label?: string };
+
+export function PhoneField({ error, defaultValue, name = 'phone', label }: Props) {
   const t = useCopy();
   return (
     <TextField
-      label={t('form.label.phone')}
-      name="phone"
+      label={label ?? t('form.label.phone')}
+      name={name}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/handle.ts';
 import type { App } from '../../http/request-context.ts';
 import { captchaCode } from './captcha-code.ts';
+import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { loginPhone } from './login-phone.ts';
 import { logout } from './logout.ts';
@@ -13,6 +14,7 @@ import { touristLogin } from './tourist-login.ts';
 import { touristUpgrade } from './tourist-upgrade.ts';
 import { updatePassword } from './update-password.ts';
 import { verifyOtp } from './verify-otp.ts';
+import { verifyPassword } from './verify-password.ts';
 import { verifySms } from './verify-sms.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -31,6 +33,8 @@ export const authFeature: Feature = {
     touristUpgrade,
     captchaCode,
     updatePassword,
+    changePassword,
+    verifyPassword,
     sendSms,
     verifySms,
     logout,

@@ -9,7 +9,7 @@ const TAKE_TRY = `
   where id = (
     select id from phone_code
     where phone = $1 and purpose = $2 and player_id is not distinct from $3::uuid
-      and amount_cents is not distinct from $4::bigint
+      and amount_cents is not distinct from $4::bigint and about is not distinct from $7::text
       and closed_at is null and expires_at > $5 and tries < $6
     order by sent_at desc limit 1)
     and closed_at is null and tries < $6
@@ -32,6 +32,7 @@ export async function checkCode(app: App, binding: CodeBinding, code: string): P
     binding.amount?.toString() ?? null,
     now,
     TRIES_MOST,
+    binding.about ?? null,
   ]);
   const row = rows[0];
   if (!row) throw refuse('CODE_REFUSED');

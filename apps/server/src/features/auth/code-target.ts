@@ -5,7 +5,14 @@ import { readPhone } from './read-phone.ts';
 import type { CodeBinding } from './send-code.ts';
 
 type Wish = {
-  purpose: 'upgrade' | 'change_phone' | 'payout_account' | 'withdraw';
+  purpose:
+    | 'upgrade'
+    | 'change_phone'
+    | 'change_phone_old'
+    | 'set_password'
+    | 'close_account'
+    | 'payout_account'
+    | 'withdraw';
   phone?: string | undefined;
   amount?: Cents | undefined;
 };
@@ -14,7 +21,7 @@ type Wish = {
  * What a player's code is bound to.
  *
  * A new number is checked on that number itself; an act with money is checked on the number the player has, and a withdrawal on
- * its amount as well.
+ * its amount as well. The old number's yes to a change of phone is bound to the new number.
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */
@@ -28,6 +35,11 @@ export async function codeTarget(ctx: RequestContext, wish: Wish): Promise<CodeB
     if (wish.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
     return { phone: readPhone(wish.phone), purpose, player_id, amount };
   }
+  let about: string | undefined;
+  if (purpose === 'change_phone_old') {
+    if (wish.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
+    about = readPhone(wish.phone);
+  }
   const { rows } = await ctx.pool.query<{ phone: string }>('select phone from player where id = $1', [player_id]);
-  return { phone: rows[0]!.phone, purpose, player_id, amount };
+  return { phone: rows[0]!.phone, purpose, player_id, amount, ...(about && { about }) };
 }

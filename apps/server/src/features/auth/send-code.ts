@@ -5,6 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
+import { maskedNumber } from '../../rails/phone-number.ts';
 import { addressStrain } from './address-strain.ts';
 import { hashDevice } from './begin-session.ts';
 import { isSolved } from './captcha.ts';
@@ -23,11 +24,20 @@ export type CodePurpose =
   | 'forgotten'
   | 'upgrade'
   | 'change_phone'
+  | 'change_phone_old'
+  | 'set_password'
+  | 'close_account'
   | 'payout_account'
   | 'withdraw';
 
-/** What a code is good for: one number, one purpose, and for a player's act the player and the amount. */
-export type CodeBinding = { phone: string; purpose: CodePurpose; player_id: string | null; amount: Cents | null };
+/** What a code is good for: one number, one purpose, and for a player's act the player, the amount, and what else it is about. */
+export type CodeBinding = {
+  phone: string;
+  purpose: CodePurpose;
+  player_id: string | null;
+  amount: Cents | null;
+  about?: string;
+};
 
 export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean };
 
@@ -63,9 +73,10 @@ export async function sendCode(
     }
     await sql`update phone_code set closed_at = ${now} where phone = ${binding.phone} and purpose = ${binding.purpose}
       and player_id is not distinct from ${binding.player_id}::uuid and closed_at is null`.execute(tx);
-    await sql`insert into phone_code (id, phone, purpose, player_id, device_hash, ip, amount_cents, code_hash, sent_at, expires_at)
+    await sql`insert into phone_code (id, phone, purpose, player_id, device_hash, ip, amount_cents, about,
+        code_hash, sent_at, expires_at)
       values (${id}, ${binding.phone}, ${binding.purpose}, ${binding.player_id}::uuid, ${device_hash}, ${ctx.ip},
-        ${binding.amount?.toString() ?? null}::bigint, ${hashCode(ctx, id, code)}, ${now}, ${new Date(now.getTime() + CODE_MS)})`.execute(
+        ${binding.amount?.toString() ?? null}::bigint, ${binding.about ?? null}, ${hashCode(ctx, id, code)}, ${now}, ${new Date(now.getTime() + CODE_MS)})`.execute(
       tx,
     );
     return history;
@@ -101,13 +112,17 @@ const WORDS: Readonly<Record<CodePurpose, string>> = {
   register: 'sign up',
   forgotten: 'set a new password',
   upgrade: 'add this phone to your account',
-  change_phone: 'change your phone',
+  change_phone: 'make this the phone of your account',
+  change_phone_old: 'move your account away from this number',
+  set_password: 'set a password',
+  close_account: 'close your account for good',
   payout_account: 'add a payout account',
   withdraw: 'pay out',
 };
 
 async function deliver(ctx: RequestContext, id: string, binding: CodeBinding, code: string): Promise<void> {
-  const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}. It works for 5 minutes. We never ask for it on the phone.`;
+  const words = binding.about === undefined ? '' : `, to ${maskedNumber(binding.about)}`;
+  const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It works for 5 minutes. We never ask for it on the phone.`;
   try {
     await ctx.ports.sms.send({ to: binding.phone, text });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { refuseBurntName } from '../../burnt-name/burnt-name.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
@@ -24,6 +25,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       const player = rows[0];
       if (!player || player.phone !== null) throw refuse('GUEST_ONLY');
       await takeUpgradeProof(tx, { player_id, phone, at });
+      await refuseBurntName(tx, ctx.secret, user_name);
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
         where id = ${player_id}`.execute(tx);

@@ -4,6 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
+import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
 import { hashPassword } from './hash-password.ts';
 import { forgetFailures } from './login-failures.ts';
 import { isWeakPassword } from './password-rules.ts';
@@ -22,8 +23,10 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
       update player set password_hash = ${password_hash} where phone = ${phone} returning id, user_name`.execute(tx);
     const row = rows[0];
     if (!row) throw refuse('CODE_REFUSED');
-    await sql`select end_sessions(${row.id}, 'password', ${at})`.execute(tx);
     await addNotice(tx, { player_id: row.id, kind: 'password_changed', at });
+    // Who has just read a code on the old number has not lost it.
+    await stopPhoneChange(tx, { player_id: row.id, reason: 'new_password', at });
+    await sql`select end_sessions(${row.id}, 'password', ${at})`.execute(tx);
     return row;
   });
   ctx.sessions.forget(player.id);

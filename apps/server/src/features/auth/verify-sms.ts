@@ -11,9 +11,17 @@ export const verifySms = handle(calls.verifySms, async (ctx, { body }) => {
   const now = ctx.clock.now();
   const expires_at = new Date(now.getTime() + PROOF_MS);
   await ctx.pool.query(
-    `insert into phone_proof (player_id, phone, purpose, amount_cents, created_at, expires_at)
-     values ($1, $2, $3, $4::bigint, $5, $6)`,
-    [binding.player_id, binding.phone, binding.purpose, binding.amount?.toString() ?? null, now, expires_at],
+    `insert into phone_proof (player_id, phone, purpose, amount_cents, about, created_at, expires_at)
+     values ($1, $2, $3, $4::bigint, $5, $6, $7)`,
+    [
+      binding.player_id,
+      binding.phone,
+      binding.purpose,
+      binding.amount?.toString() ?? null,
+      binding.about ?? null,
+      now,
+      expires_at,
+    ],
   );
   return { expires_at: expires_at.toISOString() };
 });

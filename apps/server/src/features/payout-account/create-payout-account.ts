@@ -6,6 +6,7 @@ import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
+import { payoutPause } from '../../phone-change/payout-pause.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
 import { maskedCnic, readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
@@ -43,15 +44,18 @@ async function writeAccount(ctx: RequestContext, tx: Tx, wish: Wish, given: Acco
   const now = ctx.clock.now();
   const id = newId();
   const seal = createFieldSeal(ctx.secret);
+  const pause = await payoutPause(tx, player_id, now);
+  if (pause.closed_until !== null) throw refuse('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
+  const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
   const { cnic } = given;
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
       number_print, usable_from, created_at)
     values (${id}, ${player_id}, ${wish.pay_type}, ${wish.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
       ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${cnic && seal.print(`cnic ${cnic}`)},
-      ${seal.print(`number ${given.phone ?? given.iban}`)}, ${new Date(now.getTime() + wait_ms)}, ${now})
+      ${seal.print(`number ${given.phone ?? given.iban}`)}, ${new Date(usable_from_ms)}, ${now})
     returning id, pay_type, title, phone, iban, bank_code, cnic_mask, usable_from, created_at`.execute(tx);
   return rows[0]!;
 }

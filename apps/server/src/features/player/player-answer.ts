@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@nua/contract';
 import type { getPlayer } from '@nua/contract/player.ts';
+import { avatarOnWire } from '../../avatar/avatar-on-wire.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 
 type Row = {
@@ -8,11 +9,14 @@ type Row = {
   user_name: string | null;
   phone: string | null;
   alias_name: string;
+  avatar: string | null;
+  has_password: boolean;
   language: 'en' | 'ur';
   created_at: Date;
 };
 
-const FIND = 'select id, status, user_name, phone, alias_name, language, created_at from player where id = $1';
+const FIND = `select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password, language, created_at
+  from player where id = $1`;
 
 /** What the logged-in player may know of themselves, with the wallets as the ledger has them. */
 export async function playerAnswer(ctx: RequestContext, player_id: string): Promise<AnswerOf<typeof getPlayer>> {
@@ -30,6 +34,8 @@ export async function playerAnswer(ctx: RequestContext, player_id: string): Prom
     user_name: row.user_name,
     phone: row.phone,
     alias_name: row.alias_name,
+    avatar: avatarOnWire(row.avatar),
+    has_password: row.has_password,
     created_at: row.created_at.toISOString(),
     language: row.language,
     game_accts: [{ balance: money.game, currency }],

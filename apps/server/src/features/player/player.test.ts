@@ -18,6 +18,8 @@ describe('the player', () => {
       user_name: 'shown_one',
       phone,
       alias_name: 'shown_one',
+      avatar: null,
+      has_password: true,
       created_at: world.clock.now().toISOString(),
       language: 'en',
       game_accts: [{ balance: '0.00', currency: 'PKR' }],
@@ -48,6 +50,35 @@ describe('the player', () => {
     );
     expect(data).toMatchObject({ alias_name: 'عائشہ', language: 'ur' });
     expectOk(await world.call(calls.updatePlayer, { token, body: {} }));
+  });
+
+  it('edited in two fields at once by two devices keeps both [R2.41 edit] [R7.08]', async () => {
+    const { token } = await world.player();
+    await Promise.all([
+      world.call(calls.updatePlayer, { token, body: { alias_name: 'Two at once' } }),
+      world.call(calls.updatePlayer, { token, body: { language: 'ur' } }),
+    ]);
+    const { data } = expectOk(await world.call(calls.getPlayer, { token }));
+    expect(data).toMatchObject({ alias_name: 'Two at once', language: 'ur' });
+  });
+
+  it('edited in the same field at once has one of the two names, whole [R2.41 edit] [R7.08]', async () => {
+    const { token } = await world.player();
+    const names = Array.from({ length: 8 }, (_one, n) => `Name ${n} `.repeat(3).trim());
+    await Promise.all(names.map((alias_name) => world.call(calls.updatePlayer, { token, body: { alias_name } })));
+    expect(names).toContain(expectOk(await world.call(calls.getPlayer, { token })).data.alias_name);
+  });
+
+  it.each([
+    ['\u202eayesha', 'turns the line around'],
+    ['\u200b\u200b', 'cannot be seen'],
+    ['Tourist-a9', 'is a guest’s'],
+    ['***', 'has no letter'],
+    ['   ', 'is empty'],
+  ])('the name %j is refused because it %s [R2.41 edit] [R3.14]', async (alias_name) => {
+    const { token } = await world.player();
+    const answer = await world.call(calls.updatePlayer, { token, body: { alias_name } });
+    expect([answer.code, answer.wire.fields[0].path]).toEqual([40000002, 'alias_name']);
   });
 
   it.each([

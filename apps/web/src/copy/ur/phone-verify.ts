@@ -4,6 +4,9 @@ export const messages = {
   'verify.why.payout_account': 'تاکہ کھاتہ صرف آپ ہی شامل کر سکیں۔',
   'verify.why.upgrade': 'تاکہ یقین ہو کہ نمبر آپ ہی کا ہے۔',
   'verify.why.change_phone': 'تاکہ یقین ہو کہ نیا نمبر آپ ہی کا ہے۔',
+  'verify.why.change_phone_old': 'تاکہ پرانا نمبر صرف اس کا مالک ہی چھوڑ سکے۔',
+  'verify.why.set_password': 'تاکہ پاس ورڈ صرف آپ ہی رکھ سکیں۔',
+  'verify.why.close_account': 'تاکہ کھاتہ صرف آپ ہی ختم کر سکیں۔',
   'verify.send-again': 'کوڈ بھیجیں',
   'verify.other-way':
     'اب بھی نہیں آیا؟ دیکھیں کہ فون میں سگنل اور پیغام کی جگہ ہے، یا کسٹمر سروس کو لکھیں۔ آپ کی رقم اپنی جگہ ہے۔',

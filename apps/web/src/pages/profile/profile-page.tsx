@@ -1,5 +1,6 @@
-import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
-import { useState } from 'react';
+import { Avatar, Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
+import { type ReactNode, useState } from 'react';
+import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { leave } from '../../features/auth/keep-session.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
@@ -8,35 +9,49 @@ import { usePlayer } from '../../features/player/player-query.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { Choices } from './choices.tsx';
+import { hasPanel, PanelPlace, panelOf } from './panel-place.tsx';
+import { PhoneWaiting } from './phone-waiting.tsx';
 import styles from './profile-page.module.css';
 
-const ways: readonly {
-  to: string;
-  icon: IconName;
-  label: 'title.wallet' | 'title.report' | 'title.customer service';
-}[] = [
+type Way = { to: string; icon: IconName; label: CopyId };
+
+const you: readonly Way[] = [
+  { to: '/profile/info', icon: 'person', label: 'title.profile-info' },
+  { to: '/profile/avatar', icon: 'grid', label: 'title.profile-avatar' },
+  { to: '/profile/withdrawal-info', icon: 'bank', label: 'title.profile-withdrawal-info' },
+];
+const safety: readonly Way[] = [
+  { to: '/profile?panel=limits', icon: 'shield', label: 'profile.panel.limits' },
+  { to: '/profile?panel=devices', icon: 'settings', label: 'profile.panel.devices' },
+];
+const keys: readonly Way[] = [
+  { to: '/profile?panel=password', icon: 'lock', label: 'profile.panel.password' },
+  { to: '/profile?panel=phone', icon: 'phone', label: 'profile.panel.phone' },
+];
+const house: readonly Way[] = [
   { to: '/wallet', icon: 'wallet', label: 'title.wallet' },
   { to: '/report', icon: 'history', label: 'title.report' },
   { to: '/customer-service', icon: 'help', label: 'title.customer service' },
 ];
+const data: readonly Way[] = [
+  { to: '/profile?panel=export', icon: 'document', label: 'profile.panel.export' },
+  { to: '/profile?panel=closing', icon: 'trash', label: 'profile.panel.closing' },
+];
 
-export function Page() {
-  const t = useCopy();
+/** The hub: who I am, and the ways to everything that is mine. What is small lies under it as a panel. */
+export function Page({ url }: { url: URL }) {
+  const panel = panelOf(url);
+  return panel === null ? <Hub /> : <PanelPlace key={panel} panel={panel} />;
+}
+
+function Hub() {
   const client = useClient();
+  const t = useCopy();
   const player = usePlayer();
-  const [isLeaving, setLeaving] = useState(false);
   const guest = player.data !== undefined && isGuest(player.data);
   return (
     <div className={styles.page}>
-      <header className={styles.who}>
-        <span className={styles.face} aria-hidden="true">
-          <Icon name="person" size={32} />
-        </span>
-        <div className={styles.names}>
-          <h1>{player.data ? displayName(player.data.alias_name) : <Skeleton width={140} />}</h1>
-          {guest ? <Badge tone="warning">{t('profile.guest')}</Badge> : <span dir="ltr">{player.data?.phone}</span>}
-        </div>
-      </header>
+      <Who />
       {guest && (
         <Card raised className={styles.upgrade}>
           <p>{t('profile.guest-text')}</p>
@@ -45,7 +60,40 @@ export function Page() {
           </Button>
         </Card>
       )}
-      <nav className={styles.ways} aria-label={t('title.profile')}>
+      {player.data !== undefined && !guest && <PhoneWaiting />}
+      <Ways label="profile.you" ways={you} />
+      <Ways label="profile.safety" ways={[...safety.filter(({ to }) => hasPanel(to)), ...(guest ? [] : keys)]} />
+      <Ways label="profile.house" ways={house} />
+      <Choices />
+      <Ways label="profile.data" ways={data} />
+      <SignOut />
+    </div>
+  );
+}
+
+function Who() {
+  const t = useCopy();
+  const player = usePlayer();
+  const guest = player.data !== undefined && isGuest(player.data);
+  return (
+    <header className={styles.who}>
+      <Link to="/profile/avatar" className={styles.face} aria-label={t('profile.change-avatar')}>
+        <Avatar avatar={player.data?.avatar ?? null} size={64} />
+      </Link>
+      <div className={styles.names}>
+        <h1 dir="auto">{player.data ? displayName(player.data.alias_name) : <Skeleton width={140} />}</h1>
+        {guest ? <Badge tone="warning">{t('profile.guest')}</Badge> : <span dir="ltr">{player.data?.phone}</span>}
+      </div>
+    </header>
+  );
+}
+
+function Ways({ label, ways }: { label: CopyId; ways: readonly Way[] }): ReactNode {
+  const t = useCopy();
+  return (
+    <nav className={styles.group} aria-label={t(label)}>
+      <h2 className={styles.heading}>{t(label)}</h2>
+      <div className={styles.ways}>
         {ways.map((way) => (
           <Link key={way.to} to={way.to} className={styles.way}>
             <Icon name={way.icon} size={20} />
@@ -55,20 +103,27 @@ export function Page() {
             </span>
           </Link>
         ))}
-      </nav>
-      <Choices />
-      <Button
-        kind="quiet"
-        wide
-        icon="logout"
-        busy={isLeaving}
-        onClick={() => {
-          setLeaving(true);
-          void leave(client);
-        }}
-      >
-        {t('profile.sign-out')}
-      </Button>
-    </div>
+      </div>
+    </nav>
+  );
+}
+
+function SignOut() {
+  const t = useCopy();
+  const client = useClient();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Button
+      kind="quiet"
+      wide
+      icon="logout"
+      busy={isLeaving}
+      onClick={() => {
+        setLeaving(true);
+        void leave(client);
+      }}
+    >
+      {t('profile.sign-out')}
+    </Button>
   );
 }

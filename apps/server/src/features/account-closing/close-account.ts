@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { handle } from '../../http/handle.ts';
+import { oneByOne } from '../../http/one-by-one.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
+import { consumeProof } from '../../proof/consume-proof.ts';
+import { type ClosingFacts, leftOf, obstaclesOf } from './closing-rules.ts';
+import { erasePerson, type Person } from './erase-person.ts';
+import { readClosingFacts } from './read-closing-facts.ts';
+
+const GOODBYE = 'Nua: your account is closed and your data are erased. Thank you for having been here.';
+
+async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: ClosingFacts, at: Date): Promise<void> {
+  const leg = (purpose: PlayerPurpose, amount: Cents): Leg => ({
+    debit: { player_id, purpose },
+    credit: { house: 'given_up' },
+    amount,
+    reason: 'given_up',
+  });
+  const legs = (['main', 'bonus', 'game'] as const)
+    .filter((purpose) => facts[purpose] > 0n)
+    .map((purpose) => leg(purpose, facts[purpose]));
+  if (legs.length === 0) return;
+  const id = newId();
+  const [verdict] = await ctx.ledger.post(tx, [
+    {
+      id,
+      owner_id: player_id,
+      key: id,
+      request_hash: createHash('sha256').update(`given up ${player_id}`).digest(),
+      currency: 'PKR',
+      legs,
+      at,
+    },
+  ]);
+  if (verdict?.status !== 'posted') throw new Error(`the ledger did not take what was given up: ${verdict?.refusal}`);
+}
+
+async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select id, phone, user_name from player where id = ${player_id} and status = 1 for update`.execute(tx);
+  if (!rows[0]) throw refuse('NOT_SIGNED_IN');
+  return rows[0];
+}
+
+/** A guest has neither phone nor password: who holds the device is all that can be known. */
+async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<void> {
+  if (phone === null) return;
+  if (!(await consumeProof(tx, { player_id: id, purpose: 'close_account', at }))) throw refuse('PROOF_REQUIRED');
+}
+
+/**
+ * Closes the account for good: what is left is given up in the ledger, every session ends, and the person is erased, all in one
+ * transaction, while nothing else of this player's money can move.
+ */
+export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const close = async (tx: Tx): Promise<Person> => {
+    await ctx.ledger.answers.lockOwner(tx, player_id);
+    await ctx.ledger.lockWallets(tx, player_id);
+    const person = await lockPerson(tx, player_id);
+    const facts = await readClosingFacts(ctx, tx, player_id, tx);
+    const obstacles = obstaclesOf(facts);
+    if (obstacles.length > 0) throw refuse('CLOSING_REFUSED', { obstacles });
+    const left = leftOf(facts);
+    if ((body.give_up ?? 0n) !== left) throw refuse('CLOSING_LEAVES_MONEY', { left });
+    await requireProof(tx, person, at);
+    await giveUp(ctx, tx, player_id, facts, at);
+    await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
+    await ctx.ledger.answers.forget(tx, player_id);
+    await erasePerson(tx, ctx.secret, person, at);
+    return person;
+  };
+  const person = await oneByOne(ctx.pool, player_id, () => ctx.db.transaction().execute(close));
+  ctx.sessions.forget(player_id);
+  ctx.setSessionCookie(null);
+  if (person.phone !== null) {
+    await ctx.ports.sms
+      .send({ to: person.phone, text: GOODBYE })
+      .catch((error) => ctx.log.warn({ err: error }, 'a goodbye could not be sent'));
+  }
+  return {};
+});

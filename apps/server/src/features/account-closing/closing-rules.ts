@@ -1,0 +1,51 @@
+import type { closingObstacles } from '@nua/contract/profile.ts';
+import type { Cents } from '@nua/money';
+
+export type ObstacleKind = (typeof closingObstacles)[number];
+export type Obstacle = { kind: ObstacleKind; amount: Cents | null };
+
+/** What is looked at before an account closes. */
+export type ClosingFacts = {
+  is_guest: boolean;
+  main: Cents;
+  bonus: Cents;
+  game: Cents;
+  blocked: Cents;
+  freeze: Cents;
+  open_rounds: number;
+  open_transfers: number;
+  open_withdraws: number;
+  open_deposits: number;
+  is_excluded: boolean;
+  /** The least that can be withdrawn. */
+  minimum: Cents;
+};
+
+/**
+ * What stands in the way of closing, in the order in which it is shown.
+ *
+ * Money that can be paid out is paid out first. What is too little for a withdrawal, a bonus, and a guest's play money may be given
+ * up, and only by saying how much it is. Who is excluded stays: a new account would be a way around the exclusion.
+ *
+ * Shape   facts -> obstacles, empty where the account may close
+ */
+export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
+  const { main, game, blocked, freeze, minimum } = facts;
+  const payable = (main + game) as Cents;
+  const found: (Obstacle | false)[] = [
+    facts.open_rounds > 0 && { kind: 'round', amount: null },
+    facts.open_transfers > 0 && { kind: 'transfer', amount: null },
+    facts.open_withdraws > 0 && { kind: 'withdraw', amount: null },
+    facts.open_deposits > 0 && { kind: 'deposit', amount: null },
+    blocked > 0n && facts.open_withdraws === 0 && { kind: 'hold', amount: blocked },
+    freeze > 0n && { kind: 'freeze', amount: freeze },
+    !facts.is_guest && payable >= minimum && payable > 0n && { kind: 'balance', amount: payable },
+    facts.is_excluded && { kind: 'exclusion', amount: null },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+/** All that would be given up. */
+export function leftOf({ main, bonus, game }: Pick<ClosingFacts, 'main' | 'bonus' | 'game'>): Cents {
+  return (main + bonus + game) as Cents;
+}

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { burnName } from '../../burnt-name/burnt-name.ts';
+import type { Tx } from '../../http/request-context.ts';
+
+/** Who is to be forgotten. */
+export type Person = { id: string; phone: string | null; user_name: string | null };
+
+/**
+ * Erases a person from every table. What money did stays, under an id that leads to nobody.
+ *
+ * A table of another feature that holds something of a player belongs here as well; a test looks for the phone number in every
+ * column of every table.
+ */
+export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Date): Promise<void> {
+  await erasePayments(tx, person.id, at);
+  await eraseRecords(tx, person);
+  if (person.user_name !== null) {
+    await burnName(tx, secret, person.user_name, at);
+    const name_hash = createHmac('sha256', secret).update(`name ${person.user_name}`).digest();
+    await sql`delete from login_failure where name_hash = ${name_hash}`.execute(tx);
+  }
+  await sql`update player set status = 5, closed_at = ${at}, phone = null, user_name = null, password_hash = null,
+      alias_name = 'closed', avatar = null, language = 'en' where id = ${person.id}`.execute(tx);
+  // The revision's row is shared by everyone, so it is touched late; every node hears of it with the commit.
+  await sql`select end_sessions(${person.id}, 'closed', ${at})`.execute(tx);
+  await sql`delete from session where player_id = ${person.id}`.execute(tx);
+  await sql`delete from device where player_id = ${person.id}`.execute(tx);
+}
+
+/** Amounts, states and the provider's own references stay; whose wallet or bank it was goes. */
+async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void> {
+  await sql`update payout_account set title = '', phone = case when pay_type = 1 then null else '' end,
+      iban = case when pay_type = 1 then '' end, bank_code = null, cnic_mask = null,
+      cnic_sealed = case when pay_type = 1 then null else '\\x'::bytea end,
+      cnic_print = case when pay_type = 1 then null else '\\x'::bytea end,
+      number_print = '\\x'::bytea, deleted_at = coalesce(deleted_at, ${at})
+    where player_id = ${player_id}`.execute(tx);
+  await sql`update withdraw set phone = '', iban = null, title = '', label = '', cnic_sealed = null
+    where player_id = ${player_id}`.execute(tx);
+  await sql`update bank_line set sender = '', sender_iban = null
+    where deposit_id in (select id from deposit where player_id = ${player_id})`.execute(tx);
+  await sql`update deposit set phone = null, cnic_sealed = null, email = null, real_name = null
+    where player_id = ${player_id}`.execute(tx);
+}
+
+async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
+  await sql`delete from avatar_picture where player_id = ${id}`.execute(tx);
+  await sql`delete from phone_change where player_id = ${id}`.execute(tx);
+  await sql`delete from data_export where player_id = ${id}`.execute(tx);
+  await sql`delete from notice where player_id = ${id}`.execute(tx);
+  await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);
+  await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);
+  // The device's daily number of guests is counted on; where it was, is not.
+  await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
+}

@@ -1,0 +1,38 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse, refuseInput } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { addNotice } from '../../notice/add-notice.ts';
+import { tellPlayer } from '../../notice/tell-player.ts';
+import { consumeProof } from '../../proof/consume-proof.ts';
+import { confirmPassword, passwordOwner } from './confirm-password.ts';
+import { hashPassword } from './hash-password.ts';
+import { isWeakPassword } from './password-rules.ts';
+
+/** Changes the password by the old one; where there is none, by a code. This session stays, every other one ends. */
+export const changePassword = handle(calls.changePassword, async (ctx, { body }) => {
+  const owner = await passwordOwner(ctx);
+  const { id, player_id } = sessionOf(ctx);
+  if (isWeakPassword(body.password, owner)) throw refuse('PASSWORD_WEAK');
+  if (owner.password_hash !== null) {
+    if (body.old_password === undefined) throw refuseInput([{ path: 'old_password', rule: 'missing' }]);
+    await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
+  }
+  const password_hash = await hashPassword(body.password);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
+      throw refuse('PROOF_REQUIRED');
+    }
+    // Two changes at once: the second finds another password than the one it was allowed to replace.
+    const { rows } = await sql`update player set password_hash = ${password_hash}
+      where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
+    if (rows.length === 0) throw refuse('LOGIN_REFUSED');
+    await addNotice(tx, { player_id, kind: 'password_changed', at });
+    await sql`select end_sessions(${player_id}, 'password', ${at}, null, ${id})`.execute(tx);
+  });
+  ctx.sessions.forget(player_id);
+  await tellPlayer(ctx, owner.phone, 'password_changed');
+  return {};
+});

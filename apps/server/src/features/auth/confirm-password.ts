@@ -1,0 +1,33 @@
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf } from '../../http/request-context.ts';
+import { isPassword } from './hash-password.ts';
+import { countTry, forgetFailures } from './login-failures.ts';
+
+/** What a password belongs to. */
+export type PasswordOwner = { user_name: string; phone: string; password_hash: string | null };
+
+/** The signed-in player's name and password. Errors: GUEST_MAY_NOT. */
+export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner> {
+  const { player_id, is_guest } = sessionOf(ctx);
+  if (is_guest) throw refuse('GUEST_MAY_NOT');
+  const { rows } = await ctx.pool.query<PasswordOwner>(
+    'select user_name, phone, password_hash from player where id = $1',
+    [player_id],
+  );
+  return rows[0]!;
+}
+
+/**
+ * Whether the signed-in player knows the password; whoever only holds the session guesses no faster here than at the door.
+ *
+ * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED, LOGIN_REFUSED
+ */
+export async function confirmPassword(
+  ctx: RequestContext,
+  owner: PasswordOwner,
+  { password, captcha }: { password: string; captcha: string | undefined },
+): Promise<void> {
+  await countTry(ctx, owner.user_name, captcha);
+  if (!(await isPassword(password, owner.password_hash))) throw refuse('LOGIN_REFUSED');
+  await forgetFailures(ctx, owner.user_name);
+}

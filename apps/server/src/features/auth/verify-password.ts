@@ -1,0 +1,20 @@
+import { calls } from '@nua/contract';
+import { handle } from '../../http/handle.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { confirmPassword, passwordOwner } from './confirm-password.ts';
+import { PROOF_MS } from './phone-code-rules.ts';
+
+/** A password proves who closes an account as well as a code does; of a change of phone it is one proof of three. */
+const PROVES = { close_account: 'close_account', change_phone: 'change_phone_password' } as const;
+
+export const verifyPassword = handle(calls.verifyPassword, async (ctx, { body }) => {
+  const owner = await passwordOwner(ctx);
+  await confirmPassword(ctx, owner, { password: body.password, captcha: body.captcha });
+  const now = ctx.clock.now();
+  const expires_at = new Date(now.getTime() + PROOF_MS);
+  await ctx.pool.query(
+    'insert into phone_proof (player_id, phone, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [sessionOf(ctx).player_id, owner.phone, PROVES[body.purpose], now, expires_at],
+  );
+  return { expires_at: expires_at.toISOString() };
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { avatarUpload } from '@nua/contract/profile.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { avatarOnWire } from '../../avatar/avatar-on-wire.ts';
+import { addressOf } from '../../http/address-of.ts';
+import { successText } from '../../http/answer-text.ts';
+import { refusalOfFramework, refusalReply } from '../../http/api-routes.ts';
+import { bearerSession } from '../../http/bearer-session.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import type { App } from '../../http/request-context.ts';
+import { drawnAnew } from './drawn-anew.ts';
+import { keepAvatar } from './keep-avatar.ts';
+import { countUpload } from './upload-limit.ts';
+
+const YEAR_S = 31_536_000;
+const HASH = /^[0-9a-f]{64}$/;
+
+async function takePicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { player_id } = await bearerSession(app, request);
+  countUpload(app.clock, player_id);
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw refuse('AVATAR_REFUSED');
+  const picture = await drawnAnew(request.body);
+  const avatar = createHash('sha256').update(picture).digest('hex');
+  await keepAvatar(app, { player_id, avatar, picture });
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(successText({ avatar: avatarOnWire(avatar) }));
+}
+
+async function showPicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { hash = '' } = request.params as { hash?: string };
+  app.limits.take('address', addressOf(request.ip));
+  const { rows } = HASH.test(hash)
+    ? await app.pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [hash])
+    : { rows: [] };
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return reply
+    .header('content-type', 'image/webp')
+    .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', 'inline; filename="avatar.webp"')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(rows[0].picture);
+}
+
+/** A picture is no JSON, so it comes and goes by routes of its own. Its name is its content's hash: it never changes. */
+export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: avatarUpload.most_bytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const isLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+    const known = error instanceof Refusal ? error : isLarge ? refuse('AVATAR_TOO_LARGE') : refusalOfFramework(error);
+    if (known === null) app.log.error({ err: error, request_id: request.id }, 'a picture could not be taken');
+    return refusalReply(request, reply, known ?? refuse('INTERNAL'));
+  });
+  fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.most_bytes }, (request, reply) =>
+    takePicture(app, request, reply),
+  );
+  fastify.get('/api/c/avatar/:hash', (request, reply) => showPicture(app, request, reply));
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { refuse } from '../../http/refusal.ts';
+import type { App } from '../../http/request-context.ts';
+
+type Face = { player_id: string; avatar: string | null; picture: Buffer | null };
+
+/** Writes which face a player has, with its picture where it is an own one. The picture before it is gone with the same commit. */
+export async function keepAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
+  const { player_id, avatar, picture } = face;
+  await app.db.transaction().execute(async (tx) => {
+    // Two at once: the second waits here, so that the picture kept is the one the player's row names.
+    const { rows } =
+      await sql`update player set avatar = ${avatar} where id = ${player_id} and status = 1 returning 1`.execute(tx);
+    if (rows.length === 0) throw refuse('NOT_SIGNED_IN');
+    await sql`delete from avatar_picture where player_id = ${player_id}`.execute(tx);
+    if (picture === null) return;
+    await sql`insert into avatar_picture (player_id, hash, picture, at)
+      values (${player_id}, ${avatar}, ${picture}, ${app.clock.now()})`.execute(tx);
+  });
+}

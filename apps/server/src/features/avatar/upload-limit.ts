@@ -1,0 +1,21 @@
+import type { Clock } from '../../clock.ts';
+import { refuse } from '../../http/refusal.ts';
+
+const HOUR_MS = 3_600_000;
+const PER_HOUR = 20;
+const MOST_PLAYERS = 20_000;
+
+const tries = new WeakMap<Clock, Map<string, number[]>>();
+
+/** Counts a picture sent by a player, good or bad; twenty an hour are plenty. Errors: RATE_LIMITED. */
+export function countUpload(clock: Clock, player_id: string): void {
+  const known = tries.get(clock) ?? new Map<string, number[]>();
+  tries.set(clock, known);
+  if (known.size >= MOST_PLAYERS) known.clear();
+  const now_ms = clock.now().getTime();
+  const recent = (known.get(player_id) ?? []).filter((at_ms) => now_ms - at_ms < HOUR_MS);
+  if (recent.length >= PER_HOUR) {
+    throw refuse('RATE_LIMITED', undefined, { retry_after_s: Math.ceil((recent[0]! + HOUR_MS - now_ms) / 1000) });
+  }
+  known.set(player_id, [...recent, now_ms]);
+}

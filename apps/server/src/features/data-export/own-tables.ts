@@ -1,0 +1,73 @@
+import { type Cents, toWire } from '@nua/money';
+import type { Pool } from 'pg';
+import { maskedIban } from '../../rails/iban.ts';
+import { maskedNumber } from '../../rails/phone-number.ts';
+
+/** Tables whose rows name a player and are not the player's to read: keys, codes, and what only the machine needs. */
+const NOT_OWN = new Set([
+  'session',
+  'phone_code',
+  'phone_proof',
+  'avatar_picture',
+  'data_export',
+  'guest_made',
+  'outbox',
+  'push_token',
+]);
+/** Columns that open something or only find something again. */
+const SECRET =
+  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|next_at|alert|attempt|inquiries|hold_id)$/;
+/** Numbers that prove who somebody is: a stolen session must not read them here when the screens hide them. */
+const MASKED: Readonly<Record<string, (value: string) => string>> = {
+  iban: maskedIban,
+  phone: maskedNumber,
+  old_phone: maskedNumber,
+  new_phone: maskedNumber,
+};
+
+type Columns = { table: string; columns: string[] };
+
+const FIND_TABLES = `
+  select c.table_name as "table", array_agg(c.column_name::text order by c.ordinal_position) as columns
+  from information_schema.columns c
+  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> 'bytea'
+    and exists (select from information_schema.columns p
+      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name = 'player_id')
+  group by c.table_name order by c.table_name`;
+
+/**
+ * Every table that has a row of a player, found in the database itself: what another feature writes down tomorrow is part of the
+ * export without anybody remembering it.
+ */
+export async function ownTables(pool: Pool): Promise<Columns[]> {
+  const { rows } = await pool.query<Columns>(FIND_TABLES);
+  return rows
+    .filter(({ table }) => !NOT_OWN.has(table))
+    .map(({ table, columns }) => ({ table, columns: columns.filter((column) => !SECRET.test(column)) }));
+}
+
+/** The rows of one table, a thousand at a time, in the order of their ids where they have one. */
+export async function* readOwnRows(pool: Pool, { table, columns }: Columns, player_id: string): AsyncGenerator<object> {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const order = columns.includes('id') ? 'id' : columns.includes('at') ? 'at' : `"${columns[0]}"`;
+  for (let offset = 0; ; offset += 1000) {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select ${list} from public."${table}" where player_id = $1 order by ${order} limit 1000 offset ${offset}`,
+      [player_id],
+    );
+    for (const row of rows) yield shown(row);
+    if (rows.length < 1000) return;
+  }
+}
+
+function shown(row: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (typeof value === 'bigint' && name.endsWith('_cents'))
+        return [name.slice(0, -'_cents'.length), toWire(value as Cents)];
+      const mask = MASKED[name];
+      return [name, mask && typeof value === 'string' && value !== '' ? mask(value) : value];
+    }),
+  );
+}

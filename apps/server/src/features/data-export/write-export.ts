@@ -1,0 +1,71 @@
+import { type Cents, toWire } from '@nua/money';
+import type { App } from '../../http/request-context.ts';
+import { readFundRecords } from '../../ledger/fund-records.ts';
+import { ownTables, readOwnRows } from './own-tables.ts';
+
+const PAGE = 500;
+
+const PLAYER = `select id, user_name, phone, alias_name, avatar, language, origin, adult_confirmed_at, terms_version, terms_accepted_at,
+  upgraded_at, created_at from player where id = $1`;
+
+/** Rounds by day and game: each of them stands in the report, and a year of them would be a file nobody opens. */
+const ROUNDS = `select to_char(at at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day, game_id, count(*)::int as rounds,
+    sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
+  from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
+
+async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const item of items) {
+    yield `${before}\n    ${text(item)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]' : '\n  ]';
+}
+
+async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { list } = await readFundRecords(app.pool, { player_id, offset, size: PAGE, oldest_first: true });
+    for (const { amount, balance_after, at, ...rest } of list) {
+      yield { at: at.toISOString(), ...rest, amount: toWire(amount), balance_after: toWire(balance_after) };
+    }
+    if (list.length < PAGE) return;
+  }
+}
+
+async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
+  const { rows } = await app.pool.query<{ day: string; game_id: string; rounds: number; wagered: string; won: string }>(
+    ROUNDS,
+    [player_id],
+  );
+  for (const row of rows) {
+    yield { ...row, wagered: toWire(BigInt(row.wagered) as Cents), won: toWire(BigInt(row.won) as Cents) };
+  }
+}
+
+/**
+ * Everything that is the player's own, as one JSON text, piece by piece: a long history never lies in memory whole.
+ *
+ * Amounts are rupees as decimal strings; numbers of payout accounts are masked as on the screens.
+ */
+export async function* writeExport(app: App, player_id: string): AsyncGenerator<string> {
+  const { rows } = await app.pool.query(PLAYER, [player_id]);
+  const balances = (await app.ledger.balances([player_id])).get(player_id);
+  yield `{\n  "made_at": ${text(app.clock.now())},\n  "player": ${text(rows[0] ?? null)}`;
+  if (balances) {
+    const { main, bonus, game, blocked, freeze } = balances;
+    const wallets = { main, bonus, game, blocked, freeze };
+    yield `,\n  "wallets": ${text(Object.fromEntries(Object.entries(wallets).map(([name, one]) => [name, toWire(one)])))}`;
+  }
+  yield ',\n  "fund_records": ';
+  yield* listed(fundRecords(app, player_id));
+  yield ',\n  "rounds_by_day": ';
+  yield* listed(rounds(app, player_id));
+  for (const table of await ownTables(app.pool)) {
+    yield `,\n  ${text(table.table)}: `;
+    yield* listed(readOwnRows(app.pool, table, player_id));
+  }
+  yield '\n}\n';
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { addNotice } from '../../notice/add-notice.ts';
+import { PHONE_CHANGE_WAIT_MS } from '../../phone-change/payout-pause.ts';
+import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
+import { consumeProof } from '../../proof/consume-proof.ts';
+import { maskedNumber } from '../../rails/phone-number.ts';
+import { lockPhone } from './lock-phone.ts';
+import { fitsPayoutAccount, readPayoutProof } from './payout-proof.ts';
+import { findWaiting, type WaitingChange } from './phone-change-row.ts';
+
+const TRIES_A_DAY = 5;
+const DAY_MS = 86_400_000;
+
+export const hashStopToken = (token: string): Buffer => createHash('sha256').update(`stop ${token}`).digest();
+
+type Try = { id: string; player_id: string; old_phone: string; new_phone: string; at: Date };
+
+/**
+ * Asks for a change where the old number is lost: the new number's code, the password, and a payout account that has been there
+ * for a while. Then 72 hours pass in which the old number, or any signed-in device, can stop it.
+ */
+export async function askPhoneChange(
+  ctx: RequestContext,
+  new_phone: string,
+  body: BodyOf<typeof calls.changePhone>,
+): Promise<WaitingChange | null> {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const proof = readPayoutProof(ctx.secret, body);
+  const tried = await countProofTry(ctx, new_phone, at);
+  if (!(await fitsPayoutAccount(ctx.db, { player_id, proof, at }))) throw refuse('PAYOUT_PROOF_REFUSED');
+  const token = randomBytes(18).toString('base64url');
+  await ctx.db.transaction().execute((tx) => begin(tx, tried, token));
+  await tellOldNumber(ctx, tried, token);
+  return await findWaiting(ctx.db, player_id);
+}
+
+/**
+ * Counts the try before the account is looked at, so that guesses that arrive together are all counted. Whoever has not shown
+ * the code and the password gets no guess at all.
+ */
+async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): Promise<Try> {
+  const { player_id, device_id } = sessionOf(ctx);
+  const id = newId();
+  return await ctx.db.transaction().execute(async (tx) => {
+    const old_phone = await lockPhone(tx, player_id);
+    if (old_phone === new_phone) throw refuse('PHONE_SAME');
+    const waiting = await findWaiting(tx, player_id);
+    if (waiting !== null) throw refuse('PHONE_CHANGE_WAITING', { due_at: waiting.due_at });
+    const { rows } = await sql<{ proofs: bigint; tries: bigint }>`
+      select (select count(distinct purpose) from phone_proof where player_id = ${player_id} and consumed_at is null
+          and expires_at > ${at} and (purpose = 'change_phone_password' or (purpose = 'change_phone' and phone = ${new_phone}))) as proofs,
+        (select count(*) from phone_change where player_id = ${player_id} and state = 'refused'
+          and asked_at > ${new Date(at.getTime() - DAY_MS)}) as tries`.execute(tx);
+    if ((rows[0]?.proofs ?? 0n) < 2n) throw refuse('PROOF_REQUIRED');
+    if ((rows[0]?.tries ?? 0n) >= BigInt(TRIES_A_DAY)) throw refuse('PHONE_CHANGE_LIMIT');
+    await sql`insert into phone_change (id, player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
+      values (${id}, ${player_id}, 'lost', ${old_phone}, ${new_phone}, ${device_id}, 'refused', ${at}, ${at})`.execute(
+      tx,
+    );
+    return { id, player_id, old_phone, new_phone, at };
+  });
+}
+
+async function begin(tx: Tx, { id, player_id, new_phone, at }: Try, token: string): Promise<void> {
+  await lockPhone(tx, player_id);
+  const isNew = await consumeProof(tx, { player_id, purpose: 'change_phone', phone: new_phone, at });
+  const isPassword = await consumeProof(tx, { player_id, purpose: 'change_phone_password', at });
+  if (!isNew || !isPassword) throw refuse('PROOF_REQUIRED');
+  const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
+  if (taken.rows.length > 0) throw refuse('PHONE_TAKEN');
+  await sql`update phone_change set state = 'waiting', ended_at = null, token_hash = ${hashStopToken(token)},
+    due_at = ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)} where id = ${id}`.execute(tx);
+  await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });
+}
+
+/** Nothing goes on behind the old number's back: where the message cannot be sent, the change is off. */
+async function tellOldNumber(
+  ctx: RequestContext,
+  { player_id, old_phone, new_phone, at }: Try,
+  token: string,
+): Promise<void> {
+  const link = `${ctx.config.public_url}/phone-change/${token}`;
+  const text = `Nua: somebody with your password asked to move your account to ${maskedNumber(new_phone)}. It happens in 72 hours. Was it not you? Stop it: ${link}`;
+  try {
+    await ctx.ports.sms.send({ to: old_phone, text });
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a change of phone could not be told to the old number');
+    await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'not_told', at }));
+    throw refuse('BUSY', undefined, { retry_after_s: 60 });
+  }
+}

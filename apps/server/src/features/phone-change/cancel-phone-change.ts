@@ -1,0 +1,13 @@
+import { calls } from '@nua/contract';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
+
+export const cancelPhoneChange = handle(calls.cancelPhoneChange, async (ctx) => {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const stopped = await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'player', at }));
+  if (!stopped) throw refuse('NOT_FOUND');
+  return {};
+});

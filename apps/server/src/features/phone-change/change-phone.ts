@@ -1,0 +1,49 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { tellPlayer } from '../../notice/tell-player.ts';
+import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
+import { consumeProof } from '../../proof/consume-proof.ts';
+import { mobileNumber } from '../../rails/phone-number.ts';
+import { askPhoneChange } from './ask-phone-change.ts';
+import { lockPhone } from './lock-phone.ts';
+import { movePhone, refusalOfTakenPhone } from './move-phone.ts';
+
+/** Who reads a code on both numbers holds both: nothing is left to wait for. The old number hears of it all the same. */
+async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
+  const { id, player_id, device_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const change = async (tx: Tx): Promise<string> => {
+    const old_phone = await lockPhone(tx, player_id);
+    if (old_phone === new_phone) throw refuse('PHONE_SAME');
+    const wish = { player_id, at };
+    const isOld = await consumeProof(tx, { ...wish, purpose: 'change_phone_old', phone: old_phone, about: new_phone });
+    const isNew = await consumeProof(tx, { ...wish, purpose: 'change_phone', phone: new_phone });
+    if (!isOld || !isNew) throw refuse('PROOF_REQUIRED');
+    await stopPhoneChange(tx, { ...wish, reason: 'codes' });
+    await sql`insert into phone_change (player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
+      values (${player_id}, 'codes', ${old_phone}, ${new_phone}, ${device_id}, 'done', ${at}, ${at})`.execute(tx);
+    await movePhone(tx, { player_id, new_phone, way: 'codes', asked_at: at, keep_session: id, at });
+    return old_phone;
+  };
+  let old_phone: string;
+  try {
+    old_phone = await ctx.db.transaction().execute(change);
+  } catch (error) {
+    throw refusalOfTakenPhone(error);
+  }
+  ctx.sessions.forget(player_id);
+  await tellPlayer(ctx, old_phone, 'phone_changed');
+  await tellPlayer(ctx, new_phone, 'phone_changed');
+}
+
+export const changePhone = handle(calls.changePhone, async (ctx, { body }) => {
+  if (sessionOf(ctx).is_guest) throw refuse('GUEST_MAY_NOT');
+  const new_phone = mobileNumber(body.phone);
+  if (new_phone === null) throw refuse('PHONE_INVALID');
+  if (body.way === 'lost') return { waiting: await askPhoneChange(ctx, new_phone, body) };
+  await changeByCodes(ctx, new_phone);
+  return { waiting: null };
+});

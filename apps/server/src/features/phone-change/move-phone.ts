@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { refuse } from '../../http/refusal.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { addNotice } from '../../notice/add-notice.ts';
+import { PHONE_CHANGE_WAIT_MS } from '../../phone-change/payout-pause.ts';
+import { maskedNumber } from '../../rails/phone-number.ts';
+
+type Move = {
+  player_id: string;
+  new_phone: string;
+  way: 'codes' | 'lost';
+  asked_at: Date;
+  /** The session that asked, which stays. */
+  keep_session: string | null;
+  at: Date;
+};
+
+/**
+ * Gives the account its new phone. Every other session ends and every proof read on the old number is void. Where the old number
+ * was lost, payout accounts that were added shortly before the asking wait as if they were added now.
+ *
+ * Errors  PHONE_TAKEN
+ */
+export async function movePhone(tx: Tx, move: Move): Promise<void> {
+  const { player_id, new_phone, at } = move;
+  const taken = await sql`select 1 from player where phone = ${new_phone} and id <> ${player_id}`.execute(tx);
+  if (taken.rows.length > 0) throw refuse('PHONE_TAKEN');
+  await sql`update player set phone = ${new_phone} where id = ${player_id}`.execute(tx);
+  await sql`update phone_code set closed_at = ${at} where player_id = ${player_id} and closed_at is null`.execute(tx);
+  await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
+    tx,
+  );
+  if (move.way === 'lost') {
+    await sql`update payout_account set usable_from = greatest(usable_from, ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)})
+      where player_id = ${player_id} and deleted_at is null
+        and created_at > ${new Date(move.asked_at.getTime() - PHONE_CHANGE_WAIT_MS)}`.execute(tx);
+  }
+  await addNotice(tx, { player_id, kind: 'phone_changed', about: { phone: maskedNumber(new_phone) }, at });
+  await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
+}
+
+/** What a unique index says where somebody else took the number in the same moment. */
+export function refusalOfTakenPhone(error: unknown): unknown {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'player_phone' ? refuse('PHONE_TAKEN') : error;
+}

@@ -1,0 +1,47 @@
+import type { BodyOf, calls } from '@nua/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { refuse, refuseInput } from '../../http/refusal.ts';
+import { readCnic } from '../../rails/cnic.ts';
+import { createFieldSeal } from '../../rails/field-seal.ts';
+import { readIban } from '../../rails/iban.ts';
+import { mobileNumber } from '../../rails/phone-number.ts';
+
+type Wish = BodyOf<typeof calls.changePhone>;
+
+/** A payout account younger than this proves nothing: a thief could have added it. */
+export const PROVING_AGE_MS = 72 * 3_600_000;
+
+/** What somebody says of an own payout account, as it is found in the table: a bank's number, or a wallet's with its CNIC. */
+export type PayoutProof = { number: Buffer; cnic: Buffer | null };
+
+/**
+ * Reads the proof. Of a wallet three digits of the number are hidden on the screens, so its CNIC is asked for as well.
+ *
+ * Errors  INVALID_INPUT, PAYOUT_PROOF_REFUSED (a form that no account can have)
+ */
+export function readPayoutProof(secret: Buffer, { iban, payout_phone, cnic }: Wish): PayoutProof {
+  const seal = createFieldSeal(secret);
+  if (iban !== undefined) {
+    const read = readIban(iban);
+    if (read === null) throw refuse('PAYOUT_PROOF_REFUSED');
+    return { number: seal.print(`number ${read}`), cnic: null };
+  }
+  if (payout_phone === undefined) throw refuseInput([{ path: 'payout_phone', rule: 'missing' }]);
+  if (cnic === undefined) throw refuseInput([{ path: 'cnic', rule: 'missing' }]);
+  const [number, identity] = [mobileNumber(payout_phone), readCnic(cnic)];
+  if (number === null || identity === null) throw refuse('PAYOUT_PROOF_REFUSED');
+  return { number: seal.print(`number ${number}`), cnic: seal.print(`cnic ${identity}`) };
+}
+
+export async function fitsPayoutAccount(
+  db: Kysely<Database>,
+  { player_id, proof, at }: { player_id: string; proof: PayoutProof; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payout_account
+    where player_id = ${player_id} and deleted_at is null and created_at <= ${new Date(at.getTime() - PROVING_AGE_MS)}
+      and number_print = ${proof.number} and (iban is not null) = ${proof.cnic === null}
+      and (${proof.cnic}::bytea is null or cnic_print = ${proof.cnic}::bytea)`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from './address-of.ts';
+import { refuse } from './refusal.ts';
+import type { App } from './request-context.ts';
+import { type PlayerSession, refuseBlocked } from './sessions.ts';
+
+/**
+ * The session of a request to a route that is no call: a picture that comes, a file that goes. Cookies are not looked at.
+ *
+ * Errors  NOT_SIGNED_IN, PLAYER_BLOCKED, RATE_LIMITED
+ */
+export async function bearerSession(app: App, request: FastifyRequest): Promise<PlayerSession> {
+  app.limits.take('address', addressOf(request.ip));
+  const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw refuse('NOT_SIGNED_IN');
+  const found = await app.sessions.find(token);
+  if (found.state === 'blocked') throw refuseBlocked(app.settings, found);
+  if (found.state !== 'alive') throw refuse('NOT_SIGNED_IN');
+  app.limits.take('player', found.session.player_id);
+  return found.session;
+}

@@ -1,0 +1,98 @@
+import { aliasName, updatePlayer } from '@nua/contract/player.ts';
+import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useCopy } from '../copy/use-copy.ts';
+import { useSpeak } from '../copy/use-speak.ts';
+import formStyles from '../forms/form.module.css';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { useClient } from '../use-client.ts';
+import type { DialogProps } from './names.ts';
+
+export const copyAreas = ['profile', 'form'];
+
+type Props = DialogProps['edit'] & { close: () => void };
+
+/** One field of the profile, changed alone: whoever edits two on two devices loses neither. */
+export function Dialog(props: Props) {
+  return props.field === 'language' ? (
+    <LanguageEdit start={props.value} close={props.close} />
+  ) : (
+    <AliasEdit start={props.value} close={props.close} />
+  );
+}
+
+const schema = v.object({ alias_name: aliasName });
+
+function AliasEdit({ start, close }: { start: string; close: () => void }) {
+  const t = useCopy();
+  const client = useClient();
+  const form = useForm({
+    schema,
+    async send({ alias_name }) {
+      const player = await client.call(updatePlayer, { body: { alias_name }, quiet: true });
+      client.queries.setQueryData(['player'], player);
+      close();
+      client.notify('success', t('profile.saved'));
+    },
+    fieldOf: { INVALID_INPUT: 'alias_name' },
+    wordsOf: { alias_name: 'profile.alias.fault' },
+  });
+  return (
+    <DialogFrame narrow title={t('profile.alias.title')} closeLabel={t('shell.close')} onClose={close}>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+        <TextField
+          label={t('profile.alias')}
+          name="alias_name"
+          hint={t('profile.alias.hint')}
+          defaultValue={start}
+          error={form.errors.alias_name}
+          maxLength={40}
+          autoComplete="nickname"
+          dir="auto"
+          data-autofocus
+        />
+        <FormProblem text={form.problem} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('profile.save')}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function LanguageEdit({ start, close }: { start: 'en' | 'ur'; close: () => void }) {
+  const t = useCopy();
+  const speak = useSpeak();
+  const [chosen, setChosen] = useState(start);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    await speak(chosen);
+    close();
+  };
+  return (
+    <DialogFrame
+      narrow
+      title={t('profile.language')}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <Button busy={isSaving} onClick={() => void save()}>
+          {t('profile.save')}
+        </Button>
+      }
+    >
+      <Segmented<'en' | 'ur'>
+        label={t('profile.language')}
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'ur', label: 'اردو' },
+        ]}
+      />
+    </DialogFrame>
+  );
+}

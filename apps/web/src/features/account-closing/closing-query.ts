@@ -1,0 +1,13 @@
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { getClosing } from '@nua/contract/profile.ts';
+import type { Client } from '../../client.ts';
+
+export type Closing = AnswerOf<typeof getClosing>;
+
+/** What stands in the way of closing the account; asked again each time, since money moves. */
+export const closingQuery = (client: Client) => ({
+  queryKey: ['closing'],
+  staleTime: 0,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Closing> =>
+    client.call(getClosing, { quiet: true, ...(signal && { signal }) }),
+});

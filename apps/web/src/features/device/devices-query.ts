@@ -1,0 +1,12 @@
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { listDevices } from '@nua/contract/player.ts';
+import type { Client } from '../../client.ts';
+
+export type Device = AnswerOf<typeof listDevices>['list'][number];
+
+/** The devices that are signed in; five at most. */
+export const devicesQuery = (client: Client) => ({
+  queryKey: ['device'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listDevices, { quiet: true, list: { size: 20 }, ...(signal && { signal }) }),
+});

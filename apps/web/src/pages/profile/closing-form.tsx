@@ -1,0 +1,113 @@
+import { closeAccount, verifyPassword } from '@nua/contract/profile.ts';
+import { formatMoney } from '@nua/money';
+import { Button, Card, Checkbox, Icon } from '@nua/ui';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { errorText } from '../../api/error-text.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import type { Closing } from '../../features/account-closing/closing-query.ts';
+import { endSession } from '../../features/auth/keep-session.ts';
+import { withCaptcha } from '../../features/auth/with-captcha.ts';
+import formStyles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useClient } from '../../use-client.ts';
+import styles from './account-panel.module.css';
+
+const facts = ['erased', 'kept', 'name', 'again'] as const;
+const box = v.literal(true);
+const understood = { understood: box, give_up: v.optional(box) };
+const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+type Way = 'password' | 'code' | 'guest';
+type Typed = { understood: true; give_up?: true; password?: string };
+
+function schemaOf(way: Way, leaves: boolean) {
+  const entries = { ...understood, ...(leaves && { give_up: box }), ...(way === 'password' && { password: secret }) };
+  return v.object(entries) as unknown as v.GenericSchema<Record<string, unknown>, Typed>;
+}
+
+function useClosing({ closing, way }: { closing: Closing; way: Way }) {
+  const t = useCopy();
+  const client = useClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const leaves = closing.left > 0n;
+  const close = async () => {
+    await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
+    endSession(client);
+    await client.navigate('/');
+    client.notify('success', t('account.closing.done'));
+  };
+  const afterCode = () =>
+    void close().catch(async (error) => {
+      setProblem(await errorText(client, error));
+      void client.queries.invalidateQueries({ queryKey: ['closing'] });
+    });
+  const form = useForm({
+    schema: schemaOf(way, leaves),
+    async send({ password = '' }) {
+      setProblem(null);
+      if (way === 'code') {
+        client.openDialog('phoneVerify', { purpose: 'close_account', onVerified: afterCode });
+        return;
+      }
+      if (way === 'password') {
+        await withCaptcha(client, (captcha) =>
+          client.call(verifyPassword, {
+            body: { purpose: 'close_account', password, ...(captcha && { captcha }) },
+            quiet: true,
+          }),
+        );
+      }
+      await close();
+    },
+    wordsOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },
+  });
+  return { form, problem: form.problem ?? problem, leaves };
+}
+
+/** What is lost, what is given up, and who says so. */
+export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
+  const t = useCopy();
+  const [way, setWay] = useState<Way>(isGuest ? 'guest' : 'password');
+  const { form, problem, leaves } = useClosing({ closing, way });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+      <Card>
+        <ul className={styles.points}>
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Icon name="info" size={18} />
+              {t(`account.closing.${fact}`)}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {leaves && (
+        <Checkbox name="give_up" error={form.errors.give_up}>
+          {t('account.closing.give-up', { amount: `\u2066PKR ${formatMoney(closing.left)}\u2069` })}
+        </Checkbox>
+      )}
+      <Checkbox name="understood" error={form.errors.understood}>
+        {t('account.closing.understood')}
+      </Checkbox>
+      {way === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}
+      {!isGuest && (
+        <div className={formStyles.ways}>
+          <button
+            type="button"
+            className={formStyles.plain}
+            onClick={() => setWay(way === 'password' ? 'code' : 'password')}
+          >
+            {t(way === 'password' ? 'account.closing.by-code' : 'account.closing.by-password')}
+          </button>
+        </div>
+      )}
+      <FormProblem text={problem} />
+      <Button kind="danger" type="submit" size="large" wide busy={form.isSending}>
+        {t('account.closing.close')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Icon, Money, Skeleton } from '@nua/ui';
+import { useData } from '../../api/use-data.ts';
+import type { CopyId } from '../../copy/copy-id.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { type Closing, closingQuery } from '../../features/account-closing/closing-query.ts';
+import { usePlayer } from '../../features/player/player-query.ts';
+import { Link } from '../../shell/link.tsx';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import pageStyles from '../../story/money-page.module.css';
+import { useClient } from '../../use-client.ts';
+import styles from './account-panel.module.css';
+import { ClosingForm } from './closing-form.tsx';
+
+export const copyAreas = ['form', 'account'];
+
+type Obstacle = Closing['obstacles'][number];
+
+/** Where each obstacle is ended. */
+const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
+  round: '/game-play?game=dice',
+  transfer: '/wallet',
+  withdraw: '/wallet',
+  deposit: '/wallet',
+  hold: '/wallet',
+  freeze: '/customer-service',
+  balance: '/wallet/withdraw',
+  exclusion: '/customer-service',
+};
+
+/** The way out: first what is open, then what is given up, then it is done. */
+export function ClosingPanel() {
+  const t = useCopy();
+  const closing = useData(closingQuery(useClient()));
+  const player = usePlayer().data;
+  if (closing.isPending || player === undefined) return <Skeleton height={320} radius={12} />;
+  if (closing.data === undefined) return <LoadTrouble error={closing.error} onRetry={() => void closing.refetch()} />;
+  const { obstacles } = closing.data;
+  return (
+    <>
+      <p className={pageStyles.intro}>{t('account.closing.intro')}</p>
+      {obstacles.length > 0 && (
+        <section className={styles.obstacles} aria-label={t('account.closing.first')}>
+          <h2>{t('account.closing.first')}</h2>
+          <ul className={styles.list}>
+            {obstacles.map((obstacle) => (
+              <ObstacleRow key={obstacle.kind} obstacle={obstacle} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {obstacles.length === 0 && <ClosingForm closing={closing.data} isGuest={player.phone === null} />}
+    </>
+  );
+}
+
+function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
+  const t = useCopy();
+  return (
+    <li>
+      <Link to={endedAt[obstacle.kind]} className={styles.way}>
+        <Icon name="waiting" size={20} />
+        <span className={styles.words}>
+          {t(`account.obstacle.${obstacle.kind}` as CopyId)}
+          {obstacle.amount !== null && <Money amount={obstacle.amount} />}
+        </span>
+        <span className={styles.arrow}>
+          <Icon name="forward" size={18} />
+        </span>
+      </Link>
+    </li>
+  );
+}

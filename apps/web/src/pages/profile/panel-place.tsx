@@ -1,0 +1,61 @@
+import { Skeleton } from '@nua/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { CopyId } from '../../copy/copy-id.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import pageStyles from '../../story/money-page.module.css';
+import { useClient } from '../../use-client.ts';
+
+/** What a file `<name>-panel.tsx` exports: a component, and the words it needs. */
+type PanelModule = { copyAreas?: readonly string[] } & Readonly<Record<string, unknown>>;
+
+const files = import.meta.glob<PanelModule>('./*-panel.tsx');
+const fileOf = (panel: string): string => `./${panel}-panel.tsx`;
+
+/** The panel an address asks for; null shows the hub. */
+export function panelOf(url: URL): string | null {
+  const panel = url.searchParams.get('panel');
+  return panel !== null && fileOf(panel) in files ? panel : null;
+}
+
+/** Whether there is something at the end of a link to a panel. */
+export const hasPanel = (to: string): boolean => fileOf(to.split('panel=')[1] ?? '') in files;
+
+const known = new Map<string, ComponentType>();
+
+function componentOf(module: PanelModule): ComponentType {
+  const found = Object.entries(module).find(([name]) => /Panel$/.test(name));
+  if (found === undefined) throw new Error('a panel exports no component');
+  return found[1] as ComponentType;
+}
+
+/** Fetches a panel's code and words when it is opened: none of them weighs on the hub. */
+export function PanelPlace({ panel }: { panel: string }) {
+  const t = useCopy();
+  const client = useClient();
+  const [Panel, setPanel] = useState<ComponentType | undefined>(() => undefined);
+  const [failed, setFailed] = useState<unknown>(null);
+  const load = async () => {
+    setFailed(null);
+    try {
+      const module = await files[fileOf(panel)]!();
+      await client.copy.load(['payment', 'error', ...(module.copyAreas ?? [])]);
+      known.set(panel, componentOf(module));
+      setPanel(() => known.get(panel));
+    } catch (error) {
+      await client.copy.load(['payment']).catch(() => undefined);
+      setFailed(error);
+    }
+  };
+  useEffect(() => {
+    void load();
+  }, []);
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={t(`profile.panel.${panel}` as CopyId)} />
+      {failed !== null && <LoadTrouble error={failed} onRetry={() => void load()} />}
+      {failed === null && (Panel === undefined ? <Skeleton height={220} radius={12} /> : <Panel />)}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { password } from '@nua/contract/auth.ts';
+import { changePassword } from '@nua/contract/profile.ts';
+import { Button } from '@nua/ui';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { errorText } from '../../api/error-text.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { withCaptcha } from '../../features/auth/with-captcha.ts';
+import { refreshPlayer, usePlayer } from '../../features/player/player-query.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import pageStyles from '../../story/money-page.module.css';
+import { useClient } from '../../use-client.ts';
+
+export const copyAreas = ['form', 'password'];
+
+const change = v.object({ old_password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), password });
+const first = v.object({ password });
+
+/** The password: changed by the old one; where there is none any more, set by a code. */
+export function PasswordPanel() {
+  const t = useCopy();
+  const player = usePlayer().data;
+  if (player === undefined) return null;
+  if (player.phone === null) return <p className={pageStyles.intro}>{t('password.guest')}</p>;
+  return player.has_password ? <ChangePassword phone={player.phone} /> : <SetPassword />;
+}
+
+/** Says that it is done and goes back to the hub. */
+function useDone(): () => void {
+  const t = useCopy();
+  const client = useClient();
+  return () => {
+    client.notify('success', t('password.done'));
+    void refreshPlayer(client);
+    void client.queries.invalidateQueries({ queryKey: ['device'] });
+    void client.navigate('/profile', { replace: true });
+  };
+}
+
+function ChangePassword({ phone }: { phone: string }) {
+  const t = useCopy();
+  const client = useClient();
+  const done = useDone();
+  const form = useForm({
+    schema: change,
+    async send(values) {
+      await withCaptcha(client, (captcha) =>
+        client.call(changePassword, { body: { ...values, ...(captcha && { captcha }) }, quiet: true }),
+      );
+      done();
+    },
+    fieldOf: { LOGIN_REFUSED: 'old_password' },
+    wordsOf: { old_password: 'form.required' },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <p className={pageStyles.intro}>{t('password.intro')}</p>
+      <PasswordField name="old_password" label={t('password.old')} error={form.errors.old_password} />
+      <PasswordField
+        isNew
+        label={t('form.label.new-password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <FormProblem text={form.problem} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('password.change')}
+      </Button>
+      <div className={styles.ways}>
+        <button type="button" className={styles.plain} onClick={() => client.openDialog('forgetPassword', { phone })}>
+          {t('password.forgotten')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function SetPassword() {
+  const t = useCopy();
+  const client = useClient();
+  const done = useDone();
+  const [problem, setProblem] = useState<string | null>(null);
+  const set = async (chosen: string) => {
+    try {
+      await client.call(changePassword, { body: { password: chosen }, quiet: true });
+      done();
+    } catch (error) {
+      setProblem(await errorText(client, error));
+    }
+  };
+  const form = useForm({
+    schema: first,
+    async send(values) {
+      setProblem(null);
+      client.openDialog('phoneVerify', { purpose: 'set_password', onVerified: () => void set(values.password) });
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <p className={pageStyles.intro}>{t('password.none')}</p>
+      <PasswordField
+        isNew
+        label={t('form.label.new-password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <FormProblem text={form.problem ?? problem} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('password.set')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { phone } from '@nua/contract/auth.ts';
+import { changePhone } from '@nua/contract/profile.ts';
+import { asciiDigits } from '@nua/money';
+import { Button } from '@nua/ui';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { errorText } from '../../api/error-text.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { refreshPlayer } from '../../features/player/player-query.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PhoneField } from '../../forms/phone-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useClient } from '../../use-client.ts';
+
+/** Digits of either script; the keyboard's own are typed without a thought. */
+export const typedPhone = v.pipe(v.string(), v.transform(asciiDigits), phone);
+const schema = v.object({ phone: typedPhone });
+
+/** Both numbers at hand: a code to each, and it is done. */
+export function TwoCodes() {
+  const t = useCopy();
+  const client = useClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (next: string) => {
+    try {
+      await client.call(changePhone, { body: { way: 'codes', phone: next }, quiet: true });
+      await refreshPlayer(client);
+      client.notify('success', t('phone.changed'));
+      await client.navigate('/profile', { replace: true });
+    } catch (error) {
+      setProblem(await errorText(client, error));
+    }
+  };
+  const askNew = (next: string) =>
+    client.openDialog('phoneVerify', { purpose: 'change_phone', phone: next, onVerified: () => void change(next) });
+  const form = useForm({
+    schema,
+    async send(values) {
+      setProblem(null);
+      const onVerified = () => askNew(values.phone);
+      client.openDialog('phoneVerify', { purpose: 'change_phone_old', phone: values.phone, onVerified });
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <p className={styles.note}>{t('phone.codes')}</p>
+      <PhoneField label={t('phone.new')} error={form.errors.phone} />
+      <FormProblem text={form.problem ?? problem} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('phone.codes.go')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { avatarArt } from './art/avatar-files.ts';
+import styles from './avatar.module.css';
+import { Icon } from './icon.tsx';
+import { joinNames } from './join-names.ts';
+
+type AvatarProps = { avatar: string | null; size: 40 | 64 | 96; className?: string };
+
+/** A player's face: a drawn one by its name, an own picture by its path, or the outline of somebody. Decoration: a name stands beside it. */
+export function Avatar({ avatar, size, className }: AvatarProps) {
+  const source = avatar === null ? undefined : avatar.includes('/') ? avatar : avatarArt[avatar];
+  return (
+    <span className={joinNames(styles.face, styles[`s${size}`], className)} aria-hidden="true">
+      {source === undefined ? (
+        <Icon name="person" size={size / 2} />
+      ) : (
+        <img src={source} width={size} height={size} alt="" decoding="async" className={styles.picture} />
+      )}
+    </span>
+  );
+}
