@@ -1,0 +1,292 @@
+import { calls, errors } from '@nua/contract';
+import { avatarUpload } from '@nua/contract/profile.ts';
+import { type Cents, cents, parseCents } from '@nua/money';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMain, giveProof, houseBalance, moneyOf } from '../../../../../tests/world/paying-player.ts';
+import { sitDown } from '../../../../../tests/world/play.ts';
+import {
+  expectOk,
+  newDevice,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { runSql } from '../../ledger/run-sql.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const look = async (who: Someone) => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
+const close = (who: Someone, body: object = {}) => world.call(calls.closeAccount, { token: who.token, body });
+const kinds = async (who: Someone) => (await look(who)).obstacles.map(({ kind }) => kind);
+const byPassword = async (who: Someone) =>
+  expectOk(
+    await world.call(calls.verifyPassword, {
+      token: who.token,
+      body: { purpose: 'close_account', password: PASSWORD },
+    }),
+  );
+
+/** Every text, json and byte column of every table, looked through for a word. */
+async function placesOf(word: string): Promise<string[]> {
+  const columns = await world.pool.query<{ schema: string; table: string; column: string }>(`
+    select c.table_schema as schema, c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema in ('public', 'ledger', 'arcade') and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea')`);
+  const found: string[] = [];
+  for (const { schema, table, column } of columns.rows) {
+    const [row] = await runSql<{ n: number }>(
+      world.pool,
+      `select count(*)::int as n from "${schema}"."${table}"
+       where position($1 in "${column}"::text) > 0 or position($2 in "${column}"::text) > 0`,
+      [word, Buffer.from(word).toString('hex')],
+    );
+    if ((row?.n ?? 0) > 0) found.push(`${schema}.${table}.${column}`);
+  }
+  return found;
+}
+
+describe('closing an account', () => {
+  it('is refused while money can be paid out, and says how much [R2.13 closing]', async () => {
+    const who = await world.player();
+    await giveMain(world, who.id, parseCents('750'));
+    expect((await look(who)).obstacles).toEqual([{ kind: 'balance', amount: 75_000n }]);
+    await byPassword(who);
+    const answer = await close(who, { give_up: '750.00' });
+    expect([answer.status, answer.code, answer.wire]).toEqual([
+      409,
+      errors.CLOSING_REFUSED,
+      { obstacles: [{ kind: 'balance', amount: '750.00' }] },
+    ]);
+    expect(await moneyOf(world, who.id)).toEqual({ main: 75_000n, blocked: 0n });
+  });
+
+  it('is refused while a withdrawal holds money [R2.13 closing]', async () => {
+    const who = await world.player();
+    await giveMain(world, who.id, parseCents('500'));
+    await giveProof(world, who, 'payout_account');
+    const account = { pay_type: 3, title: 'Ayesha Khan', phone: '03001234500', cnic: '35201-1234567-1' };
+    const { id } = expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account })).data;
+    await giveProof(world, who, 'withdraw', parseCents('500'));
+    const wish = { pay_type: 3, amount: '500.00', payout_account_id: id };
+    expectOk(await world.call(calls.createWithdraw, { token: who.token, body: wish }));
+    expect(await kinds(who)).toEqual(['withdraw']);
+    await byPassword(who);
+    expect((await close(who)).code).toBe(errors.CLOSING_REFUSED);
+    expect(await moneyOf(world, who.id)).toEqual({ main: 0n, blocked: 50_000n });
+  });
+
+  it('is refused while a deposit is open, a round is, an amount is frozen, or an exclusion runs [R2.13 closing]', async () => {
+    const who = await world.player();
+    const deposit = { pay_type: 1, amount: '500.00', real_name: 'Ayesha Khan' };
+    expectOk(await world.call(calls.createDeposit, { token: who.token, body: deposit }));
+    expect(await kinds(who)).toEqual(['deposit']);
+    const frozen = await world.player();
+    await giveMain(world, frozen.id, cents(100));
+    await world.app.ledger.freezePlayer(world.db as never, frozen.id, { amount: cents(100), reason: 'test' });
+    expect(await kinds(frozen)).toEqual(['freeze']);
+    const resting = await world.player();
+    expectOk(await world.call(calls.excludePlayer, { token: resting.token, body: { length: 'week' } as never }));
+    expect(await kinds(resting)).toEqual(['exclusion']);
+    const playing = await world.player();
+    await world.pool.query(
+      `insert into game_transfer (player_id, provider, direction, amount_cents, state, requested_at, next_ask_at)
+       values ($1, 'arcade', 'in', 100, 'unknown', $2, $2)`,
+      [playing.id, world.clock.now()],
+    );
+    expect(await kinds(playing)).toEqual(['transfer']);
+  });
+
+  it('wants the password or a code, and nothing less [R2.13 closing]', async () => {
+    const who = await world.player();
+    expect((await close(who)).code).toBe(errors.PROOF_REQUIRED);
+    await giveProof(world, who, 'withdraw');
+    expect((await close(who)).code).toBe(errors.PROOF_REQUIRED);
+    world.clock.advance(61_000);
+    expectOk(await world.call(calls.sendSms, { token: who.token, body: { purpose: 'close_account' } }));
+    const code = world.codeFor(who.phone ?? '');
+    expectOk(await world.call(calls.verifySms, { token: who.token, body: { purpose: 'close_account', code } }));
+    expectOk(await close(who));
+    expect((await world.call(calls.getPlayer, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
+  });
+
+  it('gives up what is too little to be paid out only where that very sum is said, as its own reason [R2.13 closing]', async () => {
+    const who = await world.player();
+    await giveMain(world, who.id, parseCents('499.99'));
+    expect(await look(who)).toMatchObject({ obstacles: [], left: 49_999n, minimum: 50_000n });
+    await byPassword(who);
+    for (const body of [{}, { give_up: '499.98' }, { give_up: '500.00' }]) {
+      const answer = await close(who, body);
+      expect([answer.code, answer.wire]).toEqual([errors.CLOSING_LEAVES_MONEY, { left: '499.99' }]);
+    }
+    const before = await houseBalance(world, 'given_up');
+    expectOk(await close(who, { give_up: '499.99' }));
+    expect(await houseBalance(world, 'given_up')).toBe((before + 49_999n) as Cents);
+    expect(await moneyOf(world, who.id)).toEqual({ main: 0n, blocked: 0n });
+    const [given] = await runSql<{ n: number }>(
+      world.pool,
+      `select count(*)::int as n from ledger.transfer t join ledger.account a on a.id = t.debit_account
+       where a.owner_id = $1 and t.reason = 'given_up'`,
+      [who.id],
+    );
+    expect(given?.n).toBe(1);
+    expect((await reconcileBooks(world.pool)).problems ?? []).toEqual([]);
+  });
+
+  it('of a guest gives up the play money and wants no proof, for there is none [R2.13 closing] [R6.03]', async () => {
+    const guest = await world.guest();
+    const { left, obstacles } = await look(guest);
+    expect([left, obstacles]).toEqual([200_000n, []]);
+    expectOk(await close(guest, { give_up: '2000.00' }));
+    expect((await world.call(calls.getPlayer, { token: guest.token })).code).toBe(errors.NOT_SIGNED_IN);
+  });
+
+  it('twice at once closes once and gives up once [R2.13 closing]', async () => {
+    const who = await world.player();
+    await giveMain(world, who.id, cents(123));
+    await byPassword(who);
+    await byPassword(who);
+    const before = await houseBalance(world, 'given_up');
+    const both = await Promise.all([1, 2].map(() => close(who, { give_up: '1.23' })));
+    expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(await houseBalance(world, 'given_up')).toBe((before + 123n) as Cents);
+  });
+
+  it('ends the games as well: the frame’s session is dead with the account [R2.13 closing]', async () => {
+    const who = await world.player();
+    const table = await sitDown(world, who);
+    await byPassword(who);
+    expectOk(await close(who));
+    const dead = await world.call(calls.arcadeBalance, { token: table.token });
+    expect(dead.status).toBe(401);
+  });
+});
+
+describe('a closed account', () => {
+  const IBAN = 'PK24MUCB0646609971000177';
+
+  /** A player who has left a trace in as many places as there are. */
+  async function traced(): Promise<Someone> {
+    const who = await world.player({ user_name: 'soon_forgotten' });
+    const { token } = who;
+    const headers = { authorization: `Bearer ${token}` };
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#234' } })
+      .png()
+      .toBuffer();
+    await fetch(world.url + avatarUpload.path, { method: 'POST', headers, body: picture as never });
+    expectOk(await world.call(calls.updatePlayer, { token, body: { alias_name: 'Gulnaz Zafar' } }));
+    await giveMain(world, who.id, parseCents('500'));
+    for (const account of [
+      { pay_type: 1, title: 'Gulnaz Zafar', iban: IBAN },
+      { pay_type: 3, title: 'Gulnaz Zafar', phone: who.phone, cnic: '35201-7654321-9' },
+    ]) {
+      await giveProof(world, who, 'payout_account');
+      const { id } = expectOk(await world.call(calls.createPayoutAccount, { token, body: account })).data;
+      await giveProof(world, who, 'withdraw', parseCents('500'));
+      const wish = { pay_type: account.pay_type, amount: '500.00', payout_account_id: id };
+      const asked = expectOk(await world.call(calls.createWithdraw, { token, body: wish })).data;
+      expectOk(await world.call(calls.cancelWithdraw, { token, params: { id: asked.id }, body: { action: 'cancel' } }));
+    }
+    const deposit = { pay_type: 3, amount: '500.00', phone: who.phone, cnic: '35201-7654321-9' };
+    expectOk(await world.call(calls.createDeposit, { token, body: deposit }));
+    await world.pool.query(
+      "update deposit set state = 'failed', final_at = $2, next_at = null, email = 'gulnaz@mail.example', real_name = 'Gulnaz Zafar' where player_id = $1",
+      [who.id, world.clock.now()],
+    );
+    await world.app.ledger.submit({
+      id: (await world.pool.query('select uuidv7() as id')).rows[0].id,
+      owner_id: who.id,
+      key: crypto.randomUUID(),
+      request_hash: Buffer.alloc(32),
+      currency: 'PKR',
+      at: world.clock.now(),
+      legs: [
+        {
+          debit: { player_id: who.id, purpose: 'main' },
+          credit: { house: 'adjustment' },
+          amount: cents(50_000),
+          reason: 'adjustment',
+        },
+      ],
+    });
+    world.clock.advance(3_700_000);
+    expectOk(
+      await world.call(calls.sendOtp, {
+        body: { phone: who.phone, purpose: 'login' },
+        headers: { 'x-device-id': newDevice() },
+      }),
+    );
+    return who;
+  }
+
+  it('is nowhere in any column of any table: phone, names, IBAN, e-mail; the ledger stays [R2.13 closing]', async () => {
+    const who = await traced();
+    const words = [
+      who.phone ?? '',
+      (who.phone ?? '').slice(3),
+      'soon_forgotten',
+      'Gulnaz',
+      IBAN,
+      'gulnaz@mail.example',
+    ];
+    for (const word of words) expect([word, (await placesOf(word)).length > 0]).toEqual([word, true]);
+    await byPassword(who);
+    expectOk(await close(who));
+    for (const word of words) expect([word, await placesOf(word)]).toEqual([word, []]);
+    const { rows } = await world.pool.query(
+      'select status, phone, user_name, password_hash, avatar, alias_name from player where id = $1',
+      [who.id],
+    );
+    expect(rows).toEqual([
+      { status: 5, phone: null, user_name: null, password_hash: null, avatar: null, alias_name: 'closed' },
+    ]);
+    for (const table of [
+      'device',
+      'session',
+      'notice',
+      'avatar_picture',
+      'phone_code',
+      'phone_proof',
+      'phone_change',
+    ]) {
+      const left = await world.pool.query(`select 1 from ${table} where player_id = $1`, [who.id]);
+      expect([table, left.rows.length]).toEqual([table, 0]);
+    }
+    const [kept] = await runSql<{ n: number }>(
+      world.pool,
+      `select count(*)::int as n from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
+       where a.owner_id = $1`,
+      [who.id],
+    );
+    expect(kept?.n).toBeGreaterThan(4);
+    expect(world.sandbox.sms(who.phone ?? '')[0]?.text).toMatch(/closed and your data are erased/);
+  });
+
+  it('opens to nobody; the phone may begin anew, the user name never [R2.13 closing]', async () => {
+    const who = await world.player({ user_name: 'once_only' });
+    await byPassword(who);
+    expectOk(await close(who));
+    const body = { user_name: 'once_only', password: PASSWORD, origin: 'web' };
+    expect((await world.call(calls.login, { body, headers: { 'x-device-id': newDevice() } })).code).toBe(
+      errors.LOGIN_REFUSED,
+    );
+    world.clock.advance(3_700_000);
+    const anew = await world.player({ phone: who.phone ?? '' });
+    expect(anew.id).not.toBe(who.id);
+    expect(await moneyOf(world, anew.id)).toEqual({ main: 0n, blocked: 0n });
+    await expect(world.player({ user_name: 'once_only' })).rejects.toThrow(String(errors.USER_NAME_TAKEN));
+    const guest = await world.guest();
+    await giveProof(world, { ...guest, phone: '+923451112229' }, 'upgrade');
+    const upgrade = { phone: '+923451112229', user_name: 'once_only', password: PASSWORD };
+    expect((await world.call(calls.touristUpgrade, { token: guest.token, body: upgrade })).code).toBe(
+      errors.USER_NAME_TAKEN,
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { calls, errors } from '@nua/contract';
+import { exportPath } from '@nua/contract/profile.ts';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMain, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { readyTable } from '../../../../../tests/world/play.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const take = (token: string | null) =>
+  fetch(world.url + exportPath, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: number }).code;
+
+describe('the export of one’s data', () => {
+  it('is a file with everything of the player and nothing of anybody else [R2.13 export]', async () => {
+    const who = await world.player({ user_name: 'exporting_one' });
+    const stranger = await world.player({ user_name: 'a_stranger' });
+    await giveMain(world, who.id, cents(500_000));
+    await giveMain(world, stranger.id, cents(777_700));
+    const account = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK24MUCB0646609971000177' };
+    expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account }));
+    const table = await readyTable(world, who, cents(100_000));
+    const bet = { stake: '7.77', target_hundredths: 5000, over: true };
+    expectOk(await world.call(calls.diceBet, { token: table.token, body: bet }));
+
+    const answer = await take(who.token);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="nua-\d{4}-\d{2}-\d{2}\.json"$/),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const text = await answer.text();
+    const data = JSON.parse(text);
+    expect(data.player).toMatchObject({ id: who.id, user_name: 'exporting_one', phone: who.phone });
+    expect(data.fund_records.map(({ kind }: { kind: string }) => kind)).toContain('adjustment');
+    expect(data.rounds_by_day).toEqual([expect.objectContaining({ game_id: 'dice', rounds: 1, wagered: '7.77' })]);
+    expect(data.payout_account).toEqual([
+      expect.objectContaining({ title: 'Ayesha Khan', iban: 'PK24 MUCB •••• 0177' }),
+    ]);
+    expect(data.device).toHaveLength(1);
+    expect(data.notice.map(({ kind }: { kind: string }) => kind)).toContain('data_exported');
+    for (const alien of [stranger.id, stranger.phone ?? '', 'a_stranger', '7777.00']) expect(text).not.toContain(alien);
+  });
+
+  it('holds no key, no code and no number that proves who somebody is [R2.13 export]', async () => {
+    const who = await world.player();
+    const account = { pay_type: 3, title: 'Ayesha Khan', phone: '03451112223', cnic: '35201-1234567-1' };
+    expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account }));
+    const text = await (await take(who.token)).text();
+    for (const secret of [
+      who.token,
+      '1112223',
+      '1234567',
+      'token_hash',
+      'password_hash',
+      'code_hash',
+      'number_print',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('goes to its owner alone, three times a day [R2.13 export] [R6.01]', async () => {
+    expect(await codeOf(take(null))).toBe(errors.NOT_SIGNED_IN);
+    expect(await codeOf(take('x'.repeat(43)))).toBe(errors.NOT_SIGNED_IN);
+    const { token } = await payingPlayer(world);
+    for (let n = 0; n < 3; n++) expect((await take(token)).status).toBe(200);
+    const fourth = await take(token);
+    expect([fourth.status, Number(fourth.headers.get('retry-after'))]).toEqual([429, 86_400]);
+    world.clock.advance(86_400_000);
+    expect((await take(token)).status).toBe(200);
+  });
+
+  it('of a long history comes in pieces and is whole [R2.13 export]', async () => {
+    const { token, id } = await payingPlayer(world);
+    await Promise.all(Array.from({ length: 1_203 }, () => giveMain(world, id, cents(100))));
+    await world.pool.query(
+      "insert into notice (player_id, kind, at) select $1, 'new_device', $2 from generate_series(1, 2500)",
+      [id, world.clock.now()],
+    );
+    const data = (await (await take(token)).json()) as { fund_records: { id: string }[]; notice: unknown[] };
+    expect(new Set(data.fund_records.map((one) => one.id)).size).toBe(1_203);
+    expect(data.notice).toHaveLength(2_501);
+  });
+});
