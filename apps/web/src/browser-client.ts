@@ -78,7 +78,10 @@ export function createBrowserClient(start: Start): BrowserClient {
     begin: () => engine().then(({ begin }) => begin()),
     popped: () => engine().then(({ popped }) => popped()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
-      if (!mayOpen(name, location.pathname)) return;
+      if (!mayOpen(name, location.pathname)) {
+        void import('./shell/open-after-game.ts').then(({ openAfterGame }) => openAfterGame(client, name, props));
+        return;
+      }
       layEntryUnderDialog();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
     },

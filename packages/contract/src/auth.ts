@@ -1,11 +1,32 @@
+import { asciiDigits } from '@nua/money';
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { amount, id, nothing, origin, time } from './wire.ts';
 
-/** A phone number as typed; the server normalises it to E.164 and takes Pakistani mobiles only. */
-export const phone = v.pipe(v.string(), v.trim(), v.minLength(10), v.maxLength(20), v.regex(/^[+\d\s()-]+$/));
-/** Six digits sent by SMS. */
-export const code = v.pipe(v.string(), v.regex(/^\d{6}$/));
+/**
+ * A phone number as typed or pasted, with Urdu digits, printed dashes, dots or the marks that contacts are copied with; the server
+ * normalises it to E.164 and takes Pakistani mobiles only.
+ *
+ * Shape   '۰۳۰۰–۱۲۳۴۵۶۷' -> '0300-1234567'
+ */
+export const phone = v.pipe(
+  v.string(),
+  v.transform((typed) =>
+    asciiDigits(typed)
+      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/[.\u2010-\u2015]/g, '-')
+      .trim(),
+  ),
+  v.minLength(10),
+  v.maxLength(20),
+  v.regex(/^[+\d\s()-]+$/),
+);
+/** Six digits sent by SMS, with Urdu digits, spaces and dashes too. */
+export const code = v.pipe(
+  v.string(),
+  v.transform((typed) => asciiDigits(typed).replace(/[\s-]/g, '')),
+  v.regex(/^\d{6}$/),
+);
 /** 4 to 20 of a-z, 0-9 and _; unique without case. */
 export const userName = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9_]{4,20}$/));
 /** 8 to 64 characters, any. */

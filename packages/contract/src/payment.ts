@@ -1,3 +1,4 @@
+import { asciiDigits } from '@nua/money';
 import * as v from 'valibot';
 import { phone } from './auth.ts';
 import { declare } from './call.ts';
@@ -8,12 +9,20 @@ export const payTypes = { bank: 1, easypaisa: 2, jazzcash: 3 } as const;
 export type PayType = (typeof payTypes)[keyof typeof payTypes];
 export const payType = v.picklist([1, 2, 3]);
 
-/** 13 digits in the form 5-7-1, with or without dashes. */
-export const cnic = v.pipe(v.string(), v.trim(), v.regex(/^[1-8]\d{4}-?\d{7}-?\d$/));
-/** PK, two check digits, bank code, account; spaces are taken out. The check digits are checked by both sides. */
+/** 13 digits in the form 5-7-1, with or without dashes; Urdu digits and spaces are taken. */
+export const cnic = v.pipe(
+  v.string(),
+  v.transform((typed) => asciiDigits(typed).replace(/\s/g, '')),
+  v.regex(/^[1-8]\d{4}-?\d{7}-?\d$/),
+);
+/** PK, two check digits, bank code, account; spaces and dashes are taken out, Urdu digits taken. The check digits are checked by both sides. */
 export const iban = v.pipe(
   v.string(),
-  v.transform((value) => value.replace(/\s/g, '').toUpperCase()),
+  v.transform((typed) =>
+    asciiDigits(typed)
+      .replace(/[\s-]/g, '')
+      .toUpperCase(),
+  ),
   v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/),
 );
 

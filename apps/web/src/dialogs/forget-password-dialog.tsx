@@ -61,7 +61,12 @@ function NewPassword({ phone, proof, close }: { phone: string; proof: string; cl
     async send(values) {
       await client.call(updatePassword, { body: { phone, proof, password: values.password }, quiet: true });
       close();
-      client.notify('success', t('dialog.forgotten-done'));
+      client.openDialog('status', {
+        kind: 'success',
+        title: t('dialog.forgotten-title'),
+        message: t('dialog.forgotten-done'),
+        auto_close_s: 6,
+      });
     },
     fieldOf: { CODE_REFUSED: 'password' },
   });

@@ -1,16 +1,16 @@
 import type { codeSent } from '@nua/contract/auth.ts';
 import { password, sendSms, touristUpgrade, userName, verifySms } from '@nua/contract/auth.ts';
-import { Button, DialogFrame, Icon, TextField } from '@nua/ui';
+import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useCopy } from '../copy/use-copy.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { beginSession } from '../features/auth/keep-session.ts';
+import { NameAndPassword } from '../features/auth/name-and-password.tsx';
 import { PhoneStep } from '../features/auth/phone-step.tsx';
 import { playerQuery } from '../features/player/player-query.ts';
 import styles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useClient } from '../use-client.ts';
 import points from './points.module.css';
@@ -92,23 +92,7 @@ function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
-      <TextField
-        label={t('form.label.user_name')}
-        name="user_name"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        dir="ltr"
-        hint={t('form.hint.user_name')}
-        error={form.errors.user_name}
-      />
-      <PasswordField
-        isNew
-        label={t('form.label.password')}
-        hint={t('form.hint.password')}
-        error={form.errors.password}
-      />
+      <NameAndPassword errors={form.errors} />
       <FormProblem text={form.problem ?? form.errors.phone ?? null} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('dialog.upgrade-action')}

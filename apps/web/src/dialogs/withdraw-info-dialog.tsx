@@ -89,7 +89,7 @@ function Fields({ form: { form, faults, write } }: { form: Form }) {
             inputMode="tel"
             autoComplete="tel"
             placeholder="0300 1234567"
-            maxLength={20}
+            maxLength={30}
           />
           <TextField
             {...field('cnic', t('payment.cnic.hint'), maskCnic)}

@@ -10,7 +10,7 @@ const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
  */
 export function readMobileNumber(typed: string): string | null {
   const digits = asciiDigits(typed)
-    .replace(/[\s()\-.\u200e\u200f]/g, '')
+    .replace(/[\s()\-.\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/^(?:\+|00)?92(?=3)/, '')
     .replace(/^0(?=3)/, '');
   return MOBILE.test(digits) ? `0${digits}` : null;

@@ -13,7 +13,7 @@ export function PhoneField({ error, defaultValue, name = 'phone', label }: Props
       inputMode="tel"
       autoComplete="tel"
       placeholder="0300 1234567"
-      maxLength={20}
+      maxLength={30}
       digits
       error={error}
       {...(defaultValue && { defaultValue })}

@@ -2,6 +2,7 @@ export const messages = {
   'payment.type.1': 'Bank transfer',
   'payment.type.2': 'Easypaisa',
   'payment.type.3': 'JazzCash',
+  'payment.comma': ',',
   'payment.closed': 'Closed now',
   'payment.expected.minutes': 'usually {count, plural, one {about a minute} other {# minutes}}',
   'payment.expected.hours': 'usually {count, plural, one {an hour} other {# hours}}',

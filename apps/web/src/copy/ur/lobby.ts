@@ -13,7 +13,7 @@ export const messages = {
   'lobby.cap': 'ایک راؤنڈ کی زیادہ سے زیادہ ادائیگی',
   'lobby.rounds': 'آپ کے پچھلے راؤنڈ',
   'lobby.rounds-all': 'سب راؤنڈ',
-  'lobby.how': 'یہ گھر کیسے چلتا ہے',
+  'lobby.how': 'یہاں سب کیسے چلتا ہے',
   'lobby.help': 'کام کی باتیں',
   'lobby.games-error': 'کھیل لوڈ نہیں ہو سکے',
   'lobby.games-error-text': 'آپ کی رقم جوں کی توں ہے۔ ذرا دیر بعد پھر کوشش کریں۔',

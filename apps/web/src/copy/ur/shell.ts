@@ -4,7 +4,7 @@ export const messages = {
   'shell.skip': 'سیدھا مواد پر جائیں',
   'shell.play-money': 'کھیل کی رقم',
   'shell.balance': 'کل رقم، والٹ کھولیں',
-  'shell.loading': 'لوڈ ہو رہا ہے...',
+  'shell.loading': 'لوڈ ہو رہا ہے…',
   'shell.loading-many': '{count} درخواستوں پر کام جاری ہے',
   'shell.back': 'واپس',
   'shell.pending': 'ایک ادائیگی جاری ہے',

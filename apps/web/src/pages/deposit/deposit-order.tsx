@@ -1,12 +1,12 @@
 import { errors } from '@nua/contract/errors.ts';
-import { buttonNames, Card, EmptyState, Icon, Skeleton } from '@nua/ui';
+import { buttonNames, Icon, Skeleton } from '@nua/ui';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import { depositStory } from '../../features/deposit/deposit-story.ts';
 import { Link } from '../../shell/link.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
+import { OrderFoot, OrderMissing } from '../../story/order-foot.tsx';
 import { StoryCard } from '../../story/story-card.tsx';
 import { useNow } from '../../story/use-now.ts';
 import { useStoryPoll } from '../../story/use-story-poll.ts';
@@ -16,11 +16,10 @@ import { OtherSide } from './other-side.tsx';
 
 /** The story of one deposit, true at every moment; it can be left and comes back as it is. */
 export function DepositOrder({ id, game }: { id: string; game: string | null }) {
-  const t = useCopy();
   const client = useClient();
   const query = useStoryPoll<Deposit>(depositQuery(client, id));
   if (query.data === undefined) {
-    if (isRefusal(query.error, errors.NOT_FOUND)) return <Missing />;
+    if (isRefusal(query.error, errors.NOT_FOUND)) return <OrderMissing />;
     if (query.isError) return <LoadTrouble error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton height={420} radius={12} />;
   }
@@ -33,7 +32,6 @@ export function DepositOrder({ id, game }: { id: string; game: string | null }) 
         onAsk={() => void query.refetch()}
       />
       <Ways deposit={query.data} game={game} />
-      {!query.data.final && <p className={pageStyles.note}>{t('payment.leave')}</p>}
     </>
   );
 }
@@ -58,7 +56,7 @@ function Ways({ deposit, game }: { deposit: Deposit; game: string | null }) {
   const isOver = deposit.final;
   const isPaid = deposit.status === 'paid';
   return (
-    <div className={pageStyles.actions}>
+    <OrderFoot isFinal={isOver}>
       {isPaid && (
         <Link
           to={game === null ? '/' : `/game-play?game=${game}`}
@@ -73,27 +71,6 @@ function Ways({ deposit, game }: { deposit: Deposit; game: string | null }) {
           {t('deposit.retry')}
         </Link>
       )}
-      <Link to="/wallet" className={buttonNames({ kind: 'quiet', size: 'large', wide: true })}>
-        {t('payment.to-wallet')}
-      </Link>
-    </div>
-  );
-}
-
-function Missing() {
-  const t = useCopy();
-  return (
-    <Card>
-      <EmptyState
-        icon="search"
-        title={t('payment.missing')}
-        text={t('payment.missing.text')}
-        action={
-          <Link to="/wallet" className={buttonNames({ kind: 'quiet' })}>
-            {t('payment.to-wallet')}
-          </Link>
-        }
-      />
-    </Card>
+    </OrderFoot>
   );
 }

@@ -12,10 +12,10 @@ const looks: Readonly<Record<ChannelField, Partial<ComponentProps<typeof TextFie
     inputMode: 'tel',
     autoComplete: 'tel',
     placeholder: '0300 1234567',
-    maxLength: 20,
+    maxLength: 30,
     digits: true,
   },
-  cnic: { inputMode: 'numeric', autoComplete: 'off', placeholder: '35201-1234567-1', maxLength: 15, digits: true },
+  cnic: { inputMode: 'numeric', autoComplete: 'off', placeholder: '35201-1234567-1', maxLength: 30, digits: true },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 100, digits: true },
   real_name: { autoComplete: 'name', maxLength: 60 },
 };

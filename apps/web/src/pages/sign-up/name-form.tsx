@@ -1,15 +1,15 @@
 import { password, userName } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { Button, TextField } from '@nua/ui';
+import { Button } from '@nua/ui';
 import * as v from 'valibot';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { ConfirmBoxes } from '../../features/auth/confirm-boxes.tsx';
 import { confirmations } from '../../features/auth/confirmations.ts';
 import { type Registration, registerPlayer } from '../../features/auth/enter.ts';
+import { NameAndPassword } from '../../features/auth/name-and-password.tsx';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
 
@@ -37,23 +37,7 @@ export function NameForm({ who, onDone, onAgain }: Props) {
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
-      <TextField
-        label={t('form.label.user_name')}
-        name="user_name"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        dir="ltr"
-        hint={t('form.hint.user_name')}
-        error={form.errors.user_name}
-      />
-      <PasswordField
-        isNew
-        label={t('form.label.password')}
-        hint={t('form.hint.password')}
-        error={form.errors.password}
-      />
+      <NameAndPassword errors={form.errors} />
       <ConfirmBoxes errors={form.errors} />
       <FormProblem text={form.problem} />
       <Button type="submit" size="large" wide busy={form.isSending}>

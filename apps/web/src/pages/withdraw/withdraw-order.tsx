@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { cancelWithdraw } from '@nua/contract/payment.ts';
-import { Button, buttonNames, Card, EmptyState, Icon, Skeleton } from '@nua/ui';
+import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { formatWhen } from '../../copy/format-when.ts';
@@ -11,7 +11,7 @@ import { newKey } from '../../platform/new-key.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
+import { OrderFoot, OrderMissing } from '../../story/order-foot.tsx';
 import { StoryCard } from '../../story/story-card.tsx';
 import { useStoryPoll } from '../../story/use-story-poll.ts';
 import { useClient } from '../../use-client.ts';
@@ -23,7 +23,7 @@ export function WithdrawOrder({ id }: { id: string }) {
   const client = useClient();
   const query = useStoryPoll<Withdraw>(withdrawQuery(client, id));
   if (query.data === undefined) {
-    if (isRefusal(query.error, errors.NOT_FOUND)) return <Missing />;
+    if (isRefusal(query.error, errors.NOT_FOUND)) return <OrderMissing />;
     if (query.isError) return <LoadTrouble error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton height={420} radius={12} />;
   }
@@ -38,18 +38,14 @@ export function WithdrawOrder({ id }: { id: string }) {
       >
         <Whereto withdraw={withdraw} />
       </StoryCard>
-      <div className={pageStyles.actions}>
+      <OrderFoot isFinal={withdraw.final}>
         {withdraw.cancellable && <CancelButton id={id} />}
         {withdraw.status === 'rejected' && (
           <Link to="/wallet/withdraw" className={buttonNames({ size: 'large', wide: true })}>
             {t('withdraw.other')}
           </Link>
         )}
-        <Link to="/wallet" className={buttonNames({ kind: 'quiet', size: 'large', wide: true })}>
-          {t('payment.to-wallet')}
-        </Link>
-      </div>
-      {!withdraw.final && <p className={pageStyles.note}>{t('payment.leave')}</p>}
+      </OrderFoot>
     </>
   );
 }
@@ -101,23 +97,5 @@ function CancelButton({ id }: { id: string }) {
     <Button kind="danger" size="large" wide busy={isBusy} onClick={() => void cancel()}>
       {t('withdraw.cancel')}
     </Button>
-  );
-}
-
-function Missing() {
-  const t = useCopy();
-  return (
-    <Card>
-      <EmptyState
-        icon="search"
-        title={t('payment.missing')}
-        text={t('payment.missing.text')}
-        action={
-          <Link to="/wallet" className={buttonNames({ kind: 'quiet' })}>
-            {t('payment.to-wallet')}
-          </Link>
-        }
-      />
-    </Card>
   );
 }

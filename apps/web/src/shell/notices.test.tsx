@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { Dialog as StatusDialog } from '../dialogs/status-dialog.tsx';
+import type { Notice } from '../state/dialogs-store.ts';
+import { ClientContext } from '../use-client.ts';
+import { OneNotice } from './one-notice.tsx';
+import { SafeHtml } from './safe-html.tsx';
+
+async function draw(element: React.ReactNode): Promise<string> {
+  const { client } = clientForTests({});
+  await client.copy.load(['shell', 'dialog']);
+  return renderToString(<ClientContext value={client}>{element}</ClientContext>).replaceAll('<!-- -->', '');
+}
+
+const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1, kind, message, timeout_ms: 5000 });
+
+describe('notices', () => {
+  it('an error interrupts the reader, success and warning wait; each has its own sign and words [R2.44]', async () => {
+    const shown = await Promise.all((['error', 'success', 'warning'] as const).map((kind) => draw(<OneNotice notice={notice(kind)} />)));
+    expect(shown.map((html) => /role="(\w+)"/.exec(html)?.[1])).toEqual(['alert', 'status', 'status']);
+    expect(new Set(shown.map((html) => /<path d="([^"]+)"/.exec(html)?.[1])).size).toBe(3);
+    for (const html of shown) expect(html).toContain('So it is.');
+  });
+
+  it('a login’s has a spinner and a bar that runs out with it, and bold words [R2.45]', async () => {
+    const html = await draw(<OneNotice notice={notice('login', '<b>Welcome.</b> Everything is here.')} />);
+    expect(html).toContain('<b>Welcome.</b> Everything is here.');
+    expect(html).toContain('animation-duration:5000ms');
+  });
+
+  it.each([
+    ['<b>bold</b> and <i>slanted</i><br>next', '<b>bold</b> and <i>slanted</i><br/>next'],
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['<b onclick="x()">b</b>', 'b'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<a href="https://evil.example">go</a>', 'go'],
+    ['<a href="//evil.example">go</a>', 'go'],
+    ['<a href="javascript:alert(1)">go</a>', 'go'],
+    ['&lt;b&gt; &amp; &quot;', '&lt;b&gt; &amp; &quot;'],
+    ['5 < 6', '5 '],
+  ])('of %s only what is harmless is left [R2.45]', async (html, left) => {
+    expect(await draw(<SafeHtml html={html} />)).toBe(left);
+  });
+
+  it('a link to an own path stays a link [R2.45]', async () => {
+    expect(await draw(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(/<a href="\/wallet"[^>]*>wallet<\/a>/);
+  });
+});
+
+describe('the status pop-up', () => {
+  it('has four kinds, each with its own sign, so that none is known by its colour alone [R2.43]', async () => {
+    const kinds = ['success', 'fail', 'info', 'warning'] as const;
+    const shown = await Promise.all(
+      kinds.map((kind) => draw(<StatusDialog kind={kind} title="How it went" message="So." close={() => {}} />)),
+    );
+    expect(shown.map((html) => /data-kind="(\w+)"/.exec(html)?.[1])).toEqual([...kinds]);
+    expect(new Set(shown.map((html) => /data-kind="\w+"><svg[^>]*><path d="([^"]+)"/.exec(html)?.[1])).size).toBe(4);
+  });
+
+  it('offers the way back only where there is one [R2.43]', async () => {
+    const props = { kind: 'info', title: 'T', close: () => {} } as const;
+    expect((await draw(<StatusDialog {...props} />)).match(/<button/g)).toHaveLength(2);
+    expect((await draw(<StatusDialog {...props} cancelText="Keep it" />)).match(/<button/g)).toHaveLength(3);
+  });
+});

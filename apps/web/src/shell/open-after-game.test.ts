@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { findRoute } from '../routes.ts';
+import { openAfterGame } from './open-after-game.ts';
+
+function inGame() {
+  const { client } = clientForTests({ token: 'a-token' });
+  const opened: [string, object][] = [];
+  client.openDialog = (name, props) => void opened.push([name, props]);
+  const goTo = async (path: string, is_moving = false) => {
+    const url = new URL(path, 'http://own');
+    client.stores.history.set({ place: { url, route: findRoute(url.pathname)!, page: null, problem: null }, is_moving });
+    await Promise.resolve();
+  };
+  return { client, opened, goTo };
+}
+
+it('a dialog that was refused over a game opens once after leaving it, with its newest occasion [R2.42]', async () => {
+  const { client, opened, goTo } = inGame();
+  await goTo('/game-play?game=dice');
+  openAfterGame(client, 'status', { kind: 'info', title: 'first' });
+  openAfterGame(client, 'status', { kind: 'info', title: 'second' });
+  openAfterGame(client, 'withdrawList', {});
+  await goTo('/game-play?game=mines');
+  await goTo('/', true);
+  expect(opened).toEqual([]);
+  await goTo('/');
+  expect(opened).toEqual([
+    ['status', { kind: 'info', title: 'second' }],
+    ['withdrawList', {}],
+  ]);
+  await goTo('/wallet');
+  expect(opened).toHaveLength(2);
+});
+
+it('a dialog of somebody who was signed out meanwhile does not open [R2.42]', async () => {
+  const { client, opened, goTo } = inGame();
+  await goTo('/game-play?game=dice');
+  openAfterGame(client, 'status', { kind: 'info', title: 'yours' });
+  client.stores.auth.set({ token: null });
+  await goTo('/');
+  expect(opened).toEqual([]);
+});

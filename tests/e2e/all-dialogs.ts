@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import type { DialogName } from '../../apps/web/src/dialogs/names.ts';
+import { block } from '../../apps/server/src/operator/player-acts.ts';
+import { PASSWORD, type World } from '../world/world.ts';
+import type { Viewer } from './screens.ts';
+
+/** How a person comes to a dialog: where they stand, who they are, and what they press. Fields are found by name, so that it works in every language. */
+export type DialogWay = { name: DialogName; path: string; as: Viewer; reach: (page: Page, world: World) => Promise<void> };
+
+const press = (page: Page, selector: string) => page.locator(selector).first().click();
+
+async function fillDeposit(page: Page): Promise<void> {
+  await page.locator('input[name=amount]').fill('1500');
+  await page.locator('input[name=phone]').fill('03001110700');
+  await page.locator('input[name=cnic]').fill('3520112345671');
+  await press(page, 'main button[type=submit]');
+}
+
+async function fillWithdraw(page: Page): Promise<void> {
+  await page.locator('input[name=amount]').fill('1000');
+  await press(page, 'main button[type=submit]');
+}
+
+async function signInBlocked(page: Page, world: World): Promise<void> {
+  const user_name = `shut_${Math.random().toString(36).slice(2, 10)}`;
+  await world.player({ user_name });
+  await block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, user_name, 'Asked for by the player.');
+  await page.locator('input[name=user_name]').fill(user_name);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await press(page, 'main form button[type=submit]');
+}
+
+/** Every dialog that a screen leads to. */
+export const dialogWays: readonly DialogWay[] = [
+  { name: 'depositConfirm', path: '/wallet/deposit', as: 'player', reach: fillDeposit },
+  { name: 'withdrawConfirm', path: '/wallet/withdraw', as: 'player', reach: fillWithdraw },
+  {
+    name: 'phoneVerify',
+    path: '/wallet/withdraw',
+    as: 'player',
+    async reach(page) {
+      await fillWithdraw(page);
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await expect(page.locator('dialog input[name=code]')).toBeVisible();
+    },
+  },
+  {
+    name: 'withdrawInfo',
+    path: '/profile/withdrawal-info',
+    as: 'player',
+    reach: (page) => page.getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ }).first().click(),
+  },
+  {
+    name: 'withdrawList',
+    path: '/wallet/withdraw',
+    as: 'player',
+    reach: (page) => page.getByRole('button', { name: /^(Withdrawals|نکلوائی رقوم)$/ }).click(),
+  },
+  {
+    name: 'status',
+    path: '/profile/withdrawal-info',
+    as: 'player',
+    reach: (page) => page.getByRole('button', { name: /^Remove|ہٹائیں$/ }).first().click(),
+  },
+  {
+    name: 'guestModeLimitations',
+    path: '/profile',
+    as: 'guest',
+    reach: (page) => page.getByRole('button', { name: /^(Add my number|میرا نمبر شامل کریں)$/ }).click(),
+  },
+  {
+    name: 'forgetPassword',
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => page.getByRole('button', { name: /^(Forgot the password\?|پاس ورڈ بھول گئے؟)$/ }).click(),
+  },
+  {
+    name: 'guestSignInWarningMode',
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => page.getByRole('button', { name: /^(Play as a guest|مہمان بن کر کھیلیں)$/ }).click(),
+  },
+  { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
+];
+
+/** Opens a dialog as a person would and waits until it stands. */
+export async function reachDialog(page: Page, world: World, way: DialogWay): Promise<void> {
+  await way.reach(page, world);
+  await expect(page.getByRole('dialog')).toBeVisible();
+}

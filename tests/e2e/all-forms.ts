@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import type { Viewer } from './screens.ts';
+
+type Fields = Readonly<Record<string, string | true>>;
+
+/** A form: where it stands, what is right in it, what is wrong, and which request it ends in. */
+export type FormWay = {
+  name: string;
+  path: string;
+  as: Viewer;
+  reach?: (page: Page) => Promise<void>;
+  good: Fields;
+  /** The fields that are blamed when nothing is filled in; all of `good` without it. */
+  needed?: readonly string[];
+  /** Values that are refused; each of these fields is blamed. */
+  bad: readonly Fields[];
+  /** What goes on between the press and the request: a question that must be confirmed. */
+  confirm?: (page: Page) => Promise<void>;
+  sends: RegExp;
+  /** Back to the form from what it has opened. */
+  leave?: (page: Page) => Promise<void>;
+};
+
+const dialogButton = (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
+const SCRIPT = '<script>alert(1)</script>';
+const LONG = 'x'.repeat(5_000);
+
+export const formWays: readonly FormWay[] = [
+  {
+    name: 'sign-in',
+    path: '/sign-in',
+    as: 'visitor',
+    good: { user_name: 'somebody', password: 'some-password' },
+    bad: [],
+    sends: /\/auth\/login$/,
+  },
+  {
+    name: 'sign-in-code',
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => page.getByRole('radio').nth(1).click(),
+    good: { phone: '0300 1234567' },
+    bad: [{ phone: '051' }, { phone: SCRIPT }, { phone: LONG }],
+    sends: /\/auth\/otp$/,
+  },
+  {
+    name: 'sign-up',
+    path: '/sign-up',
+    as: 'visitor',
+    good: { phone: '۰۳۰۰–۱۲۳۴۵۶۷' },
+    bad: [{ phone: 'abc' }, { phone: '0300123' }, { phone: LONG }],
+    sends: /\/auth\/otp$/,
+  },
+  {
+    name: 'forgotten-password',
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => page.locator('main form button[type=button]').last().click(),
+    good: { phone: '\u202a+92 300 1234567\u202c' },
+    bad: [{ phone: SCRIPT }],
+    sends: /\/auth\/otp$/,
+  },
+  {
+    name: 'guest',
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => page.locator('main button:has(svg)').last().click(),
+    good: { adult: true, terms: true },
+    bad: [],
+    sends: /\/auth\/.*tourist|\/tourist/,
+  },
+  {
+    name: 'deposit',
+    path: '/wallet/deposit',
+    as: 'player',
+    good: { amount: '۱٬۵۰۰', phone: '0300-111 0700', cnic: '۳۵۲۰۱ ۱۲۳۴۵۶۷ ۱' },
+    bad: [
+      { amount: '1', phone: '0512345678', cnic: '123' },
+      { amount: '999999999999', phone: SCRIPT, cnic: '95201-1234567-1' },
+    ],
+    confirm: dialogButton,
+    sends: /\/payment\/deposit$/,
+  },
+  {
+    name: 'withdraw',
+    path: '/wallet/withdraw',
+    as: 'player',
+    good: { amount: '۱۰۰۰' },
+    bad: [{ amount: '1' }, { amount: '99999999' }],
+    confirm: dialogButton,
+    sends: /\/sms$/,
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'payout-account',
+    path: '/profile/withdrawal-info',
+    as: 'player',
+    reach: (page) => page.getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ }).first().click(),
+    good: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
+    bad: [{ title: 'a', phone: '0512345678', cnic: '0' }],
+    sends: /\/sms$/,
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+];
+
+/** The form that is asked for now: the open dialog's, else the page's. */
+export const formOf = (page: Page) => page.locator('dialog[open] form, body:not(:has(dialog[open])) main form').last();
+
+export async function fillForm(page: Page, fields: Fields): Promise<void> {
+  const form = formOf(page);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.locator(`[name="${name}"]`);
+    if (value === true) await field.check();
+    else await field.fill(value);
+  }
+}
+
+export const submitForm = (page: Page) => formOf(page).locator('button[type=submit]').click();

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import type { Viewer } from './screens.ts';
+
+/** A screen that shows what was asked of the server: how to know that it came, and what stands there when there is nothing. */
+export type ListWay = {
+  name: string;
+  path: string;
+  /** What is asked; everything else goes through. */
+  asks: RegExp;
+  /** Shown once the answer is there. */
+  there: string | RegExp;
+  /** Who has nothing here yet, and what they read. */
+  empty?: { as: Viewer; text: string | RegExp };
+};
+
+export const listWays: readonly ListWay[] = [
+  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: /Play Dice|Dice/ },
+  {
+    name: 'wallet',
+    path: '/wallet',
+    asks: /\/player\/accts\/logs/,
+    there: 'Welcome play money',
+  },
+  {
+    name: 'report',
+    path: '/report',
+    asks: /\/api\/c\/.*(report|round)/,
+    there: 'By category',
+    empty: { as: 'newcomer', text: 'No round' },
+  },
+  { name: 'deposit', path: '/wallet/deposit', asks: /\/api\/c\/payment\/channel/, there: 'JazzCash' },
+  {
+    name: 'withdraw',
+    path: '/wallet/withdraw',
+    asks: /\/api\/c\/(payment\/channel|player\/payout_account)/,
+    there: 'Continue',
+    empty: { as: 'newcomer', text: 'No payout account yet' },
+  },
+  {
+    name: 'withdrawal-info',
+    path: '/profile/withdrawal-info',
+    asks: /\/api\/c\/player\/payout_account/,
+    there: 'Ready',
+    empty: { as: 'newcomer', text: 'No account yet' },
+  },
+];
+
+/** Moves to a page as a link within the house does, without loading a document. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ key: `to${history.length}`, index: 1, over: false }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from '@playwright/test';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules that another palette can break; everything else is the same in all of them. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
+
+type Found = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
+type Axe = { run(root: Document, options: object): Promise<{ violations: Found[] }> };
+
+/** What keeps somebody out of a page, one line each: the rule, where, and what axe says about it. */
+export async function barriersOf(target: Page | Frame, rules?: readonly string[]): Promise<string[]> {
+  if (!(await target.evaluate(() => 'axe' in globalThis))) await target.evaluate(source);
+  return target.evaluate(async (wanted) => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const only = wanted === null ? {} : { runOnly: { type: 'rule', values: wanted } };
+    const { violations } = await axe.run(document, { ...only, iframes: false, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} at ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')}`),
+    );
+  }, rules === undefined ? null : [...rules]);
+}

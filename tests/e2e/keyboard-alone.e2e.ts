@@ -1,0 +1,96 @@
+import type { Frame, Page } from '@playwright/test';
+import { moneyOf } from '../world/paying-player.ts';
+import { newPhone } from '../world/world.ts';
+import { expect, test } from './fixtures.ts';
+import { alive } from './open-as.ts';
+
+/** The page or the frame that has the focus. */
+function focusedIn(page: Page): Promise<Frame> {
+  return page.evaluate(() => document.activeElement?.tagName === 'IFRAME').then((isFrame) => {
+    const inner = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
+    return isFrame && inner ? inner : page.mainFrame();
+  });
+}
+
+async function focusedName(page: Page): Promise<string> {
+  const frame = await focusedIn(page);
+  return frame.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
+  });
+}
+
+/** Goes on with Tab until what has this name has the focus, and sees that the focus can be seen on the way. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < 80; step += 1) {
+    const at = await focusedName(page);
+    if (name.test(at)) return;
+    passed.push(at.slice(0, 24));
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${name}; it passed ${passed.join(' > ')}`);
+}
+
+const press = async (page: Page, name: RegExp, key = 'Enter') => {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+};
+
+async function type(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.01] [R1.05] [R1.07]', async ({
+  page,
+  world,
+}) => {
+  const phone = newPhone();
+  await page.goto('/');
+  await alive(page);
+  await press(page, /^Sign up$/);
+  await expect(page).toHaveURL(/\/sign-up/);
+  await type(page, /^Mobile number$/, phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code from the SMS')).toBeFocused();
+  await page.keyboard.type(world.codeFor(phone));
+  await expect(page.getByLabel('User name')).toBeVisible();
+  const user_name = `keys_${Date.now() % 1_000_000}`;
+  await type(page, /^User name/, user_name);
+  await type(page, /^Password/, 'a-quiet-evening-7');
+  await press(page, /I am 18 or over/, 'Space');
+  await press(page, /I accept the terms/, 'Space');
+  await press(page, /^Make my account$/);
+  await expect(page).toHaveURL(/\/$/);
+
+  await press(page, /^Deposit$/);
+  await expect(page).toHaveURL(/\/wallet\/deposit$/);
+  await type(page, /^Amount$/, '1500');
+  await type(page, /^Mobile number$/, '03001110700');
+  await type(page, /^CNIC$/, '3520112345671');
+  await press(page, /^Continue$/);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+
+  await press(page, /^Play$/);
+  await expect(page).toHaveURL(/\/$/);
+  await press(page, /Play Dice|^Dice/);
+  await expect(page).toHaveURL(/\/game-play\?game=dice/);
+  const game = page.frameLocator('main iframe');
+  await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
+  await press(page, /^Roll/);
+  const { rows } = await world.pool.query<{ id: string }>('select id from player where user_name = $1', [user_name]);
+  const rounds = async () =>
+    (await world.pool.query('select from arcade.round where player_id = $1', [rows[0]!.id])).rowCount;
+  await expect.poll(rounds).toBe(1);
+  await page.reload();
+  await alive(page);
+  await press(page, /^Home$/);
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);
+});

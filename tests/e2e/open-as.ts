@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { Someone } from '../world/world.ts';
+import type { World } from './fixtures.ts';
+
+export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
+
+/** Makes a browser that of somebody who is signed in already, or of a visitor, with a language and a palette of theirs. */
+export async function becomeSomeone(
+  page: Page,
+  world: Pick<World, 'url'>,
+  who: Pick<Someone, 'token'> | null,
+  { language = 'en', palette = 'dark-red' }: Look = {},
+): Promise<void> {
+  await page.context().addCookies([
+    { name: 'nua_language', value: language, url: world.url },
+    { name: 'nua_palette', value: palette, url: world.url },
+    ...(who === null ? [] : [{ name: 'nua_session', value: who.token, url: world.url }]),
+  ]);
+  if (who === null) return;
+  await page.addInitScript((token) => {
+    // It also runs in the frame of a game, which has no storage.
+    if (window.parent !== window || localStorage.getItem('nua.auth') !== null) return;
+    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
+  }, who.token);
+}
+
+/** Opens a page as somebody and waits until it has come alive. */
+export async function openAs(
+  page: Page,
+  world: Pick<World, 'url'>,
+  who: Pick<Someone, 'token'> | null,
+  path: string,
+  look: Look = {},
+): Promise<void> {
+  await becomeSomeone(page, world, who, look);
+  await page.goto(world.url + path);
+  await alive(page);
+}
+
+/** The page's code has taken over what the server drew. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );

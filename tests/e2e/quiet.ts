@@ -1,0 +1,35 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { alive } from './open-as.ts';
+
+/** What a page asks for and nobody waits for. */
+const ENDLESS = /\/socket\.io\/|\/realtime|\/collect/;
+
+/** Counts what a page has asked its house for and not been answered yet. */
+export function watchRequests(page: Page): { settled(): Promise<void> } {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!ENDLESS.test(request.url())) open.add(request);
+  });
+  const ended = (request: Request) => void open.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) for (const request of open) if (!request.isNavigationRequest()) open.delete(request);
+  });
+  return {
+    /** The page is alive, everything it asked for has come, and it has had time to draw it. */
+    async settled() {
+      await alive(page);
+      let calm = 0;
+      await expect
+        .poll(
+          () => {
+            calm = open.size === 0 ? calm + 1 : 0;
+            return calm;
+          },
+          { intervals: [60] },
+        )
+        .toBeGreaterThanOrEqual(3);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { type Route, routes } from '../../apps/web/src/routes.ts';
+import type { LivedPlayer } from '../world/lived-player.ts';
+import type { Someone, World } from '../world/world.ts';
+
+/** Who looks at a screen: nobody known, a guest, a player of a minute ago, or one with a past. */
+export type Viewer = 'visitor' | 'guest' | 'newcomer' | 'player';
+
+export type Screen = { name: string; path: string; as: Viewer };
+
+export type Viewers = { visitor: null; guest: Someone; newcomer: Someone; player: LivedPlayer };
+
+/** Somebody of each kind. */
+export async function makeViewers(world: World, makeLived: (world: World) => Promise<LivedPlayer>): Promise<Viewers> {
+  return { visitor: null, guest: await world.guest(), newcomer: await world.player(), player: await makeLived(world) };
+}
+
+const isDoor = (route: Route): boolean => route.path === '/sign-in' || route.path === '/sign-up';
+const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
+
+/** Routes that show one thing say which in their query. */
+const queryOf: Readonly<Record<string, string>> = { '/game-play': '?game=dice' };
+
+/** Every route as whoever may see it, and the screens that a route shows beside its usual one. */
+export function screensFor(player: LivedPlayer): readonly Screen[] {
+  const open = routes.filter((route) => route.access !== 'engineer');
+  const visited = (route: Route, as: Viewer): Screen => ({
+    name: `${nameOf(route)}-${as}`,
+    path: route.path + (queryOf[route.path] ?? ''),
+    as,
+  });
+  return [
+    ...open.filter((route) => route.access === 'visitor').map((route) => visited(route, 'visitor')),
+    ...open.filter((route) => !isDoor(route)).map((route) => visited(route, 'player')),
+    { name: 'wallet-newcomer', path: '/wallet', as: 'newcomer' },
+    { name: 'wallet-withdraw-newcomer', path: '/wallet/withdraw', as: 'newcomer' },
+    { name: 'report-newcomer', path: '/report', as: 'newcomer' },
+    { name: 'profile-guest', path: '/profile', as: 'guest' },
+    { name: 'deposit-story-paid', path: `/wallet/deposit?id=${player.paid_id}`, as: 'player' },
+    { name: 'deposit-story-open', path: `/wallet/deposit?id=${player.open_id}`, as: 'player' },
+    { name: 'withdraw-story', path: `/wallet/withdraw?id=${player.withdraw_id}`, as: 'player' },
+    { name: 'missing', path: '/no-such-page', as: 'visitor' },
+  ];
+}

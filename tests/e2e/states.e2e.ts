@@ -1,0 +1,157 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { livedPlayer } from '../world/lived-player.ts';
+import { fillForm, formOf, formWays, submitForm } from './all-forms.ts';
+import { listWays, moveTo } from './all-lists.ts';
+import { expect, test } from './fixtures.ts';
+import { becomeSomeone, openAs } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
+import { makeViewers } from './screens.ts';
+
+const folder = join(import.meta.dirname, '../../test-results/pictures/states');
+mkdirSync(folder, { recursive: true });
+const picture = (page: Page, name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
+
+/** Told by every page: the engine of its data may ask for one call or for a page's whole payload. */
+const PAYLOAD = /\/_payload\.json/;
+const refuse = (route: Route) =>
+  route.fulfill({ status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } });
+
+test('every list shows that it loads, what went wrong, that there is no line, and comes when it is asked again; on slow 3G it comes [R9.03] [R2.36]', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.setTimeout(300_000);
+  const player = await livedPlayer(world);
+  const watch = watchRequests(page);
+  const again = page.getByRole('button', { name: 'Try again' }).or(page.getByRole('link', { name: 'Try again' }));
+  for (const list of listWays) {
+    await test.step(list.name, async () => {
+      const there = page.locator('main').getByText(list.there).first();
+      const isAsked = (url: URL) => PAYLOAD.test(url.pathname) || list.asks.test(url.pathname);
+      // The code of the page is known to the browser; its data is not.
+      await openAs(page, world, player, list.path);
+      await page.goto(`${world.url}/vip`);
+      await watch.settled();
+
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(isAsked, async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await moveTo(page, list.path);
+      await expect(page.getByText('Loading...', { exact: true }).or(page.getByText(/Requests are being/))).toBeVisible();
+      await picture(page, `${list.name}-loading`);
+      release();
+      await expect(there).toBeVisible();
+      await page.unroute(isAsked);
+
+      await page.goto(`${world.url}/vip`);
+      await watch.settled();
+      await page.route(isAsked, refuse);
+      await moveTo(page, list.path);
+      await expect(again.first()).toBeVisible();
+      await picture(page, `${list.name}-error`);
+      await page.unroute(isAsked);
+      await again.first().click();
+      await expect(there).toBeVisible();
+
+      await page.goto(`${world.url}/vip`);
+      await watch.settled();
+      await context.setOffline(true);
+      await moveTo(page, list.path);
+      await expect(page.getByText(/offline|cannot be reached/i).first()).toBeVisible();
+      await picture(page, `${list.name}-offline`);
+      await context.setOffline(false);
+      await expect(async () => {
+        if (await again.first().isVisible()) await again.first().click();
+        await expect(there).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    });
+  }
+  const line = await context.newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  for (const list of listWays) {
+    await test.step(`${list.name} on slow 3G`, async () => {
+      await page.goto(world.url + list.path, { waitUntil: 'commit' });
+      await expect(page.locator('main').getByText(list.there).first()).toBeVisible();
+      await picture(page, `${list.name}-slow-3g`);
+    });
+  }
+});
+
+test('every list that can be empty says what will be there and the way to it', async ({ page, world }) => {
+  const newcomer = await world.player();
+  await becomeSomeone(page, world, newcomer);
+  for (const { name, path, empty } of listWays) {
+    if (empty === undefined) continue;
+    await page.goto(world.url + path);
+    await expect(page.locator('main').getByText(empty.text).first()).toBeVisible();
+    await expect(page.locator('main').getByRole('button').or(page.locator('main').getByRole('link')).first()).toBeVisible();
+    await picture(page, `${name}-empty`);
+  }
+});
+
+test('every form says that it is sending, keeps what was typed when the server fails or there is no line, and goes when it is pressed again [R8.01]', async ({
+  browser,
+  world,
+}) => {
+  test.setTimeout(300_000);
+  const viewers = await makeViewers(world, livedPlayer);
+  for (const form of formWays) {
+    await test.step(form.name, async () => {
+      const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+      const page = await context.newPage();
+      const watch = watchRequests(page);
+      await becomeSomeone(page, world, viewers[form.as]);
+      await page.goto(world.url + form.path);
+      await watch.settled();
+      await form.reach?.(page);
+      await picture(page, `form-${form.name}-empty`);
+      await fillForm(page, form.good);
+      const typed = () => formOf(page).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
+      const before = await typed();
+      const send = async () => {
+        await submitForm(page);
+        await form.confirm?.(page);
+      };
+      const asked = (url: URL) => form.sends.test(url.pathname);
+
+      await page.route(asked, (route) => route.fulfill({ status: 500, json: { code: 50000001, msg: '', data: null } }));
+      await send();
+      await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+      await picture(page, `form-${form.name}-error`);
+      await page.unroute(asked);
+
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let requests = 0;
+      await page.route(asked, async (route) => {
+        requests += 1;
+        await held;
+        await route.abort();
+      });
+      await form.leave?.(page);
+      expect(await typed()).toBe(before);
+      await send();
+      await expect.poll(() => requests).toBeGreaterThan(0);
+      await picture(page, `form-${form.name}-loading`);
+      release();
+      await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+      await picture(page, `form-${form.name}-offline`);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import { calls } from '@nua/contract';
+import { cents, parseCents } from '@nua/money';
+import { doDueWork } from './do-due-work.ts';
+import { giveProof } from './paying-player.ts';
+import { readyTable } from './play.ts';
+import { expectOk, type Someone, type World } from './world.ts';
+
+/** A player with a past: every list of theirs has something in it, and two orders are still open. */
+export type LivedPlayer = Someone & { paid_id: string; open_id: string; withdraw_id: string };
+
+/** Plays, pays in, adds accounts and asks for money, so that screens can be looked at as somebody sees them after a month. */
+export async function livedPlayer(world: World, wish: { user_name?: string } = {}): Promise<LivedPlayer> {
+  const who = await world.player(wish);
+  const { token } = who;
+  await playDice(world, who);
+  const paid = await payIn(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
+  const open = await payIn(world, token, { pay_type: 1, amount: '4000.00', real_name: 'Ayesha Khan' });
+  await giveProof(world, paying(who), 'payout_account');
+  const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '03001111400', cnic: '35201-7654321-4' };
+  const to = expectOk(await world.call(calls.createPayoutAccount, { body: wallet, token })).data;
+  const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' };
+  expectOk(await world.call(calls.createPayoutAccount, { body: bank, token }));
+  await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
+  const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
+  const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
+  return { ...who, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
+}
+
+const paying = ({ id, token, phone }: Someone) => ({ id, token, phone });
+
+async function playDice(world: World, who: Someone): Promise<void> {
+  const table = await readyTable(world, who, cents(1_825_050));
+  for (let round = 0; round < 6; round += 1) {
+    const body = { stake: cents(5_000 + round * 2_500), target_hundredths: 5000, over: round % 2 === 0 };
+    expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+  }
+  await world.advance(1_000);
+  expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+}
+
+async function payIn(world: World, token: string, wish: Record<string, unknown>): Promise<string> {
+  const body = { email: 'ayesha@mail.example', ...wish };
+  const order = expectOk(await world.call(calls.createDeposit, { body, token })).data;
+  await doDueWork(world);
+  return order.id;
+}
