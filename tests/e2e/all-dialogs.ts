@@ -80,6 +80,12 @@ export const dialogWays: readonly DialogWay[] = [
     as: 'visitor',
     reach: (page) => page.getByRole('button', { name: /^(Play as a guest|مہمان بن کر کھیلیں)$/ }).click(),
   },
+  {
+    name: 'fullPageIframe',
+    path: '/report',
+    as: 'player',
+    reach: (page) => page.locator('main a[href^="/arcade/verify"]').first().click(),
+  },
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 

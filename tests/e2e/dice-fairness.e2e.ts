@@ -54,7 +54,7 @@ test('the server commits before the browser makes its seed; a changed pair revea
 
 for (const { language, title, go } of [
   { language: 'en', title: 'Check a round', go: 'Recompute' },
-  { language: 'ur', title: 'بازی جانچیں', go: 'دوبارہ حساب کریں' },
+  { language: 'ur', title: 'راؤنڈ جانچیں', go: 'دوبارہ حساب کریں' },
 ] as const) {
   test(`the verifying page recomputes a published round without any server, in ${language}`, async ({
     page,

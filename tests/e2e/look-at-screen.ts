@@ -48,7 +48,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
 
 async function unknownWords(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.body.innerText);
-  return ids.filter((id) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown));
+  const raw = ids.filter((id) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown));
+  // Digits are ASCII in both languages, and nothing that only a program says is read by a person.
+  const odd = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
+  return [...raw, ...odd];
 }
 
 /** Elements that reach over the edge of the page and make it scroll sideways. */
@@ -74,7 +77,10 @@ const smallTargets = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || style.visibility === 'hidden' || style.display === 'inline') return [];
-      if (width >= 43.5 && height >= 43.5) return [];
+      // What looks smaller may reach over its edge for the thumb.
+      const reach = getComputedStyle(element, '::after');
+      const more = reach.position === 'absolute' ? -Number.parseFloat(reach.top) - Number.parseFloat(reach.bottom) : 0;
+      if (width >= 43.5 && height + Math.max(0, more || 0) >= 43.5) return [];
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30);
       return [`${element.tagName} "${name}" is ${Math.round(width)} by ${Math.round(height)}`];
     });

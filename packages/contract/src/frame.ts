@@ -5,6 +5,7 @@
  * answers with `port` and one end of a MessageChannel. Everything else goes through that port.
  *
  * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' } or { type: 'balance', balance }
+ *         or { type: 'page', url }: a page that shall lie over the game, the house's own page that checks a round
  *         shell to frame { type: 'refresh' | 'pause' | 'resume' }
  * Units   balance is a decimal string with two digits, for display only
  */
@@ -14,13 +15,17 @@ export const framePort = { type: 'nua-frame-port', v: 1 } as const;
 /** busy from the moment a bet is sent until its outcome has been shown; idle after it. */
 export type FrameToShell =
   | { readonly type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' }
-  | { readonly type: 'balance'; readonly balance: string };
+  | { readonly type: 'balance'; readonly balance: string }
+  | { readonly type: 'page'; readonly url: string };
 
 /** refresh: read the balance again; pause: no new bet until resume. */
 export type ShellToFrame = { readonly type: 'refresh' | 'pause' | 'resume' };
 
 const plainWords: ReadonlySet<unknown> = new Set(['ready', 'busy', 'idle', 'exit', 'deposit']);
 const shellWords: ReadonlySet<unknown> = new Set(['refresh', 'pause', 'resume']);
+
+/** The only page a game may lay over itself. */
+const checkPage = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
@@ -34,6 +39,8 @@ export function isGreeting(value: unknown, greeting: typeof frameHello | typeof 
 export function readFrameMessage(value: unknown): FrameToShell | null {
   const type = field(value, 'type');
   if (plainWords.has(type)) return { type: type as 'ready' };
+  const url = field(value, 'url');
+  if (type === 'page') return typeof url === 'string' && checkPage.test(url) ? { type, url } : null;
   const balance = field(value, 'balance');
   if (type !== 'balance' || typeof balance !== 'string' || !/^\d{1,15}\.\d{2}$/.test(balance)) return null;
   return { type, balance };

@@ -7,7 +7,7 @@ import styles from '../view/facts.module.css';
 import { fact } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import { openSheet } from '../view/sheet.ts';
-import { fill, type Words } from '../words/words.ts';
+import { fill } from '../words/words.ts';
 import type { DiceRound, Revealed } from './dice-state.ts';
 import { findRevealed } from './seed-desk.ts';
 import type { Table } from './table.ts';
@@ -73,7 +73,7 @@ async function fillCheck(table: Table, round: DiceRound, place: HTMLElement, toS
     icon('shield'),
     words.verify,
   );
-  check.addEventListener('click', () => openCheck(words, { ...pair, nonce: round.nonce }, round));
+  check.addEventListener('click', () => openCheck(table, { ...pair, nonce: round.nonce }, round));
   place.replaceChildren(
     fact(words.server_seed, pair.server_seed, words),
     fact(words.server_hash, pair.server_seed_hash, words),
@@ -83,7 +83,11 @@ async function fillCheck(table: Table, round: DiceRound, place: HTMLElement, toS
 }
 
 /** Recomputes on the spot, in a sheet, and shows the address of the page that does the same without the game. */
-export async function openCheck(words: Words, pair: Revealed, round: DiceRound | null): Promise<void> {
+export async function openCheck(
+  { words, shell }: Pick<Table, 'words' | 'shell'>,
+  pair: Revealed,
+  round: DiceRound | null,
+): Promise<void> {
   const { createVerifyForm } = await import('../verify/verify-form.ts');
   const claim = {
     server_seed: pair.server_seed,
@@ -93,12 +97,15 @@ export async function openCheck(words: Words, pair: Revealed, round: DiceRound |
     target: round ? hundredthsText(round.target_hundredths) : '',
     over: round?.over ?? false,
   };
-  const address = new URL(`verify#${checkQuery(claim)}`, location.href).href;
+  const address = new URL(`verify#${checkQuery(claim)}`, location.href);
+  const open = el('button', { class: `${button.button} ${button.quiet}`, type: 'button' }, icon('shield'), words.verify_open);
+  open.addEventListener('click', () => shell.tell({ type: 'page', url: address.pathname + address.hash }));
   const body = el(
     'div',
     { class: styles.facts },
     createVerifyForm(words, claim),
-    fact(words.verify_page, address, words),
+    fact(words.verify_page, address.href, words),
+    shell.inside ? open : null,
   );
   openSheet(words.verify_title, words.close, body);
 }

@@ -104,7 +104,7 @@ function revealedPair(table: Table, pair: Revealed): HTMLElement {
     words.verify,
   );
   check.disabled = pair.nonce < 1;
-  check.addEventListener('click', () => openCheck(words, { ...pair, nonce: pair.nonce }, null));
+  check.addEventListener('click', () => openCheck(table, { ...pair, nonce: pair.nonce }, null));
   return card(
     words.revealed,
     fact(words.server_seed, pair.server_seed, words),

@@ -86,6 +86,7 @@ export const en = {
   revealed: 'Revealed: the pair before',
   pair_changed: 'The pair has changed. The old seed can be checked now.',
   verify: 'Check it',
+  verify_open: 'Open that page',
   verify_page: 'This page checks a round without any server. Keep its address:',
   round_title: 'Round {nonce}',
   time: 'Time',

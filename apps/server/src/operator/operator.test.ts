@@ -9,6 +9,7 @@ import {
   type PayingPlayer,
   payingPlayer,
 } from '../../../../tests/world/paying-player.ts';
+import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import { pollStatement } from '../features/deposit/take-statement.ts';
@@ -33,23 +34,9 @@ const logOf = async (subject: string) =>
     ])
   ).rows;
 
-let serial = 300_000;
-async function ask(player: PayingPlayer, amount: string, suffix = '00') {
-  serial += 1;
-  await giveProof(world, player, 'payout_account');
-  const account = {
-    pay_type: 3,
-    title: 'Bilal',
-    phone: `0300${String(serial).slice(-5)}${suffix}`,
-    cnic: `35201-1${serial}-1`,
-  };
-  const { id } = expectOk(await world.call(calls.createPayoutAccount, { body: account, token: player.token })).data;
-  await giveProof(world, player, 'withdraw', parseCents(amount));
-  const body = { pay_type: 3, amount, payout_account_id: id };
-  return expectOk(await world.call(calls.createWithdraw, { body, token: player.token })).data;
-}
-const look = async (player: PayingPlayer, id: string) =>
-  expectOk(await world.call(calls.getWithdraw, { params: { id }, token: player.token })).data;
+const { toWallet, ask: askFor, look } = withdrawing(() => world);
+const ask = async (player: PayingPlayer, amount: string, suffix = '00') =>
+  expectOk(await askFor(player, 3, await toWallet(player, 3, suffix), amount)).data;
 
 async function pass(ms: number) {
   await world.advance(ms / 2);

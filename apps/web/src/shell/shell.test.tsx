@@ -58,7 +58,7 @@ describe('the shell', () => {
   });
   it('the play-money mark is on the screen in both languages', async () => {
     expect(await drawn(at('/wallet'))).toContain('Play money');
-    expect(await drawn(at('/wallet'), 'ur')).toContain('کھیل کی رقم');
+    expect(await drawn(at('/wallet'), 'ur')).toContain('فرضی رقم');
   });
 });
 

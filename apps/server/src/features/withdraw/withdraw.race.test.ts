@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveProof, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
 
@@ -13,31 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-let serial = 200_000;
-const wallet = (suffix: string) => {
-  serial += 1;
-  return `0300${String(serial).slice(-5)}${suffix}`;
-};
-let cnicSerial = 1_000_000;
-const cnic = () => {
-  cnicSerial += 1;
-  return `35201-${cnicSerial}-1`;
-};
-
-async function addAccount(player: PayingPlayer, body: object): Promise<string> {
-  await giveProof(world, player, 'payout_account');
-  return expectOk(await world.call(calls.createPayoutAccount, { body, token: player.token })).data.id;
-}
-const toWallet = (player: PayingPlayer, pay_type: number, suffix: string) =>
-  addAccount(player, { pay_type, title: 'Ayesha Khan', phone: wallet(suffix), cnic: cnic() });
-
-async function ask(player: PayingPlayer, pay_type: number, payout_account_id: string, amount = '1000.00') {
-  await giveProof(world, player, 'withdraw', parseCents(amount));
-  const body = { pay_type, amount, payout_account_id };
-  return await world.call(calls.createWithdraw, { body, token: player.token });
-}
-const look = async (player: PayingPlayer, id: string) =>
-  expectOk(await world.call(calls.getWithdraw, { params: { id }, token: player.token })).data;
+const { toWallet, ask, look } = withdrawing(() => world);
 async function pass(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);

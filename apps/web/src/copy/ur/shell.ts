@@ -2,7 +2,7 @@ export const messages = {
   'shell.description':
     'ایسے کھیل جن کے امکانات سب کے سامنے ہیں اور جن کا ہر نتیجہ پرکھا جا سکتا ہے، اور ایسا والٹ جو رقم کی ہر حرکت دکھاتا ہے۔',
   'shell.skip': 'سیدھا مواد پر جائیں',
-  'shell.play-money': 'کھیل کی رقم',
+  'shell.play-money': 'فرضی رقم',
   'shell.balance': 'کل رقم، والٹ کھولیں',
   'shell.loading': 'لوڈ ہو رہا ہے…',
   'shell.loading-many': '{count} درخواستوں پر کام جاری ہے',

@@ -55,7 +55,7 @@ export const messages = {
   'fund.win.what': 'ایک راؤنڈ نے آپ کو ادا کی۔',
   'fund.bonus': 'بونس',
   'fund.bonus.what': 'بونس ملا یا استعمال ہوا۔',
-  'fund.demo_grant': 'خیرمقدمی کھیل کی رقم',
+  'fund.demo_grant': 'خیرمقدمی فرضی رقم',
   'fund.demo_grant.what': 'آزمانے کے لیے ہماری طرف سے ملی۔',
   'fund.adjustment': 'درستی',
   'fund.adjustment.what': 'ہمارے نمائندے نے رقم درست کی۔',

@@ -58,6 +58,13 @@ export function RoundList() {
                 rel="noreferrer"
                 className={styles.check}
                 aria-label={t('report.round.verify-named', { nonce: round.nonce })}
+                onClick={(event) => {
+                  // A plain press stays here; with a key held the browser does as it always does.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  const title = t('report.round.verify-named', { nonce: round.nonce });
+                  client.openDialog('fullPageIframe', { url: verifyLink(round), title });
+                }}
               >
                 <Icon name="shield" size={18} />
                 <span className={styles.checkWord}>{t('report.round.verify')}</span>

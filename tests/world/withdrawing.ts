@@ -1,0 +1,40 @@
+import { calls } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import { giveProof, type PayingPlayer } from './paying-player.ts';
+import { expectOk, type World } from './world.ts';
+
+let serial = 200_000;
+
+/** A wallet's number that nobody else in this run has; its ending tells the sandbox what it shall do. */
+export function newWallet(suffix = '00'): string {
+  serial += 1;
+  return `0300${String(serial).slice(-5)}${suffix}`;
+}
+
+/** A CNIC that nobody else in this run has. */
+export function newCnic(): string {
+  serial += 1;
+  return `35201-1${serial}-1`;
+}
+
+/** What a test of withdrawals does again and again, as one world's players do it. */
+export function withdrawing(world: () => World) {
+  /** Adds an account with a code, so that it is usable at once. */
+  async function addAccount(player: PayingPlayer, body: object): Promise<string> {
+    await giveProof(world(), player, 'payout_account');
+    return expectOk(await world().call(calls.createPayoutAccount, { body, token: player.token })).data.id;
+  }
+  return {
+    addAccount,
+    toWallet: (player: PayingPlayer, pay_type: number, suffix: string) =>
+      addAccount(player, { pay_type, title: 'Ayesha Khan', phone: newWallet(suffix), cnic: newCnic() }),
+    /** Asks for a payout with the code it wants. */
+    async ask(player: PayingPlayer, pay_type: number, payout_account_id: string, amount = '1000.00', key?: string) {
+      await giveProof(world(), player, 'withdraw', parseCents(amount));
+      const body = { pay_type, amount, payout_account_id };
+      return await world().call(calls.createWithdraw, { body, token: player.token, ...(key ? { key } : {}) });
+    },
+    look: async (player: PayingPlayer, id: string) =>
+      expectOk(await world().call(calls.getWithdraw, { params: { id }, token: player.token })).data,
+  };
+}
