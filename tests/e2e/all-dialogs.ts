@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import type { DialogName } from '../../apps/web/src/dialogs/names.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
+import type { DialogName } from '../../apps/web/src/dialogs/names.ts';
 import { PASSWORD, type World } from '../world/world.ts';
 import type { Viewer } from './screens.ts';
 
 /** How a person comes to a dialog: where they stand, who they are, and what they press. Fields are found by name, so that it works in every language. */
-export type DialogWay = { name: DialogName; path: string; as: Viewer; reach: (page: Page, world: World) => Promise<void> };
+export type DialogWay = {
+  name: DialogName;
+  path: string;
+  as: Viewer;
+  reach: (page: Page, world: World) => Promise<void>;
+};
 
 const press = (page: Page, selector: string) => page.locator(selector).first().click();
 
@@ -48,7 +53,11 @@ export const dialogWays: readonly DialogWay[] = [
     name: 'withdrawInfo',
     path: '/profile/withdrawal-info',
     as: 'player',
-    reach: (page) => page.getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ }).first().click(),
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ })
+        .first()
+        .click(),
   },
   {
     name: 'withdrawList',
@@ -60,7 +69,11 @@ export const dialogWays: readonly DialogWay[] = [
     name: 'status',
     path: '/profile/withdrawal-info',
     as: 'player',
-    reach: (page) => page.getByRole('button', { name: /^Remove|ہٹائیں$/ }).first().click(),
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^Remove|ہٹائیں$/ })
+        .first()
+        .click(),
   },
   {
     name: 'guestModeLimitations',

@@ -95,7 +95,11 @@ export const formWays: readonly FormWay[] = [
     name: 'payout-account',
     path: '/profile/withdrawal-info',
     as: 'player',
-    reach: (page) => page.getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ }).first().click(),
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ })
+        .first()
+        .click(),
     good: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
     bad: [{ title: 'a', phone: '0512345678', cnic: '0' }],
     sends: /\/sms$/,

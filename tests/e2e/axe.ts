@@ -13,12 +13,15 @@ type Axe = { run(root: Document, options: object): Promise<{ violations: Found[]
 /** What keeps somebody out of a page, one line each: the rule, where, and what axe says about it. */
 export async function barriersOf(target: Page | Frame, rules?: readonly string[]): Promise<string[]> {
   if (!(await target.evaluate(() => 'axe' in globalThis))) await target.evaluate(source);
-  return target.evaluate(async (wanted) => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const only = wanted === null ? {} : { runOnly: { type: 'rule', values: wanted } };
-    const { violations } = await axe.run(document, { ...only, iframes: false, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id} at ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')}`),
-    );
-  }, rules === undefined ? null : [...rules]);
+  return target.evaluate(
+    async (wanted) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const only = wanted === null ? {} : { runOnly: { type: 'rule', values: wanted } };
+      const { violations } = await axe.run(document, { ...only, iframes: false, resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id} at ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')}`),
+      );
+    },
+    rules === undefined ? null : [...rules],
+  );
 }

@@ -21,7 +21,11 @@ async function blamed(page: Page): Promise<{ names: string[]; words: string[]; f
         .map((one) => one?.textContent ?? '')
         .join(),
     );
-    return { names: fields.map((field) => field.name), words, focus: document.activeElement?.getAttribute('name') ?? null };
+    return {
+      names: fields.map((field) => field.name),
+      words,
+      focus: document.activeElement?.getAttribute('name') ?? null,
+    };
   });
 }
 
@@ -128,7 +132,10 @@ test('script in a text field is shown as text wherever it is read again', async 
 test('what the form refuses the server refuses too, with the field’s name [R5.08]', async ({ world }) => {
   const { token } = await world.player();
   const wrong = [
-    { call: calls.createDeposit, body: { pay_type: 3, amount: '1500.00', phone: '0512345678', cnic: '35201-1234567-1' } },
+    {
+      call: calls.createDeposit,
+      body: { pay_type: 3, amount: '1500.00', phone: '0512345678', cnic: '35201-1234567-1' },
+    },
     { call: calls.createDeposit, body: { pay_type: 3, amount: '1500.00', phone: '03001110700', cnic: '123' } },
     { call: calls.createDeposit, body: { pay_type: 1, amount: '1500.00', real_name: 'x'.repeat(5_000) } },
     { call: calls.createPayoutAccount, body: { pay_type: 1, title: 'A', iban: 'PK36SCBL0000001123456703' } },
@@ -142,4 +149,3 @@ test('what the form refuses the server refuses too, with the field’s name [R5.
   const urdu = { pay_type: 3, amount: '1500.00', phone: '۰۳۰۰ ۱۱۱ ۰۷۰۰', cnic: '۳۵۲۰۱-۱۲۳۴۵۶۷-۱' };
   expect((await world.call(calls.createDeposit, { body: urdu, token })).code).toBe(0);
 });
-

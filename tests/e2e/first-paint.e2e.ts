@@ -19,7 +19,11 @@ for (const language of ['en', 'ur'] as const) {
         await page.goto(world.url + path);
         const drawn = await page.evaluate(() => {
           const { direction: dir, backgroundColor } = getComputedStyle(document.documentElement);
-          return { dir, backgroundColor, ground: getComputedStyle(document.documentElement).getPropertyValue('--p-ground') };
+          return {
+            dir,
+            backgroundColor,
+            ground: getComputedStyle(document.documentElement).getPropertyValue('--p-ground'),
+          };
         });
         expect(drawn.dir).toBe(direction);
         expect(drawn.ground.trim()).toBe({ 'dark-red': '#0f0a0a', green: '#080d0b', purple: '#0b0910' }[palette]);
@@ -54,8 +58,8 @@ test('whoever wants less motion gets none: nothing moves for longer than a frame
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Play as a guest' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const moving = await page.evaluate(() =>
-    document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 20).length,
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 20).length,
   );
   expect(moving).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { livedPlayer } from '../world/lived-player.ts';
-import { barriersOf } from './axe.ts';
 import { dialogWays, reachDialog } from './all-dialogs.ts';
+import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import { becomeSomeone, type Look } from './open-as.ts';

@@ -6,10 +6,12 @@ import { alive } from './open-as.ts';
 
 /** The page or the frame that has the focus. */
 function focusedIn(page: Page): Promise<Frame> {
-  return page.evaluate(() => document.activeElement?.tagName === 'IFRAME').then((isFrame) => {
-    const inner = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
-    return isFrame && inner ? inner : page.mainFrame();
-  });
+  return page
+    .evaluate(() => document.activeElement?.tagName === 'IFRAME')
+    .then((isFrame) => {
+      const inner = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
+      return isFrame && inner ? inner : page.mainFrame();
+    });
 }
 
 async function focusedName(page: Page): Promise<string> {

@@ -47,7 +47,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 async function unknownWords(page: Page): Promise<string[]> {
-  const shown = await page.evaluate(() => document.body.innerText);
+  const shown = await page.evaluate(() => document.body.textContent);
   const raw = ids.filter((id) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown));
   // Digits are ASCII in both languages, and nothing that only a program says is read by a person.
   const odd = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
@@ -64,7 +64,9 @@ const sidewaysScroll = (page: Page): Promise<string[]> =>
       const { left, right } = element.getBoundingClientRect();
       return right > root.clientWidth + 1 || left < -1;
     });
-    const named = wide.slice(-3).map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
+    const named = wide
+      .slice(-3)
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
     return [`${over} px too wide, ${named.join(' | ')}`];
   });
 
@@ -72,7 +74,9 @@ const sidewaysScroll = (page: Page): Promise<string[]> =>
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const open = [...document.querySelectorAll('dialog[open]')].at(-1);
-    const pressed = (open ?? document).querySelectorAll('button, a[href], summary, select, [role=radio], label:has(input[type=checkbox])');
+    const pressed = (open ?? document).querySelectorAll(
+      'button, a[href], summary, select, [role=radio], label:has(input[type=checkbox])',
+    );
     return [...pressed].flatMap((element) => {
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();

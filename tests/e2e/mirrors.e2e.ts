@@ -28,7 +28,7 @@ test('in Urdu arrows point the other way, a tick and a magnifier do not, and sum
     expect(await copy.locator('svg').evaluate(turned)).toBe(1);
     const sum = page.locator('main').getByText('1,500.00').first();
     expect(await sum.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
-    const shown = await page.locator('body').innerText();
+    const shown = await page.locator('body').textContent();
     expect(shown).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
     await openAs(page, world, player, '/wallet/deposit', { language });
     for (const name of ['amount', 'phone', 'cnic']) {
@@ -48,12 +48,15 @@ test('Nastaliq has room: no line of Urdu is cut off above or below, and buttons 
     await openAs(page, world, player, path, { language: 'ur' });
     await page.evaluate(() => document.fonts.ready);
     const cut = await page.evaluate(() => {
-      const isText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === 3 && /[\u0600-\u06ff]/.test(node.textContent ?? ''));
+      const isText = (element: Element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && /[\u0600-\u06ff]/.test(node.textContent ?? ''));
       return [...document.querySelectorAll('main *, nav *, header *')].filter(isText).flatMap((element) => {
         const style = getComputedStyle(element);
         const ratio = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
         // Nastaliq hangs from its line: less than one and a half sizes and it touches the line above.
-        return ratio < 1.5 ? [`${element.tagName} "${element.textContent?.slice(0, 20)}" has ${Math.round(ratio * 100)} %`] : [];
+        return ratio < 1.5
+          ? [`${element.tagName} "${element.textContent?.slice(0, 20)}" has ${Math.round(ratio * 100)} %`]
+          : [];
       });
     });
     expect([path, ...cut]).toEqual([path]);

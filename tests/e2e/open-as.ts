@@ -11,11 +11,13 @@ export async function becomeSomeone(
   who: Pick<Someone, 'token'> | null,
   { language = 'en', palette = 'dark-red' }: Look = {},
 ): Promise<void> {
-  await page.context().addCookies([
-    { name: 'nua_language', value: language, url: world.url },
-    { name: 'nua_palette', value: palette, url: world.url },
-    ...(who === null ? [] : [{ name: 'nua_session', value: who.token, url: world.url }]),
-  ]);
+  await page
+    .context()
+    .addCookies([
+      { name: 'nua_language', value: language, url: world.url },
+      { name: 'nua_palette', value: palette, url: world.url },
+      ...(who === null ? [] : [{ name: 'nua_session', value: who.token, url: world.url }]),
+    ]);
   if (who === null) return;
   await page.addInitScript((token) => {
     // It also runs in the frame of a game, which has no storage.

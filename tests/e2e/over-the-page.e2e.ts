@@ -21,7 +21,8 @@ test.describe('what lies over the page', () => {
       await openAs(page, world, viewers[way.as], way.path);
       const address = page.url();
       await reachDialog(page, world, way);
-      const inDialog = () => page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement));
+      const inDialog = () =>
+        page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement));
       expect(await inDialog()).toBe(true);
       for (let step = 0; step < 12; step += 1) {
         await page.keyboard.press('Tab');
@@ -43,7 +44,10 @@ test.describe('what lies over the page', () => {
     await openAs(page, world, await livedPlayer(world), '/profile/withdrawal-info');
     const pop = page.getByRole('dialog', { name: 'Remove this account?' });
     const open = async () => {
-      await page.getByRole('button', { name: /^Remove/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click();
       await expect(pop).toBeVisible();
     };
     const kept = await page.getByRole('button', { name: /^Remove/ }).count();

@@ -14,7 +14,8 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) for (const request of open) if (!request.isNavigationRequest()) open.delete(request);
+    if (frame === page.mainFrame())
+      for (const request of open) if (!request.isNavigationRequest()) open.delete(request);
   });
   return {
     /** The page is alive, everything it asked for has come, and it has had time to draw it. */

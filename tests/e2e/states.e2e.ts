@@ -45,7 +45,9 @@ test('every list shows that it loads, what went wrong, that there is no line, an
         await route.fallback();
       });
       await moveTo(page, list.path);
-      await expect(page.getByText('Loading...', { exact: true }).or(page.getByText(/Requests are being/))).toBeVisible();
+      await expect(
+        page.getByText('Loading...', { exact: true }).or(page.getByText(/Requests are being/)),
+      ).toBeVisible();
       await picture(page, `${list.name}-loading`);
       release();
       await expect(there).toBeVisible();
@@ -97,7 +99,9 @@ test('every list that can be empty says what will be there and the way to it', a
     if (empty === undefined) continue;
     await page.goto(world.url + path);
     await expect(page.locator('main').getByText(empty.text).first()).toBeVisible();
-    await expect(page.locator('main').getByRole('button').or(page.locator('main').getByRole('link')).first()).toBeVisible();
+    await expect(
+      page.locator('main').getByRole('button').or(page.locator('main').getByRole('link')).first(),
+    ).toBeVisible();
     await picture(page, `${name}-empty`);
   }
 });

@@ -24,7 +24,14 @@ it('the game says ready, busy, idle, exit, deposit and its balance, and nothing 
 it('a game may ask for the page that checks a round and for no other [R2.42]', () => {
   const url = '/arcade/verify#server_seed=ab&nonce=1';
   expect(readFrameMessage({ type: 'page', url })).toEqual({ type: 'page', url });
-  for (const wrong of ['https://evil.example/arcade/verify#a', '//evil.example', '/arcade/dice?ticket=1', 'javascript:alert(1)', '/arcade/verify', 5])
+  for (const wrong of [
+    'https://evil.example/arcade/verify#a',
+    '//evil.example',
+    '/arcade/dice?ticket=1',
+    'javascript:alert(1)',
+    '/arcade/verify',
+    5,
+  ])
     expect(readFrameMessage({ type: 'page', url: wrong })).toBeNull();
 });
 

@@ -18,11 +18,7 @@ export const cnic = v.pipe(
 /** PK, two check digits, bank code, account; spaces and dashes are taken out, Urdu digits taken. The check digits are checked by both sides. */
 export const iban = v.pipe(
   v.string(),
-  v.transform((typed) =>
-    asciiDigits(typed)
-      .replace(/[\s-]/g, '')
-      .toUpperCase(),
-  ),
+  v.transform((typed) => asciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()),
   v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/),
 );
 

@@ -98,7 +98,12 @@ export async function openCheck(
     over: round?.over ?? false,
   };
   const address = new URL(`verify#${checkQuery(claim)}`, location.href);
-  const open = el('button', { class: `${button.button} ${button.quiet}`, type: 'button' }, icon('shield'), words.verify_open);
+  const open = el(
+    'button',
+    { class: `${button.button} ${button.quiet}`, type: 'button' },
+    icon('shield'),
+    words.verify_open,
+  );
   open.addEventListener('click', () => shell.tell({ type: 'page', url: address.pathname + address.hash }));
   const body = el(
     'div',

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
-import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  giveProof,
-  houseBalance,
-  moneyOf,
-  type PayingPlayer,
-  payingPlayer,
-} from '../../../../tests/world/paying-player.ts';
+import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';

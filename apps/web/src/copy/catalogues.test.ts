@@ -91,7 +91,9 @@ describe('the words', () => {
         ([id]) => SAME_IN_BOTH[id] === undefined && !IN_THE_OTHER.has(id),
       );
       // A text that is a value alone, or a value and a sign, has no letters to be Urdu with.
-      const latin = words.filter(([, text]) => /[a-z]/i.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text));
+      const latin = words.filter(
+        ([, text]) => /[a-z]/i.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text),
+      );
       expect(latin).toEqual([]);
       expect(words.filter(([, text]) => /[\u0660-\u0669\u06f0-\u06f9]/.test(text))).toEqual([]);
       // An Arabic letter that only looks like its Urdu sister is not found by a search and is drawn wrongly.

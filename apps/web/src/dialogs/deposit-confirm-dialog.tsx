@@ -16,7 +16,10 @@ export function Dialog({ amount, fee, pay_type, account, expected_s, onConfirm, 
       title={t('deposit.confirm')}
       amount={amount}
       facts={[
-        [t('payment.how'), `${t(payTypeLook(pay_type).label)}${t('payment.comma')} ${t(usual.id, { count: usual.count })}`],
+        [
+          t('payment.how'),
+          `${t(payTypeLook(pay_type).label)}${t('payment.comma')} ${t(usual.id, { count: usual.count })}`,
+        ],
         [t('deposit.confirm.from'), <bdi key="account">{account}</bdi>],
         [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
       ]}

@@ -17,7 +17,9 @@ const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1
 
 describe('notices', () => {
   it('an error interrupts the reader, success and warning wait; each has its own sign and words [R2.44]', async () => {
-    const shown = await Promise.all((['error', 'success', 'warning'] as const).map((kind) => draw(<OneNotice notice={notice(kind)} />)));
+    const shown = await Promise.all(
+      (['error', 'success', 'warning'] as const).map((kind) => draw(<OneNotice notice={notice(kind)} />)),
+    );
     expect(shown.map((html) => /role="(\w+)"/.exec(html)?.[1])).toEqual(['alert', 'status', 'status']);
     expect(new Set(shown.map((html) => /<path d="([^"]+)"/.exec(html)?.[1])).size).toBe(3);
     for (const html of shown) expect(html).toContain('So it is.');
@@ -44,7 +46,9 @@ describe('notices', () => {
   });
 
   it('a link to an own path stays a link [R2.45]', async () => {
-    expect(await draw(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(/<a href="\/wallet"[^>]*>wallet<\/a>/);
+    expect(await draw(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(
+      /<a href="\/wallet"[^>]*>wallet<\/a>/,
+    );
   });
 });
 

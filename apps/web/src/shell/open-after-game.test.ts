@@ -9,7 +9,10 @@ function inGame() {
   client.openDialog = (name, props) => void opened.push([name, props]);
   const goTo = async (path: string, is_moving = false) => {
     const url = new URL(path, 'http://own');
-    client.stores.history.set({ place: { url, route: findRoute(url.pathname)!, page: null, problem: null }, is_moving });
+    client.stores.history.set({
+      place: { url, route: findRoute(url.pathname)!, page: null, problem: null },
+      is_moving,
+    });
     await Promise.resolve();
   };
   return { client, opened, goTo };

@@ -1,7 +1,6 @@
-import { calls } from '@nua/contract';
-import { type Cents, parseCents } from '@nua/money';
+import type { Cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveProof, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';

@@ -9,7 +9,7 @@ import {
   type PayingPlayer,
   payingPlayer,
 } from '../../../../../tests/world/paying-player.ts';
-import { newCnic as cnic, newWallet as wallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
+import { newWallet as wallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { createRails } from '../../rails/rails.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
@@ -295,7 +295,7 @@ describe('a withdrawal under review', () => {
     await world.pool.query(
       `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at)
        values ($1, $2, 3, 100000, 'paid', $3, $4, $4)`,
-      [randomUUID(), player.id, `T${serial}`, world.clock.now()],
+      [randomUUID(), player.id, `T${wallet()}`, world.clock.now()],
     );
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
     expect(data).toMatchObject({ status: 'reviewing', reason: 'unplayed_deposits' });

@@ -28,7 +28,8 @@ export function GameFrame({ url, game_id, onReloaded }: Props) {
     // Its own display counts; ours asks the ledger.
     if (message?.type === 'idle') void refreshPlayer(client);
     if (message?.type === 'exit') void client.navigate('/');
-    if (message?.type === 'page') client.openDialog('fullPageIframe', { url: message.url, title: t('game-play.check') });
+    if (message?.type === 'page')
+      client.openDialog('fullPageIframe', { url: message.url, title: t('game-play.check') });
     if (message?.type === 'deposit') void client.navigate(`/wallet/deposit?game=${encodeURIComponent(game_id)}`);
   });
   const greet = useEffectEvent((event: MessageEvent) => {
