@@ -23,6 +23,8 @@ export async function livedPlayer(world: World, wish: { user_name?: string } = {
   await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
+  // A minute later: what could be used at once can be used whatever the clock of the browser says.
+  await world.advance(60_000);
   return { ...who, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
 }
 

@@ -1,4 +1,4 @@
-import { Icon, Mark } from '@nua/ui';
+import { Icon, Mark, VisuallyHidden } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
 import { useCategories } from '../features/game/use-categories.ts';
 import { usePlace } from '../state/use-stores.ts';
@@ -15,7 +15,8 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label={t('nav.main')}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.mark} aria-label={t('nav.home')}>
+        <Link to="/" className={styles.mark}>
+          <VisuallyHidden>{t('nav.home')}</VisuallyHidden>
           <Mark size={30} />
           <PlayMoney />
         </Link>

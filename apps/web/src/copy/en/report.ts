@@ -19,7 +19,7 @@ export const messages = {
   'report.all-rounds': 'Rounds',
   'report.round.stake': 'Stake',
   'report.round.verify': 'Check it',
-  'report.round.verify-named': 'Check round {nonce}',
+  'report.round.verify-named': 'Check it: round {nonce}',
   'report.empty': 'No round in this time',
   'report.empty.text': 'What you play is summed up here, exactly as it happened.',
   'report.rounds.empty': 'No round yet',

@@ -1,5 +1,5 @@
 import { launchGame } from '@nua/contract/game.ts';
-import { Button, buttonNames, ErrorState, Spinner } from '@nua/ui';
+import { Button, buttonNames, ErrorState, Spinner, VisuallyHidden } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -49,6 +49,9 @@ export function Page({ url }: { url: URL }) {
   };
   return (
     <section className={styles.stage} aria-label={t('title.game-play')}>
+      <h1>
+        <VisuallyHidden>{t('title.game-play')}</VisuallyHidden>
+      </h1>
       {stage.at === 'launching' && (
         <div className={styles.wait}>
           <Spinner size={32} />
