@@ -34,7 +34,8 @@ export function judgeLanguage(language: 'en' | 'ur', inWords: string): void {
       for (const screen of screensFor(viewers.player).filter((one) => one.as === as)) {
         await page.goto(world.url + screen.path);
         await watch.settled();
-        faults.push(...(await faultsOf(page)).map((fault) => `${screen.name}: ${fault}`));
+        const found = (await faultsOf(page)).filter((fault) => !isSpecified(screen, fault));
+        faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
         faults.push(...(await gameFaults(page, screen)));
       }
       await close();
@@ -61,6 +62,10 @@ export function judgeLanguage(language: 'en' | 'ur', inWords: string): void {
     expect(faults).toEqual([]);
   });
 }
+
+/** A game's title is a single blank space, as the specification has it; the screen is announced by its name. */
+const isSpecified = (screen: Screen, fault: string): boolean =>
+  screen.path.startsWith('/game-play') && fault.includes('document-title');
 
 /** A game is a page of its own within the page. */
 async function gameFaults(page: import('@playwright/test').Page, screen: Screen): Promise<string[]> {

@@ -47,11 +47,11 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 async function unknownWords(page: Page): Promise<string[]> {
-  const shown = await page.evaluate(() => document.body.textContent);
+  const shown = await page.evaluate(() => document.getElementById('nua')?.textContent ?? '');
   const raw = ids.filter((id) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown));
   // Digits are ASCII in both languages, and nothing that only a program says is read by a person.
   const odd = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
-  return [...raw, ...odd];
+  return [...new Set([...raw, ...odd])];
 }
 
 /** Elements that reach over the edge of the page and make it scroll sideways. */

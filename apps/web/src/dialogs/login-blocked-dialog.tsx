@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void 
         <p>{t('dialog.blocked-reach')}</p>
         {channels?.map((channel) => (
           <a key={channel.url} href={channel.url}>
-            {channel.label}
+            <bdi dir={/^[\d\s+()-]+$/.test(channel.label) ? 'ltr' : 'auto'}>{channel.label}</bdi>
           </a>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
 import { roundsQuery } from '../../features/report/report-query.ts';
 import { verifyLink } from '../../features/report/report-rows.ts';
-import { useLanguage } from '../../state/use-stores.ts';
+import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
 import styles from './round-list.module.css';
@@ -15,6 +15,7 @@ export function RoundList() {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
+  const palette = usePalette();
   const rounds = useInfiniteData(roundsQuery(client));
   const games = useData(gamesQuery(client));
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
@@ -63,7 +64,8 @@ export function RoundList() {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                   event.preventDefault();
                   const title = t('report.round.verify-named', { nonce: round.nonce });
-                  client.openDialog('fullPageIframe', { url: verifyLink(round), title });
+                  const look = `&lang=${language}&palette=${palette}`;
+                  client.openDialog('fullPageIframe', { url: verifyLink(round) + look, title });
                 }}
               >
                 <Icon name="shield" size={18} />
