@@ -78,10 +78,7 @@ export function createBrowserClient(start: Start): BrowserClient {
     begin: () => engine().then(({ begin }) => begin()),
     popped: () => engine().then(({ popped }) => popped()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
-      if (!mayOpen(name, location.pathname)) {
-        void import('./shell/open-after-game.ts').then(({ openAfterGame }) => openAfterGame(client, name, props));
-        return;
-      }
+      if (!mayOpen(name, location.pathname)) return void engine().then(({ openLater }) => openLater(name, props));
       layEntryUnderDialog();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
     },

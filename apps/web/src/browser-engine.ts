@@ -7,12 +7,13 @@ import { liveAnswers } from './api/live-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import type { BrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
-import type { DialogProps } from './dialogs/names.ts';
+import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession } from './features/auth/keep-session.ts';
 import { configQuery } from './features/config/load-config.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { listenToBackButton } from './shell/back-button.ts';
 import { createNavigator } from './shell/navigator.ts';
+import { openAfterGame } from './shell/open-after-game.ts';
 import { isLoggedIn } from './state/auth-store.ts';
 
 export type Engine = ReturnType<typeof startEngine>;
@@ -55,7 +56,9 @@ export function startEngine(client: BrowserClient) {
   );
   client.answers.goLive(liveAnswers(client.queries));
   listenOnceSignedIn(client);
-  return { call, ...navigator };
+  const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
+    openAfterGame(client, name, props);
+  return { call, openLater, ...navigator };
 }
 
 const LISTEN_AFTER_MS = 1500;

@@ -1,4 +1,5 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import type { MouseEvent } from 'react';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -15,7 +16,6 @@ export function RoundList() {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
-  const palette = usePalette();
   const rounds = useInfiniteData(roundsQuery(client));
   const games = useData(gamesQuery(client));
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
@@ -53,24 +53,7 @@ export function RoundList() {
                   {t('report.round.stake')} <Money amount={round.stake} />
                 </span>
               </span>
-              <a
-                href={verifyLink(round)}
-                target="_blank"
-                rel="noreferrer"
-                className={styles.check}
-                aria-label={t('report.round.verify-named', { nonce: round.nonce })}
-                onClick={(event) => {
-                  // A plain press stays here; with a key held the browser does as it always does.
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  const title = t('report.round.verify-named', { nonce: round.nonce });
-                  const look = `&lang=${language}&palette=${palette}`;
-                  client.openDialog('fullPageIframe', { url: verifyLink(round) + look, title });
-                }}
-              >
-                <Icon name="shield" size={18} />
-                <span className={styles.checkWord}>{t('report.round.verify')}</span>
-              </a>
+              <CheckLink round={round} />
             </li>
           ))}
         </ul>
@@ -81,5 +64,34 @@ export function RoundList() {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Opens the page that computes a round again, over this one. */
+function CheckLink({ round }: { round: Parameters<typeof verifyLink>[0] }) {
+  const t = useCopy();
+  const client = useClient();
+  const language = useLanguage();
+  const palette = usePalette();
+  const title = t('report.round.verify-named', { nonce: round.nonce });
+  const open = (event: MouseEvent) => {
+    // A plain press stays here; with a key held the browser does as it always does.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const url = `${verifyLink(round)}&lang=${language}&palette=${palette}`;
+    client.openDialog('fullPageIframe', { url, title });
+  };
+  return (
+    <a
+      href={verifyLink(round)}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.check}
+      aria-label={title}
+      onClick={open}
+    >
+      <Icon name="shield" size={18} />
+      <span className={styles.checkWord}>{t('report.round.verify')}</span>
+    </a>
   );
 }
