@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 360, height: 780 },
     locale: 'en-US',
     timezoneId: 'Asia/Karachi',
+    // Stories that cut requests at the page must see all of them; those about the worker itself let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

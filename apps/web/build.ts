@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { buildWorker } from './build/build-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compileCopy } from './build/compile-copy.ts';
 import { inlineErrorCodes } from './build/inline-error-codes.ts';
@@ -54,7 +55,7 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: join(root, 'src/entry-client.tsx'),
+      input: [join(root, 'src/entry-client.tsx'), join(root, 'src/entry-offline.tsx')],
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[hash:7].js',
@@ -90,6 +91,7 @@ await build({
 });
 
 const facts = writeBuildFacts(client, server);
+await buildWorker(root, client, facts);
 precompress(client);
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 renameSync(beside, join(root, 'dist'));

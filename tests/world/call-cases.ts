@@ -45,6 +45,7 @@ function words(around: Surroundings): Record<string, Arb> {
     captcha: fc.base64String({ maxLength: 200 }),
     proof: token43,
     ticket: token43,
+    token: pick('a_token_of_a_device:APA91bExample', '{"endpoint":"https://elsewhere.example/x","keys":{}}', 'short'),
     adult: pick(true),
     terms_version: pick(around.terms, around.terms, '1999'),
     amount: amounts,
@@ -132,6 +133,7 @@ function validOf(name: string, schema: v.GenericSchema, around: Surroundings): A
   };
   if (inner.type === 'optional' && inner.wrapped) return validOf(name, inner.wrapped, around);
   if (inner.type === 'picklist') return pick(...(inner.options ?? []));
+  if (inner.type === 'boolean') return fc.boolean();
   if (inner.type === 'literal') return pick(inner.literal);
   if (/(^|_)id$/.test(name) && name !== 'game_id') return pick(...around.ids);
   const known = words(around)[name];

@@ -2,6 +2,7 @@ import { chargesSettled, runDueDeposits } from '../../apps/server/src/features/d
 import { pollStatement } from '../../apps/server/src/features/deposit/take-statement.ts';
 import { runDuePhoneChanges } from '../../apps/server/src/features/phone-change/run-due-phone-changes.ts';
 import { runDueWithdraws } from '../../apps/server/src/features/withdraw/run-due-withdraws.ts';
+import { sendDuePushes } from '../../apps/server/src/push/send-due-pushes.ts';
 import type { World } from './world.ts';
 
 /** Does what a running server's tickers do once a second; a world whose clock stands still has none. */
@@ -11,4 +12,5 @@ export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
   await runDueWithdraws(app);
   await runDuePhoneChanges(app);
   await chargesSettled();
+  await sendDuePushes(app);
 }

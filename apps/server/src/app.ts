@@ -22,6 +22,7 @@ import { Sessions } from './http/sessions.ts';
 import type { WebFolders } from './http/web-routes.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { mountClock } from './mount-clock.ts';
+import { loadVapidKeys } from './push/vapid-keys.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { SettingsStore } from './settings/settings.ts';
 
@@ -138,7 +139,14 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
     revisions,
     bodyKeys,
     limits: new RateLimits(parts.rates),
-    ports: buildPorts({ sandbox, given: parts.ports ?? {}, licence_reference: config.licence_reference }),
+    ports: buildPorts({
+      sandbox,
+      given: parts.ports ?? {},
+      licence_reference: config.licence_reference,
+      clock,
+      public_url: config.public_url,
+      vapid: await loadVapidKeys(pool, clock.now()),
+    }),
     secret: await installationSecret(pool, clock, config),
     signal,
   };

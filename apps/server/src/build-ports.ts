@@ -1,13 +1,26 @@
 import type { Sandbox } from '@nua/sandbox';
 import { arcadeProvider } from './features/arcade/arcade-provider.ts';
 import type { Ports } from './http/ports.ts';
+import { createPushSender } from './push/create-push-sender.ts';
+import { createFcmSender } from './push/fcm-sender.ts';
+import { readPushSettings } from './push/read-push-settings.ts';
+import type { VapidKeys } from './push/vapid-keys.ts';
+import { createWebPushSender } from './push/web-push-sender.ts';
 import { createRails, type Rails } from './rails/rails.ts';
 import { readRailSettings } from './rails/read-rail-settings.ts';
 
-export type PortParts = { sandbox: Sandbox | null; given: Partial<Ports>; licence_reference: string | null };
+export type PortParts = {
+  sandbox: Sandbox | null;
+  given: Partial<Ports>;
+  licence_reference: string | null;
+  clock: { now(): Date };
+  public_url: string;
+  vapid: VapidKeys;
+};
 
 /** Decides who stands behind each port: what was given, else the sandbox, else nobody, who says so when asked. */
-export function buildPorts({ sandbox, given, licence_reference }: PortParts): Ports {
+export function buildPorts(parts: PortParts): Ports {
+  const { sandbox, given, licence_reference, vapid } = parts;
   // Read at the start, not when first asked: a server with half a provider must not come up.
   const real = sandbox ? null : readRailSettings(process.env, licence_reference);
   let rails: Rails | null = null;
@@ -19,7 +32,27 @@ export function buildPorts({ sandbox, given, licence_reference }: PortParts): Po
       rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(real ?? {}));
       return rails;
     },
+    push: given.push ?? pushSender(parts),
+    pushKey: vapid.public_key,
+    pushService: () => sandbox?.endpoints().web_push ?? null,
   };
+}
+
+/** In a demo the app's pushes go to the sandbox; browsers have push services of their own, which need nobody's account. */
+function pushSender({ sandbox, clock, public_url, vapid }: PortParts): Ports['push'] {
+  const { fcm, subject } = readPushSettings(process.env, public_url);
+  const web = createWebPushSender({
+    keys: vapid,
+    subject,
+    clock,
+    own_service: () => sandbox?.endpoints().web_push ?? null,
+  });
+  if (sandbox) {
+    const account = () => ({ account: sandbox.fcmAccount(), base: sandbox.endpoints().fcm });
+    return createPushSender({ web, fcm: () => createFcmSender({ ...account(), clock, public_url }) });
+  }
+  const base = 'https://fcm.googleapis.com';
+  return createPushSender({ web, fcm: fcm && (() => createFcmSender({ account: fcm, base, clock, public_url })) });
 }
 
 function sandboxSms(sandbox: Sandbox): Ports['sms'] {

@@ -17,6 +17,7 @@ import { paymentChannelFeature } from './features/payment-channel/payment-channe
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
 import { phoneChangeFeature } from './features/phone-change/phone-change-feature.ts';
 import { playerFeature } from './features/player/player-feature.ts';
+import { pushFeature } from './features/push/push-feature.ts';
 import { reportFeature } from './features/report/report-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
 import { withdrawFeature } from './features/withdraw/withdraw-feature.ts';
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   arcadeFeature,
   reportFeature,
   messageFeature,
+  pushFeature,
 ];

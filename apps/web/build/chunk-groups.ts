@@ -35,14 +35,14 @@ function isBaseModule(id: string): boolean {
 
 const engine = [
   /\/apps\/web\/src\/browser-engine\.ts$/,
-  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|navigator|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage)\.ts$/,
+  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|when-idle)\.ts$/,
   /\/apps\/web\/src\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|format-wire|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,
   /\/apps\/web\/src\/freshness\.ts$/,
   /\/node_modules\/@tanstack\//,
   /\/apps\/web\/src\/features\/auth\/(?:keep-session|refresh-on-new-day)\.ts$/,
   /\/apps\/web\/src\/features\/config\//,
-  /\/apps\/web\/src\/platform\/(?:calendar-day|new-key)\.ts$/,
+  /\/apps\/web\/src\/platform\/(?:calendar-day|new-key|player-copies|unanswered)\.ts$/,
   /\/packages\/contract\/src\/seal\.ts$/,
   /^\0nua-calls:.*#(?:getConfig|refreshToken|pullGameWallet|logout)$/,
 ];
@@ -62,8 +62,8 @@ const base = [
 
 const lazy = [
   /\/shell\/(?:dialog-host|one-notice|pending-mark|safe-html|error-page)\b/,
-  /\/api\/(?:seal|kept-wish|error-text)\.ts$/,
+  /\/api\/(?:gathered|seal|kept-wish|error-text)\.ts$/,
   /\/copy\/load-urdu-face\.ts$/,
-  /\/features\/player\/(?:use-paint|display-name)\.ts$/,
-  /\/entry-(?:client|server)\.tsx$/,
+  /\/features\/player\/(?:use-paint|display-name|refresh-soon)\.ts$/,
+  /\/entry-(?:client|server|offline)\.tsx$/,
 ];

@@ -8,7 +8,7 @@ import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
 export function writeBuildFacts(client: string, server: string): BuildFacts {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
-  const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
+  const entryKey = 'src/entry-client.tsx';
   const pages: Record<string, PageFacts> = {};
   const copy: Record<string, string> = {};
   const styles: Record<string, string> = {};
@@ -30,6 +30,8 @@ export function writeBuildFacts(client: string, server: string): BuildFacts {
     buildId,
     entry: `/${manifest[entryKey]!.file}`,
     own,
+    offline: collect(manifest, ['src/entry-offline.tsx']),
+    engine: collect(manifest, ['src/offline/start-offline.tsx']),
     pages,
     copy,
     styles,

@@ -9,11 +9,16 @@ import type { BrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession } from './features/auth/keep-session.ts';
+import type { DialogProps } from './dialogs/names.ts';
+import { endSession, seenOwner } from './features/auth/keep-session.ts';
 import { configQuery } from './features/config/load-config.ts';
+import { UNANSWERED } from './platform/unanswered.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { listenToBackButton } from './shell/back-button.ts';
+import { followOtherTabs } from './shell/follow-other-tabs.ts';
 import { createNavigator } from './shell/navigator.ts';
 import { openAfterGame } from './shell/open-after-game.ts';
+import { whenIdle } from './shell/when-idle.ts';
 import { isLoggedIn } from './state/auth-store.ts';
 
 export type Engine = ReturnType<typeof startEngine>;
@@ -23,6 +28,7 @@ export type Engine = ReturnType<typeof startEngine>;
  * It comes in a chunk of its own, right after hydration.
  */
 export function startEngine(client: BrowserClient) {
+  seenOwner(client);
   listenToBackButton(client);
   const { config } = client.stores;
   const call = createCall({
@@ -48,7 +54,10 @@ export function startEngine(client: BrowserClient) {
       dialogs.set({ waiting: dialogs.get().waiting + 1 });
       return () => dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
     },
-    failed: (error, { quiet }) => void react(client, error, quiet),
+    failed(error, { quiet }) {
+      if (error.code === 0) dispatchEvent(new Event(UNANSWERED));
+      void react(client, error, quiet);
+    },
   });
   const navigator = createNavigator(
     () => client,
@@ -59,6 +68,9 @@ export function startEngine(client: BrowserClient) {
   const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
     openAfterGame(client, name, props);
   return { call, openLater, ...navigator };
+  followOtherTabs(client);
+  whenIdle(() => import('./offline/start-offline.tsx').then(({ startOffline }) => startOffline(client)));
+  return { call, ...navigator };
 }
 
 const LISTEN_AFTER_MS = 1500;

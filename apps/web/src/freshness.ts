@@ -1,7 +1,8 @@
 /**
- * How long an answer counts as fresh, by the first word of its query key; and how often a failed question is asked again.
+ * How long an answer counts as fresh, by the first word of its query key; how often a failed question is asked again; and
+ * the few other times the client waits for. One table, beside the specification's.
  *
- * Source  specification section 9, "Caching" and "Retry"
+ * Source  specification section 9
  */
 const minute = 60_000;
 
@@ -18,3 +19,10 @@ export const otherwise = { stale_ms: 5 * minute, retry: 3 } as const;
 
 /** Exponential back-off, capped at 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
+
+/** Query words whose answers are alike for everyone; all others belong to the player and go at logout. */
+export const everyones: ReadonlySet<string> = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
+
+/** Refreshes of profile and of wallet are gathered, each by itself. */
+export const profileGather_ms = 2_000;
+export const walletGather_ms = 2_000;

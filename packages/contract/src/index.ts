@@ -7,6 +7,7 @@ import * as message from './message.ts';
 import * as payment from './payment.ts';
 import * as player from './player.ts';
 import * as profile from './profile.ts';
+import * as push from './push.ts';
 import * as site from './site.ts';
 
 export type { AnswerOf, BodyOf, Call, ListRules, QueryOf, Schema } from './call.ts';
@@ -56,6 +57,10 @@ export const calls = {
   cancelPhoneChange: profile.cancelPhoneChange,
   getClosing: profile.getClosing,
   closeAccount: profile.closeAccount,
+  registerPushToken: push.registerPushToken,
+  removePushToken: push.removePushToken,
+  getPush: push.getPush,
+  setPush: push.setPush,
   listChannels: payment.listChannels,
   createDeposit: payment.createDeposit,
   listDeposits: payment.listDeposits,

@@ -14,7 +14,6 @@ const declareLater = <const Method extends Call['method'], const Path extends st
  */
 export const laterCalls = {
   getClub: declareLater('GET', '/api/c/player/club', 'Members, turnover and commission of the player’s club.'),
-  registerPushToken: declareLater('PATCH', '/api/c/player/register_fcm_token', 'Registers the push token of a device.'),
   listPromos: declareLater('GET', '/api/c/promo', 'What is on.'),
   claimPromo: declareLater('POST', '/api/c/promo/{id}/claim', 'Claims a promotion.'),
   getVip: declareLater('GET', '/api/c/vip', 'Level, progress and benefits.'),

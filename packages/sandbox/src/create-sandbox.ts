@@ -14,6 +14,11 @@ import { indexPage } from './pages/index-page.ts';
 import { settlePayout } from './payout-book.ts';
 import { phoneRoutes, tellPhone } from './phone.ts';
 import { localNumber } from './phone-number.ts';
+import { fcmRoutes } from './push/fcm-routes.ts';
+import { push_scripts } from './push/push-box.ts';
+import { pushRoutes } from './push/push-routes.ts';
+import { pushSide } from './push/push-side.ts';
+import { webPushRoutes } from './push/web-push-routes.ts';
 import { wantsPage } from './read-body.ts';
 import {
   demo_callbacks,
@@ -95,8 +100,11 @@ function mountRoutes(app: FastifyInstance, world: OutsideWorld) {
   bankRoutes(app, world);
   smsRoutes(app, world);
   phoneRoutes(app, world);
+  fcmRoutes(app, world);
+  webPushRoutes(app, world);
+  pushRoutes(app, world);
   app.get('/sandbox', async (request, reply) => {
-    if (!wantsPage(request)) return { charges: charge_scripts, payouts: payout_scripts };
+    if (!wantsPage(request)) return { charges: charge_scripts, payouts: payout_scripts, pushes: push_scripts };
     return reply.type('text/html; charset=utf-8').send(indexPage(world, world.pageNonce(reply)));
   });
   app.get('/sandbox/books', async () => tellBooks(world));
@@ -166,6 +174,7 @@ export function createSandbox(options: SandboxOptions) {
     books: () => tellBooks(world),
     sms: (number?: string) => smsOf(world, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => tellPhone(world, number === undefined ? null : localNumber(number)),
+    ...pushSide(world),
     statement: (since = 0) => statementSince(world, since),
     /** Forgets everything but the gateway's keys. */
     reset() {

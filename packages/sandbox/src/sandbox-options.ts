@@ -65,5 +65,7 @@ export function sandboxEndpoints(public_url: string) {
     tmfb: `${root}/sandbox/tmfb/gateway`,
     bank: `${root}/sandbox/bank`,
     sms: `${root}/sandbox/sms`,
+    fcm: `${root}/sandbox/fcm`,
+    web_push: `${root}/sandbox/push/web`,
   };
 }

@@ -61,6 +61,21 @@ export type StatementLine = {
 
 export type Sms = { id: string; to: string; text: string; at: string };
 
+/** A notification that reached a device: through FCM, or through a browser's push service, opened with the browser's key. */
+export type PushedNote = {
+  id: string;
+  by: 'fcm' | 'web';
+  /** The FCM token, or the subscription's address. */
+  token: string;
+  at: string;
+  title: string;
+  body: string;
+  data: Record<string, string>;
+};
+
+/** A browser that subscribed: its key pair and secret, base64url. */
+export type PushSubscription = { id: string; public_key: string; private_key: string; auth: string };
+
 export type Happening =
   | { kind: 'settle_charge'; charge_id: string; verdict: Verdict }
   | { kind: 'notice'; charge_id: string; attempt: number; says: 'truth' | 'wrong_amount' | 'forged'; copies: number }
@@ -123,6 +138,8 @@ export function openState(file: string | undefined) {
     sms: table<Sms>('sms'),
     scheduled: table<Scheduled>('scheduled'),
     first_tries: table<FirstTry>('first_try'),
+    pushes: table<PushedNote>('push'),
+    subscriptions: table<PushSubscription>('subscription'),
     sessions: table<BankSession>('session'),
     keys: table<KeyPair>('key'),
     settled: journal.settled,

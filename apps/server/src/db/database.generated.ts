@@ -530,6 +530,37 @@ export interface PlayerPlayDay {
   staked_cents: bigint;
 }
 
+export interface PushChoice {
+  changed_at: Timestamp;
+  kind: string;
+  player_id: string;
+  wanted: boolean;
+}
+
+export interface PushDelivery {
+  at: Timestamp;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  event: number | null;
+  fact_id: string;
+  kind: string;
+  payload: unknown;
+  player_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  token_hash: Buffer;
+}
+
+export interface PushToken {
+  created_at: Timestamp;
+  device_id: string;
+  kind: string;
+  last_seen_at: Timestamp;
+  player_id: string;
+  token: string;
+  token_hash: Buffer;
+}
+
 export interface RealityCheck {
   minutes: number;
   player_id: string;
@@ -651,6 +682,9 @@ export interface DB {
   player_limit: PlayerLimit;
   player_limit_change: PlayerLimitChange;
   player_play_day: PlayerPlayDay;
+  push_choice: PushChoice;
+  push_delivery: PushDelivery;
+  push_token: PushToken;
   reality_check: RealityCheck;
   revision: Revision;
   session: Session;

@@ -1,4 +1,5 @@
 import type { GameProvider } from '../providers/game-provider.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import type { Rails } from '../rails/rails.ts';
 
 /** Sends a text to a phone. Throws when the provider did not take it. */
@@ -17,4 +18,10 @@ export interface Ports {
   readonly rails: Rails;
   /** Who runs the games and holds the game wallet. */
   readonly game: GameProvider;
+  /** Notifications to devices whose screen is dark. */
+  readonly push: PushSender;
+  /** The key browsers subscribe to pushes with, base64url. */
+  readonly pushKey: string;
+  /** The address of a push service of our own, beside the browsers': the sandbox's. */
+  pushService(): string | null;
 }

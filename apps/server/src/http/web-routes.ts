@@ -10,6 +10,7 @@ import { readCookies } from './read-cookies.ts';
 import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
+import { registerShell } from './shell-route.ts';
 
 /** What the renderer is asked. Its own bundle; known here by this form alone. */
 export type RenderRequest = {
@@ -181,6 +182,7 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
           reply.header('access-control-allow-origin', '*');
         },
       });
+      registerShell(scope, app, folders.client);
     });
   }
   if (existsSync(folders.arcade)) await registerArcade(fastify, app, folders.arcade);

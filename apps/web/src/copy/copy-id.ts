@@ -13,6 +13,7 @@ export type CopyId =
   | keyof typeof import('./en/lobby.ts')['messages']
   | keyof typeof import('./en/message.ts')['messages']
   | keyof typeof import('./en/password.ts')['messages']
+  | keyof typeof import('./en/offline.ts')['messages']
   | keyof typeof import('./en/payment.ts')['messages']
   | keyof typeof import('./en/phone-change.ts')['messages']
   | keyof typeof import('./en/phone-verify.ts')['messages']

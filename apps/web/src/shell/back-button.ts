@@ -22,13 +22,4 @@ export function listenToBackButton(client: BrowserClient): void {
     if (isUsedUp && readEntry().index > 0) history.back();
     else void client.popped();
   });
-  // Back after logout must not show what the browser kept of a signed-in page.
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) void client.popped();
-  });
-  // Another tab signed out: a fresh page holds nothing of the player.
-  client.storage.onChange('nua.auth', () => {
-    const isPlayers = client.stores.history.get().place?.route?.access === 'player';
-    if (client.stores.auth.get().token === null && isPlayers) location.assign('/');
-  });
 }

@@ -7,6 +7,10 @@ export type BuildFacts = {
   entry: string;
   /** What every page needs, for pages that have no file of their own (error pages). */
   own: PageFacts;
+  /** What the page without a server is made of; its entry stands last. */
+  offline: PageFacts;
+  /** What every page fetches once it stands. */
+  engine: PageFacts;
   pages: Readonly<Record<string, PageFacts>>;
   /** `en/shell` -> address of the compiled catalogue. */
   copy: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useData } from '../api/use-data.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { pendingQuery } from '../features/pending-payment/pending-query.ts';
-import { refreshPlayer } from '../features/player/player-query.ts';
+import { refreshProfileSoon } from '../features/player/refresh-soon.ts';
 import { useClient } from '../use-client.ts';
 import styles from './pending-mark.module.css';
 
@@ -16,7 +16,7 @@ export function PendingMark() {
   const before = useRef(0);
   useEffect(() => {
     // One has ended: what it left is in the balance.
-    if (count < before.current) void refreshPlayer(client);
+    if (count < before.current) void refreshProfileSoon(client);
     before.current = count;
   }, [client, count]);
   if (count === 0) return null;

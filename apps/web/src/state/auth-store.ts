@@ -5,6 +5,7 @@ import { createStore, type Store } from './create-store.ts';
 export type AuthState = {
   token: string | null;
   token_created_at: string | null;
+  player_id: string | null;
   /** Calendar day (Asia/Karachi) on which the token's age was last looked at. */
   checked_date: string | null;
   unread_dialog_date: string | null;
@@ -15,6 +16,7 @@ export type AuthState = {
 export const signedOut: AuthState = {
   token: null,
   token_created_at: null,
+  player_id: null,
   checked_date: null,
   unread_dialog_date: null,
   socket_date: null,

@@ -57,6 +57,7 @@ const places = [
   ['/sandbox', 'Outside world'],
   ['/sandbox/phone', 'Phone'],
   ['/sandbox/bank', 'Bank'],
+  ['/sandbox/push', 'Push'],
 ] as const;
 
 /** A whole page. `watch` names a JSON address; the page loads itself anew when what it tells has changed. */

@@ -6,7 +6,7 @@ export type SendWorld = Pick<App, 'clock' | 'db' | 'signal'>;
 
 /** Players in one transaction: some tens of milliseconds, so that nobody's own work waits long for the rows it shares. */
 export const CHUNK = 2_000;
-/** Whoever was not here for this long has no connection open; the list is read when they come. */
+/** Whoever was not here for this long has no connection open; the list is read when they come, unless a push can reach them. */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
 /**
@@ -51,6 +51,7 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
       select w.player_id, 1, ${payloadOf(send)}, ${now}::timestamptz from written w join reached p on p.id = w.player_id
       where exists (select from device d where d.player_id = w.player_id
         and d.last_seen_at >= ${new Date(now.getTime() - CONNECTED_WITHIN_MS)})
+        or exists (select from push_token t where t.player_id = w.player_id)
     )
     select (select count(*) from picked) as picked, (select count(*) from reached) as reached,
       (select count(*) from written) as written, (select id from picked order by id desc limit 1) as last`.execute(tx);

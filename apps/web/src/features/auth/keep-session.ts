@@ -2,13 +2,27 @@ import { logout } from '@nua/contract/auth.ts';
 import { dropKept } from '../../api/kept-wish.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
+import { everyones } from '../../freshness.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
-import { signedOut } from '../../state/auth-store.ts';
+import { forgetCopies } from '../../platform/player-copies.ts';
+import { type AuthState, signedOut } from '../../state/auth-store.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 
-/** Query words whose answers are alike for everyone; all others belong to the player and go at logout. */
-const everyones = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
+/** Whose session this is: the player's id, or 'unknown' where an older version of this client kept it without one. */
+export const ownerOf = ({ token, player_id }: AuthState): string | null =>
+  token === null ? null : (player_id ?? 'unknown');
+
+const owners = new WeakMap<Client, string | null>();
+
+/** Whose data this tab holds, as far as its own acts and what it followed tell. */
+export function seenOwner(client: Client): string | null {
+  const known = owners.get(client);
+  if (known !== undefined) return known;
+  const first = ownerOf(client.stores.auth.get());
+  owners.set(client, first);
+  return first;
+}
 
 /** A session has begun: keep its token and forget what belonged to whoever was here before. */
 export function beginSession(client: Client, session: Session): void {
@@ -16,9 +30,11 @@ export function beginSession(client: Client, session: Session): void {
   client.stores.auth.set({
     ...signedOut,
     token: session.token,
+    player_id: session.player_id,
     token_created_at: session.created_at,
     checked_date: calendarDay(client.now()),
   });
+  owners.set(client, session.player_id);
   // A screen that stays through it, such as the one below a guest's upgrade, asks again for what was emptied under it.
   void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
@@ -35,7 +51,10 @@ const ofPlayer = {
   predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
 };
 
-function forgetPlayer(client: Client): void {
+/** Empties what this tab holds of the player, and the copies on the device. */
+export function forgetPlayer(client: Client): void {
+  void forgetCopies();
+  owners.set(client, ownerOf(client.stores.auth.get()));
   void client.queries.cancelQueries(ofPlayer);
   const cache = client.queries.getQueryCache();
   for (const query of cache.findAll(ofPlayer)) {
@@ -51,5 +70,6 @@ const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt
 export async function leave(client: Client): Promise<void> {
   await client.call(logout, { quiet: true, timeout_ms: 4000 }).catch(() => undefined);
   endSession(client);
+  await forgetCopies();
   await client.navigate('/');
 }

@@ -1,7 +1,7 @@
 import { frameHello, framePort, isGreeting, readFrameMessage, type ShellToFrame } from '@nua/contract/frame.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
-import { refreshPlayer } from '../../features/player/player-query.ts';
+import { refreshProfileSoon } from '../../features/player/refresh-soon.ts';
 import { useStore } from '../../state/create-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -26,7 +26,7 @@ export function GameFrame({ url, game_id, onReloaded }: Props) {
     const message = readFrameMessage(data);
     if (message?.type === 'ready') setReady(true);
     // Its own display counts; ours asks the ledger.
-    if (message?.type === 'idle') void refreshPlayer(client);
+    if (message?.type === 'idle') void refreshProfileSoon(client);
     if (message?.type === 'exit') void client.navigate('/');
     if (message?.type === 'page')
       client.openDialog('fullPageIframe', { url: message.url, title: t('game-play.check') });

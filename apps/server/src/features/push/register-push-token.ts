@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { handle } from '../../http/handle.ts';
+import { refuse } from '../../http/refusal.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { readSubscription } from '../../push/push-hosts.ts';
+
+/** More than this many devices of one player are not told; the one seen longest ago goes. */
+const MOST_TOKENS = 10;
+
+/**
+ * A device token belongs to the player who registered it last: whoever had the phone before is not told on it any more, and
+ * what still waited for them there is thrown away.
+ */
+export const registerPushToken = handle(calls.registerPushToken, async (ctx, { body }) => {
+  const { player_id, device_id } = sessionOf(ctx);
+  const kind = body.token.startsWith('{') ? 'web' : 'fcm';
+  const subscription = kind === 'web' ? readSubscription(body.token, ctx.ports.pushService()) : null;
+  if (kind === 'web' && subscription === null) {
+    throw refuse('INVALID_INPUT', { fields: [{ field: 'token', problem: 'no subscription of a known push service' }] });
+  }
+  // A subscription is known by its address, however its JSON is written.
+  const token_hash = createHash('sha256')
+    .update(subscription?.endpoint ?? body.token)
+    .digest();
+  const token = subscription === null ? body.token : JSON.stringify(subscription);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
+    // One token a device: a browser that was given another one does not use the old one again.
+    await sql`delete from push_token where device_id = ${device_id} and kind = ${kind} and token_hash <> ${token_hash}`.execute(
+      tx,
+    );
+    await sql`insert into push_token (token_hash, kind, token, player_id, device_id, created_at, last_seen_at)
+      values (${token_hash}, ${kind}, ${token}, ${player_id}, ${device_id}, ${at}, ${at})
+      on conflict (token_hash) do update set token = excluded.token, player_id = excluded.player_id,
+        device_id = excluded.device_id, last_seen_at = excluded.last_seen_at`.execute(tx);
+    await sql`delete from push_token where token_hash in (
+      select token_hash from push_token where player_id = ${player_id}
+      order by last_seen_at desc, token_hash offset ${MOST_TOKENS})`.execute(tx);
+  });
+  return {};
+});

@@ -1,0 +1,80 @@
+import { createPrivateKey, createSign } from 'node:crypto';
+
+/** What Google hands out as JSON for a service account, as far as it is needed. */
+export type ServiceAccount = {
+  project_id: string;
+  client_email: string;
+  private_key: string;
+  private_key_id?: string;
+  token_uri: string;
+};
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const ASSERTION_LIFE_S = 3600;
+/** A token is renewed this long before its end, so that none runs out on the way. */
+const EARLY_MS = 60_000;
+
+const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A JWT by which the account asks for an access token: RS256, RFC 7523. */
+export function signAssertion(account: ServiceAccount, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const header = { alg: 'RS256', typ: 'JWT', ...(account.private_key_id && { kid: account.private_key_id }) };
+  const claims = { iss: account.client_email, scope: SCOPE, aud: account.token_uri, iat, exp: iat + ASSERTION_LIFE_S };
+  const text = `${base64url(header)}.${base64url(claims)}`;
+  const signature = createSign('RSA-SHA256').update(text).sign(createPrivateKey(account.private_key));
+  return `${text}.${signature.toString('base64url')}`;
+}
+
+export type FcmAccess = {
+  /** The access token in use, fetched when there is none or it is about to end; one fetch at a time. */
+  token(): Promise<string>;
+  /** The service did not take this token: the next asker gets another. */
+  refused(token: string): void;
+};
+
+/**
+ * Exchanges the service account's signature for access tokens and keeps the one in use.
+ *
+ * Shape   account, clock -> { token, refused }
+ * Units   none
+ * Errors  `token` rejects where the account's server gives none
+ * Source  OAuth 2.0 for server to server applications; RFC 7523
+ */
+export function createFcmAccess(account: ServiceAccount, clock: { now(): Date }, timeout_ms: number): FcmAccess {
+  let kept: { token: string; until_ms: number } | null = null;
+  let asking: Promise<string> | null = null;
+
+  async function ask(): Promise<string> {
+    const asked_at = clock.now();
+    const answer = await fetch(account.token_uri, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout_ms),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion: signAssertion(account, asked_at),
+      }).toString(),
+    });
+    const body = (await answer.json().catch(() => null)) as { access_token?: unknown; expires_in?: unknown } | null;
+    if (!answer.ok || typeof body?.access_token !== 'string')
+      throw new Error(`no access token, status ${answer.status}`);
+    const life_s = typeof body.expires_in === 'number' ? body.expires_in : 0;
+    kept = { token: body.access_token, until_ms: asked_at.getTime() + life_s * 1000 - EARLY_MS };
+    return kept.token;
+  }
+
+  return {
+    async token() {
+      if (kept !== null && clock.now().getTime() < kept.until_ms) return kept.token;
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return await asking;
+    },
+    refused(token) {
+      if (kept?.token === token) kept = null;
+    },
+  };
+}

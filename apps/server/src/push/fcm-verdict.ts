@@ -1,0 +1,59 @@
+import { type PushVerdict, QUOTA_PAUSE_MS } from './push-sender.ts';
+
+type Detail = { '@type'?: unknown; errorCode?: unknown; fieldViolations?: unknown };
+type FcmFault = { error?: { details?: unknown; status?: unknown } };
+
+/** What an answer of FCM HTTP v1 means; `renew` is a token of ours that is used up. */
+export type FcmReading = PushVerdict | { state: 'renew' };
+
+/**
+ * Reads an answer of FCM by its error table.
+ *
+ * Shape   HTTP status, body as JSON or null, milliseconds of Retry-After -> verdict, or `renew`
+ * Units   milliseconds
+ * Errors  none
+ * Source  FCM HTTP v1, "ErrorCode"; google.rpc.BadRequest
+ */
+export function readFcmAnswer(status: number, body: unknown, retry_after_ms: number): FcmReading {
+  if (status >= 200 && status < 300) return { state: 'sent' };
+  const details = detailsOf(body);
+  const code = codeOf(details);
+  switch (code) {
+    case 'UNREGISTERED':
+    case 'SENDER_ID_MISMATCH':
+      return { state: 'gone', reason: code };
+    case 'THIRD_PARTY_AUTH_ERROR':
+      return { state: 'refused', reason: code };
+    case 'INVALID_ARGUMENT':
+      // The payload is checked before it leaves: without a complaint about another field it is the token that is wrong.
+      return violations(details).every((field) => field === 'message.token')
+        ? { state: 'gone', reason: code }
+        : { state: 'refused', reason: `${code} ${violations(details).join(' ')}` };
+    case 'QUOTA_EXCEEDED':
+      return { state: 'later', reason: code, after_ms: Math.max(QUOTA_PAUSE_MS, retry_after_ms) };
+    case 'UNAVAILABLE':
+    case 'INTERNAL':
+      return { state: 'later', reason: code, after_ms: retry_after_ms };
+  }
+  if (status === 401) return { state: 'renew' };
+  if (status === 429)
+    return { state: 'later', reason: 'status 429', after_ms: Math.max(QUOTA_PAUSE_MS, retry_after_ms) };
+  if (status >= 500) return { state: 'later', reason: `status ${status}`, after_ms: retry_after_ms };
+  return { state: 'refused', reason: `status ${status}` };
+}
+
+function detailsOf(body: unknown): Detail[] {
+  const details = (body as FcmFault | null)?.error?.details;
+  return Array.isArray(details) ? details.filter((one): one is Detail => typeof one === 'object' && one !== null) : [];
+}
+
+function codeOf(details: readonly Detail[]): string | null {
+  const own = details.find((one) => one['@type'] === 'type.googleapis.com/google.firebase.fcm.v1.FcmError');
+  return typeof own?.errorCode === 'string' ? own.errorCode : null;
+}
+
+function violations(details: readonly Detail[]): string[] {
+  const bad = details.find((one) => one['@type'] === 'type.googleapis.com/google.rpc.BadRequest');
+  const list = Array.isArray(bad?.fieldViolations) ? (bad.fieldViolations as { field?: unknown }[]) : [];
+  return list.map((one) => String(one?.field ?? ''));
+}

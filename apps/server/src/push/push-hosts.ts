@@ -1,0 +1,42 @@
+/**
+ * The push services of browsers. A subscription is an address that a client names and our server calls: any other host
+ * would let a client make the server call what it likes.
+ */
+const SERVICES = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^[\w-]+\.push\.services\.mozilla\.com$/,
+  /^[\w-]+\.notify\.windows\.com$/,
+  /^web\.push\.apple\.com$/,
+  /^[\w-]+\.push\.apple\.com$/,
+];
+
+export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** Reads a browser's subscription; null where it is none, or leads to a host that is no push service. */
+export function readSubscription(token: string, own_service: string | null): Subscription | null {
+  let value: Partial<Subscription> | null;
+  try {
+    value = JSON.parse(token) as Partial<Subscription> | null;
+  } catch {
+    return null;
+  }
+  const { endpoint, keys } = value ?? {};
+  if (typeof endpoint !== 'string' || endpoint.length > 2000 || !URL.canParse(endpoint)) return null;
+  if (!isKey(keys?.p256dh, 65, 65) || !isKey(keys?.auth, 16, 32)) return null;
+  const url = new URL(endpoint);
+  const isOwn = own_service !== null && endpoint.startsWith(`${own_service}/`);
+  const isService =
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    SERVICES.some((service) => service.test(url.hostname));
+  if (!isOwn && !isService) return null;
+  return { endpoint, keys: { p256dh: keys!.p256dh, auth: keys!.auth } };
+}
+
+function isKey(value: unknown, least: number, most: number): boolean {
+  if (typeof value !== 'string' || !/^[\w-]{1,200}={0,2}$/.test(value)) return false;
+  const { length } = Buffer.from(value, 'base64url');
+  return length >= least && length <= most;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { readFcmAnswer } from './fcm-verdict.ts';
+import { readSubscription } from './push-hosts.ts';
+import { isWanted, pauseMs } from './push-rules.ts';
+import { retryAfterMs } from './push-sender.ts';
+import { ownPath, pushWords } from './push-words.ts';
+import { readPushSettings } from './read-push-settings.ts';
+import { readWebPushAnswer } from './web-push-sender.ts';
+
+const fcm = (errorCode: string | null, ...fields: string[]) => ({
+  error: {
+    details: [
+      ...(errorCode ? [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] : []),
+      ...(fields.length > 0
+        ? [
+            {
+              '@type': 'type.googleapis.com/google.rpc.BadRequest',
+              fieldViolations: fields.map((field) => ({ field })),
+            },
+          ]
+        : []),
+    ],
+  },
+});
+
+describe('what FCM answers', () => {
+  it.each([
+    [200, { name: 'projects/p/messages/1' }, 0, { state: 'sent' }],
+    [404, fcm('UNREGISTERED'), 0, { state: 'gone', reason: 'UNREGISTERED' }],
+    [403, fcm('SENDER_ID_MISMATCH'), 0, { state: 'gone', reason: 'SENDER_ID_MISMATCH' }],
+    [400, fcm('INVALID_ARGUMENT'), 0, { state: 'gone', reason: 'INVALID_ARGUMENT' }],
+    [400, fcm('INVALID_ARGUMENT', 'message.token'), 0, { state: 'gone', reason: 'INVALID_ARGUMENT' }],
+    [400, fcm('INVALID_ARGUMENT', 'message.data'), 0, { state: 'refused', reason: 'INVALID_ARGUMENT message.data' }],
+    [429, fcm('QUOTA_EXCEEDED'), 0, { state: 'later', reason: 'QUOTA_EXCEEDED', after_ms: 60_000 }],
+    [429, fcm('QUOTA_EXCEEDED'), 90_000, { state: 'later', reason: 'QUOTA_EXCEEDED', after_ms: 90_000 }],
+    [503, fcm('UNAVAILABLE'), 30_000, { state: 'later', reason: 'UNAVAILABLE', after_ms: 30_000 }],
+    [500, fcm('INTERNAL'), 0, { state: 'later', reason: 'INTERNAL', after_ms: 0 }],
+    [401, fcm('THIRD_PARTY_AUTH_ERROR'), 0, { state: 'refused', reason: 'THIRD_PARTY_AUTH_ERROR' }],
+    [401, fcm(null), 0, { state: 'renew' }],
+    [502, null, 0, { state: 'later', reason: 'status 502', after_ms: 0 }],
+    [429, 'a page', 0, { state: 'later', reason: 'status 429', after_ms: 60_000 }],
+    [403, { error: 'odd' }, 0, { state: 'refused', reason: 'status 403' }],
+  ])('%i %j means what its table says [R7.10 errors]', (status, body, after, verdict) => {
+    expect(readFcmAnswer(status, body, after)).toEqual(verdict);
+  });
+});
+
+describe('what a browser’s push service answers', () => {
+  it.each([
+    [201, { state: 'sent' }],
+    [404, { state: 'gone', reason: 'status 404' }],
+    [410, { state: 'gone', reason: 'status 410' }],
+    [413, { state: 'refused', reason: 'status 413' }],
+    [403, { state: 'refused', reason: 'status 403' }],
+    [429, { state: 'later', reason: 'status 429', after_ms: 90_000 }],
+    [503, { state: 'later', reason: 'status 503', after_ms: 90_000 }],
+  ])('%i [R7.10 errors]', (status, verdict) => {
+    expect(readWebPushAnswer(status, 90_000)).toEqual(verdict);
+  });
+  it('Retry-After is read as seconds and as a date', () => {
+    const now = new Date('2026-03-02T07:00:00Z');
+    expect(retryAfterMs('30', now)).toBe(30_000);
+    expect(retryAfterMs('Mon, 02 Mar 2026 07:01:00 GMT', now)).toBe(60_000);
+    expect(retryAfterMs('soon', now)).toBe(0);
+    expect(retryAfterMs(null, now)).toBe(0);
+  });
+});
+
+describe('pauses', () => {
+  it('double, never undercut what was asked for, and spread', () => {
+    expect([1, 2, 3].map((attempts) => pauseMs(attempts, 0, 0))).toEqual([2000, 4000, 8000]);
+    expect(pauseMs(1, 60_000, 0)).toBe(60_000);
+    expect(pauseMs(1, 60_000, 1)).toBe(90_000);
+    expect(pauseMs(30, 0, 0)).toBe(900_000);
+  });
+});
+
+describe('who is told what', () => {
+  it('security is told whatever was chosen, promotions only when chosen, and an excluded player nothing', () => {
+    const none = { money: false, security: false, messages: false, promotions: false };
+    expect(isWanted('security', none, false)).toBe(true);
+    expect([isWanted('money', {}, false), isWanted('messages', {}, false)]).toEqual([true, true]);
+    expect([isWanted('money', none, false), isWanted('messages', none, false)]).toEqual([false, false]);
+    expect([isWanted('promotions', {}, false), isWanted('promotions', { promotions: true }, false)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(isWanted('promotions', { promotions: true }, true)).toBe(false);
+    expect(isWanted('security', {}, true)).toBe(false);
+  });
+});
+
+describe('what a push says', () => {
+  it('is said in the player’s language, without amounts, and leads to an own path', () => {
+    const deposit = { kind: 'money', event: 2, payload: { key: 'deposit', extra: { amount: '500.00' } } } as const;
+    expect(pushWords(deposit, 'en')).toMatchObject({ title: 'Your deposit has arrived', path: '/wallet' });
+    expect(pushWords(deposit, 'ur').title).toMatch(/[\u0600-\u06ff]/);
+    expect(JSON.stringify(pushWords(deposit, 'en'))).not.toContain('500');
+    expect(pushWords({ kind: 'security', event: null, payload: { key: 'a_new_kind' } }, 'en').title).toBe(
+      'Something about your account changed',
+    );
+  });
+  it('a message brings its own words, filled in, on one line', () => {
+    const payload = {
+      key: 'msg',
+      title: 'For {{.name}}',
+      content: 'One\ntwo {{.url}}',
+      extra: { name: 'Ayesha', url: { label: 'here' } },
+    };
+    expect(pushWords({ kind: 'messages', event: 1, payload }, 'en')).toEqual({
+      title: 'For Ayesha',
+      body: 'One two here',
+      path: '/message',
+    });
+  });
+  it('never leads off the site', () => {
+    for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b', 7])
+      expect(ownPath(path)).toBeNull();
+    expect(ownPath('/message/content?id=1')).toBe('/message/content?id=1');
+    const payload = { key: 'msg', extra: { navigateTo: 'https://evil.example/' } };
+    expect(pushWords({ kind: 'messages', event: 1, payload }, 'en').path).toBe('/message');
+  });
+});
+
+describe('a subscription', () => {
+  const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
+  const at = (endpoint: string) => readSubscription(JSON.stringify({ endpoint, keys }), 'http://own/sandbox/push/web');
+  it('leads to a push service of a browser, or it is none: the server calls nobody else', () => {
+    expect(at('https://fcm.googleapis.com/fcm/send/abc')).not.toBeNull();
+    expect(at('https://updates.push.services.mozilla.com/wpush/v2/x')).not.toBeNull();
+    expect(at('https://web.push.apple.com/x')).not.toBeNull();
+    expect(at('http://own/sandbox/push/web/1')).not.toBeNull();
+    for (const other of [
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evil.example/?fcm.googleapis.com',
+      'https://user@fcm.googleapis.com/x',
+      'http://own/sandbox/push/website',
+      'http://169.254.169.254/latest',
+      'file:///etc/passwd',
+    ])
+      expect(at(other)).toBeNull();
+  });
+  it('has keys of the right length', () => {
+    expect(readSubscription('{"endpoint":"https://web.push.apple.com/x"}', null)).toBeNull();
+    expect(readSubscription('{broken', null)).toBeNull();
+    const short = { endpoint: 'https://web.push.apple.com/x', keys: { ...keys, auth: 'AAAA' } };
+    expect(readSubscription(JSON.stringify(short), null)).toBeNull();
+  });
+});
+
+describe('settings of push', () => {
+  it('without a service account there is none; half a one stops the start and is not repeated', () => {
+    expect(readPushSettings({}, 'https://nua.example')).toEqual({ fcm: null, subject: 'https://nua.example' });
+    expect(() => readPushSettings({ FCM_SERVICE_ACCOUNT: '{"private_key":"secret"}' }, '')).toThrow(/^(?!.*secret)/);
+    expect(() => readPushSettings({ VAPID_SUBJECT: 'me' }, '')).toThrow(/VAPID_SUBJECT/);
+  });
+});

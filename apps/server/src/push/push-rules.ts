@@ -1,0 +1,27 @@
+import type { PushKind } from '@nua/contract/push.ts';
+
+export type PushChoices = Record<PushKind, boolean>;
+
+/** What is told where nobody chose: what concerns the player's own account, and no advertising. */
+export const firstChoices: PushChoices = { money: true, security: true, messages: true, promotions: false };
+
+/** After this many refusals that may pass, a push is given up; it is old news by then. */
+export const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/**
+ * How long to wait before the next attempt: doubling, with jitter upwards, and never less than the service asked for.
+ *
+ * Shape   attempts so far, what the service asked for, a number from 0 to 1 -> milliseconds
+ */
+export function pauseMs(attempts: number, after_ms: number, chance: number): number {
+  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  return Math.round(Math.max(doubled, after_ms) * (1 + chance / 2));
+}
+
+/** Whether a player is to be told: never while excluded, and otherwise as they chose. */
+export function isWanted(kind: PushKind, choices: Partial<PushChoices>, is_excluded: boolean): boolean {
+  if (is_excluded) return false;
+  return kind === 'security' || (choices[kind] ?? firstChoices[kind]);
+}

@@ -1,0 +1,102 @@
+import webPush from 'web-push';
+import { readSubscription } from './push-hosts.ts';
+import {
+  PUSH_LIFE_S,
+  type PushMessage,
+  type PushSender,
+  type PushVerdict,
+  QUOTA_PAUSE_MS,
+  retryAfterMs,
+} from './push-sender.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Services take 4096 bytes sealed; an older one less. */
+const MOST_BODY = 1000;
+
+export type WebPushParts = {
+  keys: VapidKeys;
+  /** Whom a push service may write to: `mailto:` or `https:`. */
+  subject: string;
+  clock: { now(): Date };
+  /** A further push service, beside the browsers' own: the sandbox. Asked each time, since its address is known late. */
+  own_service: () => string | null;
+};
+
+/** What the service worker is told. */
+export function webPushPayload(message: PushMessage): string {
+  const body = message.body.length > MOST_BODY ? `${message.body.slice(0, MOST_BODY - 1)}…` : message.body;
+  const { fact_id, kind, title, path, language } = message;
+  return JSON.stringify({ fact_id, kind, title, body, path, language });
+}
+
+/**
+ * Reads a push service's answer.
+ *
+ * Shape   HTTP status, milliseconds of Retry-After -> verdict
+ * Source  RFC 8030 sections 5 and 7.3
+ */
+export function readWebPushAnswer(status: number, retry_after_ms: number): PushVerdict {
+  if (status >= 200 && status < 300) return { state: 'sent' };
+  if (status === 404 || status === 410) return { state: 'gone', reason: `status ${status}` };
+  if (status === 429) {
+    return { state: 'later', reason: 'status 429', after_ms: Math.max(QUOTA_PAUSE_MS, retry_after_ms) };
+  }
+  if (status >= 500) return { state: 'later', reason: `status ${status}`, after_ms: retry_after_ms };
+  // 413 too large, 400 and 403 keys that do not fit: somebody must look.
+  return { state: 'refused', reason: `status ${status}` };
+}
+
+/**
+ * Sends to a browser's push service: sealed for the browser alone, signed with our key.
+ *
+ * Shape   keys, subject -> PushSender
+ * Units   none
+ * Errors  none; see PushVerdict
+ * Source  RFC 8030, 8291 (aes128gcm), 8292 (VAPID)
+ */
+export function createWebPushSender({ keys, subject, clock, own_service }: WebPushParts): PushSender {
+  return {
+    async send(target, message) {
+      const subscription = readSubscription(target.token, own_service());
+      if (subscription === null) return { state: 'gone', reason: 'no subscription of a push service' };
+      const { endpoint, keys: theirs } = subscription;
+      let request: RequestInit;
+      try {
+        const sealed = webPush.encrypt(theirs.p256dh, theirs.auth, webPushPayload(message), 'aes128gcm');
+        const signed = webPush.getVapidHeaders(
+          new URL(endpoint).origin,
+          subject,
+          keys.public_key,
+          keys.private_key,
+          'aes128gcm',
+        );
+        request = {
+          method: 'POST',
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          headers: {
+            ...signed,
+            'content-type': 'application/octet-stream',
+            'content-encoding': 'aes128gcm',
+            ttl: String(PUSH_LIFE_S),
+            urgency: message.kind === 'promotions' ? 'low' : 'high',
+            // At most 32 signs of the URL alphabet; a later push of the same fact replaces the earlier one.
+            topic: message.fact_id.replaceAll('-', ''),
+          },
+          body: new Uint8Array(sealed.cipherText),
+        };
+      } catch (error) {
+        // A point that is not on the curve: no push will ever reach it.
+        return { state: 'gone', reason: (error as Error).message };
+      }
+      try {
+        const answer = await fetch(endpoint, request);
+        await answer.body?.cancel();
+        return readWebPushAnswer(answer.status, retryAfterMs(answer.headers.get('retry-after'), clock.now()));
+      } catch (error) {
+        return { state: 'unknown', reason: (error as Error).name };
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { BuildFacts } from '../src/shell/build-facts.ts';
+
+/** Screens that open without a network, with what was last known: the rest are kept when they are visited. */
+const KEPT_PAGES = [
+  'lobby/lobby-page',
+  'wallet/wallet-page',
+  'profile/profile-page',
+  'report/report-page',
+  'later/later-page',
+];
+const KEPT_WORDS = ['shell', 'lobby', 'wallet', 'profile', 'report', 'later', 'offline'];
+
+/** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
+export function shellFiles(facts: BuildFacts): string[] {
+  const pages = KEPT_PAGES.flatMap((page) => [...(facts.pages[page]?.js ?? []), ...(facts.pages[page]?.css ?? [])]);
+  const words = KEPT_WORDS.flatMap((area) => [facts.copy[`en/${area}`], facts.copy[`ur/${area}`]]);
+  const own = [...facts.offline.js, ...facts.offline.css, ...facts.engine.js, ...facts.engine.css];
+  return [...new Set([...own, ...pages, ...words, '/icon.svg'])].filter((file): file is string => file !== undefined);
+}
+
+/** The page that stands where a page cannot be had: no words, no data, nobody's. */
+export function shellPage(facts: BuildFacts): string {
+  const styles = facts.offline.css.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
+  const entry = facts.offline.js.at(-1);
+  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="${entry}"></script></head><body><div id="nua"></div></body></html>`;
+}
+
+/** Builds the service worker, one small file that knows its build's name and files, and writes the shell's page. */
+export async function buildWorker(root: string, client: string, facts: BuildFacts): Promise<void> {
+  writeFileSync(join(client, 'shell.html'), shellPage(facts));
+  await build({
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    define: { NUA_SHELL: JSON.stringify({ build: facts.buildId, files: shellFiles(facts) }) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: ['chrome109', 'safari15.4', 'firefox115'],
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'src/worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+export type Timers = { later: (run: () => void, ms: number) => void; now: () => number };
+
+const browserTimers: Timers = { later: (run, ms) => setTimeout(run, ms), now: () => performance.now() };
+
+/**
+ * Gathers what is asked for again and again: the first asking runs at once, all further ones within the time are one run at
+ * its end. Whoever asks waits for the run that answers them.
+ */
+export function gathered(
+  ms: number,
+  timers: Timers = browserTimers,
+): (key: object, run: () => Promise<unknown>) => Promise<unknown> {
+  const states = new WeakMap<object, { last: number; next: Promise<unknown> | null }>();
+  return (key, run) => {
+    const state = states.get(key) ?? { last: Number.NEGATIVE_INFINITY, next: null };
+    states.set(key, state);
+    if (state.next !== null) return state.next;
+    const rest_ms = state.last + ms - timers.now();
+    if (rest_ms <= 0) {
+      state.last = timers.now();
+      return run();
+    }
+    state.next = new Promise((resolve, reject) => {
+      timers.later(() => {
+        state.next = null;
+        state.last = timers.now();
+        run().then(resolve, reject);
+      }, rest_ms);
+    });
+    return state.next;
+  };
+}

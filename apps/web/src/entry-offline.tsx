@@ -1,0 +1,54 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserClient } from './browser-client.ts';
+import { loadUrduFace } from './copy/load-urdu-face.ts';
+import { readKeptAnswers } from './offline/kept-answers.ts';
+import { createBrowserStorage } from './platform/storage.ts';
+import { findRoute } from './routes.ts';
+import { App } from './shell/app.tsx';
+import { restoreSavedScrolls } from './shell/history-entry.ts';
+import { copyAreasOf, loadPage } from './shell/page-module.ts';
+import { problemPlace } from './shell/prepare-place.ts';
+import { readStoredAuth } from './state/auth-store.ts';
+import { directionOf, type Language, type Palette } from './state/config-store.ts';
+
+/** Begins where no server drew a page: with what was last known of whoever is signed in here, or with nobody. */
+async function start(): Promise<void> {
+  const { language, palette } = preferences(document.cookie);
+  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+  document.documentElement.dataset.palette = palette;
+  const { token } = readStoredAuth(createBrowserStorage());
+  const kept = await readKeptAnswers(globalThis.caches, token);
+  const client = createBrowserClient({ language, palette, queries: kept.queries });
+  const { auth, config, history } = client.stores;
+  config.set({ config: kept.config });
+  const url = new URL(location.href);
+  const route = findRoute(url.pathname);
+  await client.copy.load(['shell']);
+  const mayStand =
+    route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
+  const page = mayStand ? await loadPage(route).catch(() => null) : null;
+  if (page !== null && route !== undefined) {
+    await client.copy.load([...copyAreasOf(route), ...(page.copyAreas ?? [])]).catch(() => undefined);
+    history.set({ place: { url, route, page, problem: null } });
+  } else history.set({ place: problemPlace(url, route === undefined ? 404 : 503) });
+  restoreSavedScrolls();
+  createRoot(document.getElementById('nua')!).render(
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>,
+  );
+  loadUrduFace(language);
+  await client.wake();
+  const { startOffline } = await import('./offline/start-offline.tsx');
+  await startOffline(client, { isAway: true });
+  if (page !== null) await client.begin();
+}
+
+/** What the server would read from the same cookies. Written out here, so that the first load carries no reader of cookies. */
+function preferences(cookies: string): { language: Language; palette: Palette } {
+  const palette = /(?:^|; )nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;
+  return { language: /(?:^|; )nua_language=ur(?:;|$)/.test(cookies) ? 'ur' : 'en', palette: palette ?? 'dark-red' };
+}
+
+void start();

@@ -1,0 +1,57 @@
+import { Icon } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import type { Client } from '../client.ts';
+import { useCopy } from '../copy/use-copy.ts';
+import { usePlace } from '../state/use-stores.ts';
+import { ageOf, oldestShown } from './age-of.ts';
+import styles from './offline-bar.module.css';
+
+const LOOK_EVERY_MS = 30_000;
+const BACK_MS = 3_000;
+
+/** Says that there is no line, and how old what is shown is; says for a moment when there is one again. */
+export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean }) {
+  const t = useCopy();
+  const place = usePlace();
+  const [state, setState] = useState<'quiet' | 'away' | 'back'>('quiet');
+  const [at, setAt] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (isAway) {
+      setState('away');
+      const look = () => {
+        setAt(oldestShown(client.queries));
+        setNow(Date.now());
+      };
+      look();
+      // What a screen that has just come asks for is on it a moment later.
+      const soon = setTimeout(look, 300);
+      const again = setInterval(look, LOOK_EVERY_MS);
+      return () => {
+        clearTimeout(soon);
+        clearInterval(again);
+      };
+    }
+    setState((before) => (before === 'away' ? 'back' : 'quiet'));
+    const timer = setTimeout(() => setState('quiet'), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [client, isAway, place]);
+  const age = at === null ? null : ageOf(at, now);
+  return (
+    <div role="status" data-offline-bar="">
+      {state !== 'quiet' && (
+        <div className={styles.bar} data-back={state === 'back' || undefined}>
+          <Icon name={state === 'back' ? 'done' : 'offline'} size={20} />
+          {state === 'back' ? (
+            <span>{t('offline.back')}</span>
+          ) : (
+            <span>
+              <strong>{t('offline.title')}</strong>
+              {age === null ? t('offline.nothing') : t(`offline.${age.unit}`, { count: age.count })}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

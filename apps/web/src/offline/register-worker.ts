@@ -1,0 +1,47 @@
+import type { Client } from '../client.ts';
+
+/** Screens on which nothing is changed under the player: a game, and money on its way. */
+const BUSY = new Set([
+  'game-play',
+  'wallet-deposit',
+  'wallet-withdraw',
+  'sign-up',
+  'roulette-wheel',
+  'referral-roulette',
+]);
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Whether a game or a step about money is under way: then a new worker waits. */
+export function isMidStep(client: Pick<Client, 'stores'>): boolean {
+  const { place, is_moving } = client.stores.history.get();
+  const { open, waiting } = client.stores.dialogs.get();
+  return is_moving || waiting > 0 || open.length > 0 || BUSY.has(place?.route?.name ?? '');
+}
+
+/**
+ * Registers the service worker and lets a new one take over when nothing is under way. Taking over reloads nothing: pages
+ * come from the network, and files carry their content's name, so a running page goes on with its own.
+ */
+export async function registerWorker(client: Client): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || !globalThis.isSecureContext) return null;
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
+  const hand = () => {
+    if (registration.waiting !== null && !isMidStep(client)) registration.waiting.postMessage({ type: 'take-over' });
+  };
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', hand);
+  });
+  client.stores.history.subscribe(hand);
+  hand();
+  const look = () => void registration.update().catch(() => undefined);
+  setInterval(look, LOOK_EVERY_MS);
+  addEventListener('online', look);
+  navigator.serviceWorker.addEventListener('message', (event) => {
+    const said = event.data as { type?: unknown; path?: unknown } | null;
+    // The worker has looked at the path; it is looked at again, since anybody in this origin may post.
+    if (said?.type === 'open' && typeof said.path === 'string' && /^\/(?![/\\])/.test(said.path)) {
+      void client.navigate(said.path);
+    }
+  });
+  return registration;
+}

@@ -1,0 +1,55 @@
+import { onlineManager } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import type { Client } from '../client.ts';
+import { UNANSWERED } from '../platform/unanswered.ts';
+import { isServerThere } from '../shell/reload-once.ts';
+import { ClientContext } from '../use-client.ts';
+import { followKeeping } from './follow-keeping.ts';
+import { standOnLastKnown } from './last-known.ts';
+import { watchLine } from './line-watch.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { registerWorker } from './register-worker.ts';
+
+let isStarted = false;
+
+/**
+ * Everything a weak network needs, once the first screen stands: the mark, the last known answers, the service worker. It
+ * draws beside the page, never in it, so that the page's own HTML stays as the server drew it.
+ */
+export async function startOffline(client: Client, options: { isAway?: boolean } = {}): Promise<void> {
+  if (isStarted) return;
+  isStarted = true;
+  await client.copy.load(['offline']);
+  const place = document.createElement('div');
+  document.getElementById('nua')!.before(place);
+  const root = createRoot(place);
+  const draw = (isAway: boolean) =>
+    root.render(
+      <ClientContext value={client}>
+        <OfflineBar client={client} isAway={isAway} />
+      </ClientContext>,
+    );
+  const line = watchLine({
+    probe: isServerThere,
+    later: (run, ms) => setTimeout(run, ms),
+    changed(isAway) {
+      // Questions wait while nobody can answer, and go on by themselves.
+      onlineManager.setOnline(!isAway);
+      draw(isAway);
+      if (!isAway) showWhatCouldNotBe(client);
+    },
+  });
+  standOnLastKnown(client.queries, line.isAway);
+  draw(false);
+  addEventListener(UNANSWERED, () => line.unanswered());
+  addEventListener('offline', () => line.networkChanged(false));
+  addEventListener('online', () => line.networkChanged(true));
+  if (options.isAway || !navigator.onLine) line.networkChanged(false);
+  followKeeping(client);
+  await registerWorker(client).catch(() => null);
+}
+
+/** A screen that could not be had is asked for again, now that there is a line. */
+function showWhatCouldNotBe(client: Client): void {
+  if (client.stores.history.get().place?.problem?.status === 503) location.reload();
+}

@@ -1,0 +1,62 @@
+import type { BrowserClient } from '../browser-client.ts';
+import { forgetPlayer, ownerOf, seenOwner } from '../features/auth/keep-session.ts';
+import { readStoredAuth, signedOut } from '../state/auth-store.ts';
+
+/** What a tab must do about the session the browser holds now, when its own screens were filled for another. */
+export type Change = 'none' | 'left' | 'came' | 'other player';
+
+/** Compares whose data a tab holds with whose session the browser holds. A renewed token is the same player's. */
+export function changeOf(mine: string | null, stored: string | null): Change {
+  if (mine === stored) return 'none';
+  if (stored === null) return 'left';
+  return mine === null ? 'came' : 'other player';
+}
+
+/**
+ * Keeps this tab with the session of the browser: who leaves in one tab has left in all of them, and who comes in sees
+ * nothing of the one before. Also after the tab has slept, and when Back brings a page out of the browser's own memory.
+ */
+export function followOtherTabs(client: BrowserClient): void {
+  const { auth, history } = client.stores;
+  const follow = (): Change => {
+    const stored = readStoredAuth(client.storage);
+    const change = changeOf(seenOwner(client), ownerOf(stored));
+    if (change === 'none') return change;
+    if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
+    forgetPlayer(client);
+    if (change === 'came') void client.queries.invalidateQueries({ refetchType: 'active' });
+    return change;
+  };
+  const followOnScreen = () => {
+    const change = follow();
+    const isPlayers = history.get().place?.route?.access === 'player';
+    // A fresh page holds nothing of the player, not even in how it was drawn.
+    if (change === 'left') {
+      client.stores.dialogs.set({ open: [] });
+      if (isPlayers) location.assign('/');
+    } else if (change === 'other player') location.reload();
+  };
+  client.storage.onChange('nua.auth', followOnScreen);
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') followOnScreen();
+  });
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void checkRestored(client, follow);
+  });
+}
+
+/** A page out of the browser's memory stays dark until it is known that its session still stands. */
+async function checkRestored(client: BrowserClient, follow: () => Change): Promise<void> {
+  const page = document.getElementById('nua')!;
+  page.hidden = true;
+  try {
+    follow();
+    if (client.stores.auth.get().token !== null) {
+      // Asked anew by the guard, whatever its age: the session may have been ended elsewhere.
+      await client.queries.invalidateQueries({ queryKey: ['player'], refetchType: 'none' });
+    }
+    await client.begin();
+  } finally {
+    page.hidden = false;
+  }
+}

@@ -1,0 +1,60 @@
+/** What the worker does with a request: pages from the network first, hashed files from the cache first, the rest not at all. */
+export type Handling = 'page' | 'asset' | 'leave';
+
+/** Whole worlds of their own, which the shell knows nothing of. */
+const OTHERS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|socket\.io|patches)(?:\/|$)/;
+
+/**
+ * Private answers are not the worker's: they travel past it and are kept, if at all, by the page that knows whose they are.
+ *
+ * Shape   method, mode, address, own origin -> what to do
+ */
+export function handlingOf(request: { method: string; mode: string; url: string }, origin: string): Handling {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin) return 'leave';
+  if (url.pathname.startsWith('/assets/')) return 'asset';
+  if (request.mode !== 'navigate' || OTHERS.test(url.pathname) || url.pathname.endsWith('/_payload.json'))
+    return 'leave';
+  return 'page';
+}
+
+/** At most this many hashed files, each at most so large: some five lobbies' worth. */
+export const MOST_ASSETS = 150;
+export const MOST_ASSET_BYTES = 400_000;
+
+/** Whether a file that came may be kept: whole, ours, and one that never changes. */
+export function mayKeep(answer: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
+  const size = Number(answer.headers.get('content-length') ?? 0);
+  const isForever = answer.headers.get('cache-control')?.includes('immutable') ?? false;
+  return answer.ok && answer.status === 200 && isForever && size <= MOST_ASSET_BYTES && answer.type !== 'opaque';
+}
+
+/** An own path, or the front door: a notification never leads off the site. */
+export function ownPath(value: unknown): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])[^\s\\]{0,500}$/.test(value)) return '/';
+  return new URL(value, 'http://own.invalid').origin === 'http://own.invalid' ? value : '/';
+}
+
+export type Told = { title: string; options: NotificationOptions };
+
+/** What a pushed text says; null where it is none of ours. */
+export function readPush(text: string): Told | null {
+  try {
+    const said = JSON.parse(text) as Record<string, unknown> | null;
+    if (typeof said?.title !== 'string' || said.title === '') return null;
+    const isUrdu = said.language === 'ur';
+    const options: NotificationOptions = {
+      body: typeof said.body === 'string' ? said.body : '',
+      icon: '/icon-192.png',
+      badge: '/badge-96.png',
+      lang: isUrdu ? 'ur' : 'en',
+      dir: isUrdu ? 'rtl' : 'ltr',
+      data: { path: ownPath(said.path) },
+      // The same fact never stands there twice.
+      ...(typeof said.fact_id === 'string' && { tag: said.fact_id }),
+    };
+    return { title: said.title, options };
+  } catch {
+    return null;
+  }
+}

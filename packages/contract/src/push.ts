@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { nothing } from './wire.ts';
+
+/** What a push can be about. Security has no choice: whoever can be reached is told. */
+export const pushKinds = ['money', 'security', 'messages', 'promotions'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/**
+ * Where a push reaches this device: an FCM registration token, or a browser's subscription as JSON.
+ *
+ * Shape   "cXyz…:APA91b…" | '{"endpoint":"https://…","keys":{"p256dh":"…","auth":"…"}}'
+ */
+export const pushToken = v.pipe(v.string(), v.minLength(20), v.maxLength(4096), v.regex(/^(?:\{.*\}|[\w:.-]+)$/s));
+
+const choices = v.object({
+  money: v.boolean(),
+  /** Always true. */
+  security: v.boolean(),
+  messages: v.boolean(),
+  promotions: v.boolean(),
+});
+
+const settings = v.object({
+  /** The key browsers subscribe with, base64url. */
+  public_key: v.string(),
+  /** Whether a push reaches the device that asks. */
+  this_device: v.boolean(),
+  /** How many devices of the player are reached. */
+  devices: v.number(),
+  choices,
+});
+
+/** PATCH /api/c/player/register_fcm_token */
+export const registerPushToken = declare({
+  purpose: 'Registers the push token of this device; a token belongs to the player who registered it last.',
+  method: 'PATCH',
+  path: '/api/c/player/register_fcm_token',
+  auth: 'player',
+  body: v.strictObject({ token: pushToken }),
+  answer: nothing,
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** DELETE /api/c/player/register_fcm_token */
+export const removePushToken = declare({
+  purpose: 'Ends push on this device.',
+  method: 'DELETE',
+  path: '/api/c/player/register_fcm_token',
+  auth: 'player',
+  answer: nothing,
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** GET /api/c/player/push */
+export const getPush = declare({
+  purpose: 'What the player is told by push, and the key browsers subscribe with.',
+  method: 'GET',
+  path: '/api/c/player/push',
+  auth: 'player',
+  answer: settings,
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** PUT /api/c/player/push */
+export const setPush = declare({
+  purpose: 'Chooses what is told by push. Security cannot be turned off.',
+  method: 'PUT',
+  path: '/api/c/player/push',
+  auth: 'player',
+  body: v.strictObject({
+    money: v.optional(v.boolean()),
+    messages: v.optional(v.boolean()),
+    promotions: v.optional(v.boolean()),
+  }),
+  answer: settings,
+  errors: ['PLAYER_BLOCKED'],
+});

@@ -1,0 +1,153 @@
+import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID, verify } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { dropConnection } from '../held-connections.ts';
+import type { OutsideWorld } from '../outside-world.ts';
+import { readFields, readObject } from '../read-body.ts';
+import { isFirstTry, pushScript, takePush } from './push-box.ts';
+
+const project = 'nua-sandbox';
+const email = 'push@nua-sandbox.iam.gserviceaccount.com';
+const token_life_s = 3600;
+
+/** The service account's key pair; made at first need and remembered. */
+function accountKeys(world: OutsideWorld) {
+  const known = world.state.keys.get('fcm');
+  if (known) return known;
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const made = world.state.keys.put({ id: 'fcm', public_key: publicKey, private_key: privateKey });
+  void world.state.settled();
+  return made;
+}
+
+/** The service account as its console hands it out. */
+export function fcmAccount(world: OutsideWorld) {
+  return {
+    project_id: project,
+    client_email: email,
+    private_key: accountKeys(world).private_key,
+    private_key_id: 'sandbox-1',
+    token_uri: `${world.publicUrl().replace(/\/$/, '')}/sandbox/fcm/token`,
+  };
+}
+
+const part = (text = ''): Record<string, unknown> => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+
+/** Why an assertion is not taken, or null. Google allows an hour of life and a few minutes of difference. */
+function faultOf(world: OutsideWorld, assertion: string): string | null {
+  const [head, claims, signature] = assertion.split('.');
+  const { alg } = part(head);
+  const { iss, aud, scope, iat, exp } = part(claims);
+  if (alg !== 'RS256' || signature === undefined) return 'Invalid JWT: no RS256.';
+  const key = createPublicKey(accountKeys(world).public_key);
+  const is_ours = verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
+  if (!is_ours) return 'Invalid JWT Signature.';
+  const now_s = world.clock.now().getTime() / 1000;
+  if (typeof iat !== 'number' || typeof exp !== 'number' || exp - iat > 3600) return 'Invalid JWT: wrong life.';
+  if (iat > now_s + 300 || exp < now_s - 300) return 'Invalid JWT: not now.';
+  if (iss !== email || aud !== fcmAccount(world).token_uri) return 'Invalid JWT: not for us.';
+  return scope === 'https://www.googleapis.com/auth/firebase.messaging' ? null : 'Invalid scope.';
+}
+
+type Fault = { status: number; name: string; code?: string; fields?: string[]; retry_after?: number };
+
+function refuseSend(reply: FastifyReply, { status, name, code, fields, retry_after }: Fault) {
+  const details: object[] = [];
+  if (code) details.push({ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode: code });
+  if (fields) {
+    const fieldViolations = fields.map((field) => ({ field, description: 'Invalid value' }));
+    details.push({ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations });
+  }
+  if (retry_after) reply.header('retry-after', String(retry_after));
+  return reply.code(status).send({ error: { code: status, message: name, status: name, details } });
+}
+
+const faults: Partial<Record<string, Fault>> = {
+  gone: { status: 404, name: 'NOT_FOUND', code: 'UNREGISTERED' },
+  lost: { status: 404, name: 'NOT_FOUND', code: 'UNREGISTERED' },
+  foreign: { status: 403, name: 'PERMISSION_DENIED', code: 'SENDER_ID_MISMATCH' },
+  broken: { status: 400, name: 'INVALID_ARGUMENT', code: 'INVALID_ARGUMENT', fields: ['message.token'] },
+  blamed: { status: 400, name: 'INVALID_ARGUMENT', code: 'INVALID_ARGUMENT', fields: ['message.android.ttl'] },
+  apple: { status: 401, name: 'UNAUTHENTICATED', code: 'THIRD_PARTY_AUTH_ERROR' },
+};
+
+const passing: Partial<Record<string, Fault>> = {
+  quota: { status: 429, name: 'RESOURCE_EXHAUSTED', code: 'QUOTA_EXCEEDED' },
+  busy: { status: 503, name: 'UNAVAILABLE', code: 'UNAVAILABLE', retry_after: 30 },
+  fault: { status: 500, name: 'INTERNAL', code: 'INTERNAL' },
+  expired: { status: 401, name: 'UNAUTHENTICATED' },
+};
+
+type Message = {
+  token?: unknown;
+  notification?: { title?: unknown; body?: unknown };
+  data?: Record<string, unknown>;
+  android?: { ttl?: unknown };
+};
+
+/** Names of fields FCM would not take; empty where all are well. */
+function wrongFields(message: Message | undefined): string[] {
+  const wrong: string[] = [];
+  if (typeof message?.notification?.title !== 'string') wrong.push('message.notification.title');
+  for (const [name, value] of Object.entries(message?.data ?? {})) {
+    if (typeof value !== 'string') wrong.push(`message.data.${name}`);
+  }
+  const ttl = message?.android?.ttl;
+  if (ttl !== undefined && !/^\d+(\.\d{1,9})?s$/.test(String(ttl))) wrong.push('message.android.ttl');
+  return wrong;
+}
+
+/** Firebase Cloud Messaging, HTTP v1, and the token endpoint in front of it. */
+export function fcmRoutes(app: FastifyInstance, world: OutsideWorld) {
+  app.post('/sandbox/fcm/token', async (request, reply) => {
+    const { grant_type, assertion = '' } = readFields(request);
+    if (grant_type !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+      return reply.code(400).send({ error: 'unsupported_grant_type' });
+    const fault = faultOf(world, assertion);
+    if (fault !== null) return reply.code(400).send({ error: 'invalid_grant', error_description: fault });
+    const id = `ya29.${randomBytes(24).toString('base64url')}`;
+    world.state.sessions.put({ id, at: world.clock.now().toISOString() });
+    await world.state.settled();
+    return { access_token: id, expires_in: token_life_s, token_type: 'Bearer' };
+  });
+
+  app.post<{ Params: { project: string } }>(
+    '/sandbox/fcm/v1/projects/:project/messages::send',
+    async (request, reply) => {
+      const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      const session = world.state.sessions.get(bearer);
+      const age_ms =
+        session === undefined ? Number.POSITIVE_INFINITY : world.clock.now().getTime() - Date.parse(session.at);
+      if (age_ms >= token_life_s * 1000) return refuseSend(reply, { status: 401, name: 'UNAUTHENTICATED' });
+      if (request.params.project !== project) return refuseSend(reply, { status: 403, name: 'PERMISSION_DENIED' });
+      const message = readObject(request)?.message as Message | undefined;
+      const code = 'INVALID_ARGUMENT';
+      if (Buffer.byteLength(String(request.body)) > 4096)
+        return refuseSend(reply, { status: 400, name: code, code, fields: ['message'] });
+      const fields = wrongFields(message);
+      if (fields.length > 0) return refuseSend(reply, { status: 400, name: code, code, fields });
+      const token = String(message?.token ?? '');
+      const script = pushScript(token);
+      const certain = faults[script];
+      if (certain) return refuseSend(reply, certain);
+      const first = passing[script];
+      if (first && isFirstTry(world, token)) return refuseSend(reply, first);
+      const id = randomUUID();
+      const { title, body } = message!.notification!;
+      const at = world.clock.now().toISOString();
+      const data = (message!.data ?? {}) as Record<string, string>;
+      await takePush(world, { id, by: 'fcm', token, at, title: String(title), body: String(body ?? ''), data });
+      if (script === 'silent') return dropConnection(reply);
+      return { name: `projects/${project}/messages/${id}` };
+    },
+  );
+}

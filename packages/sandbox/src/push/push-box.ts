@@ -1,0 +1,52 @@
+import type { OutsideWorld } from '../outside-world.ts';
+import type { PushedNote } from '../world-state.ts';
+
+const kept = 500;
+
+/** Writes a push down and answers when it is on the disk. */
+export async function takePush(world: OutsideWorld, note: PushedNote): Promise<void> {
+  world.state.pushes.put(note);
+  if (world.state.pushes.size() > kept) world.state.pushes.drop(world.state.pushes.all()[0]!.id);
+  await world.state.settled();
+}
+
+/** What reached a token, or anybody, newest first. */
+export const pushesOf = (world: OutsideWorld, token: string | null): PushedNote[] =>
+  world.state.pushes
+    .all()
+    .filter((one) => token === null || one.token === token)
+    .reverse();
+
+/**
+ * What a token's service does with a push is chosen by the token's ending, after a dash: `…-gone`, `…-busy`. What may pass
+ * passes at the second try.
+ */
+export const push_scripts = [
+  { suffix: 'gone', tells: 'the app was removed: UNREGISTERED (browser: 410)' },
+  { suffix: 'lost', tells: 'no such subscription: browser 404; FCM as gone' },
+  { suffix: 'foreign', tells: 'a token of another project: SENDER_ID_MISMATCH (browser: 403)' },
+  { suffix: 'broken', tells: 'no token at all: INVALID_ARGUMENT (browser: 400)' },
+  { suffix: 'blamed', tells: 'INVALID_ARGUMENT that blames a field of the payload (browser: 413)' },
+  { suffix: 'quota', tells: 'first QUOTA_EXCEEDED (browser: 429 with Retry-After 90), then taken' },
+  { suffix: 'busy', tells: 'first UNAVAILABLE with Retry-After 30 (browser: 503), then taken' },
+  { suffix: 'fault', tells: 'first INTERNAL (browser: 500), then taken' },
+  { suffix: 'apple', tells: 'THIRD_PARTY_AUTH_ERROR (browser: 403)' },
+  { suffix: 'expired', tells: 'first a plain 401: the access token has ended; then taken' },
+  { suffix: 'silent', tells: 'taken, but the answer never comes' },
+  { suffix: 'any other', tells: 'taken' },
+] as const;
+
+export type PushScript = (typeof push_scripts)[number]['suffix'];
+
+export function pushScript(token: string): PushScript {
+  const ending = /-([a-z]+)$/.exec(token)?.[1];
+  return push_scripts.find((one) => one.suffix === ending)?.suffix ?? 'any other';
+}
+
+/** Whether this is the first try of something that passes at the second. */
+export function isFirstTry(world: OutsideWorld, what: string): boolean {
+  const id = `push ${what}`;
+  if (world.state.first_tries.get(id)) return false;
+  world.state.first_tries.put({ id });
+  return true;
+}

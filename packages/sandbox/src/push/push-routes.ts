@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { OutsideWorld } from '../outside-world.ts';
+import { html, page, readingTime } from '../pages/page-frame.ts';
+import { wantsPage } from '../read-body.ts';
+import { pushesOf } from './push-box.ts';
+
+function pushPage(world: OutsideWorld, nonce: string): string {
+  const notes = pushesOf(world, null)
+    .slice(0, 50)
+    .map(
+      (one) =>
+        html`<section class="sheet"><div class="row"><strong>${one.title}</strong><span class="mark">${one.by === 'web' ? 'browser' : 'app'}</span></div><div class="sms">${one.body}</div><div class="soft">${readingTime(one.at)} · ${one.data.kind ?? ''} · opens ${one.data.path ?? ''}</div></section>`,
+    );
+  const empty = html`<p>No notification yet. One appears here when a device that turned them on is told something.</p>`;
+  const body = html`<h1>Push</h1><p>What phones and browsers show while Nua is closed.</p>${notes.length > 0 ? notes : empty}`;
+  return page({ title: 'Push · outside world', here: '/sandbox/push', nonce, body, watch: '/sandbox/push.json' });
+}
+
+/** What devices were told: a page, and its JSON twin. */
+export function pushRoutes(app: FastifyInstance, world: OutsideWorld) {
+  type Asked = { Querystring: { token?: string } };
+  app.get<Asked>('/sandbox/push', async (request, reply) => {
+    if (!wantsPage(request)) return pushesOf(world, request.query.token ?? null);
+    return reply.type('text/html; charset=utf-8').send(pushPage(world, world.pageNonce(reply)));
+  });
+  app.get<Asked>('/sandbox/push.json', async (request) => pushesOf(world, request.query.token ?? null));
+}

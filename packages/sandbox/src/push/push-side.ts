@@ -1,0 +1,14 @@
+import type { OutsideWorld } from '../outside-world.ts';
+import { fcmAccount } from './fcm-routes.ts';
+import { pushesOf } from './push-box.ts';
+import { subscribe } from './web-push-routes.ts';
+
+/** The part of the outside world that is about push, for whoever made it. */
+export const pushSide = (world: OutsideWorld) => ({
+  /** What reached a token (an FCM token, or a subscription's address), or anybody; newest first. */
+  pushes: (token?: string) => pushesOf(world, token ?? null),
+  /** A browser that subscribes; what its ending does stands in the list of scripts. */
+  subscribe: (does?: string) => subscribe(world, does),
+  /** The service account of FCM. */
+  fcmAccount: () => fcmAccount(world),
+});

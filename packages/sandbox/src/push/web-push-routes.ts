@@ -1,0 +1,107 @@
+import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { dropConnection } from '../held-connections.ts';
+import type { OutsideWorld } from '../outside-world.ts';
+import { openSealed } from './open-sealed.ts';
+import { isFirstTry, pushScript, takePush } from './push-box.ts';
+
+const most_bytes = 4096;
+
+/** A browser subscribes: its address and keys, as `PushSubscription.toJSON()` gives them. */
+export function subscribe(world: OutsideWorld, does?: string) {
+  const curve = createECDH('prime256v1');
+  const public_key = curve.generateKeys('base64url');
+  const id = does ? `${randomUUID().replaceAll('-', '')}-${does}` : randomUUID().replaceAll('-', '');
+  const auth = randomBytes(16).toString('base64url');
+  world.state.subscriptions.put({ id, public_key, private_key: curve.getPrivateKey('base64url'), auth });
+  const endpoint = `${world.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
+  return { endpoint, expirationTime: null, keys: { p256dh: public_key, auth } };
+}
+
+/** Why a push's signature is not taken, or null. */
+export function vapidFault(authorization: string, origin: string, now_s: number): string | null {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+),\s*k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  if (point.length !== 65 || signature === '') return 'no VAPID authorization';
+  try {
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+    const public_key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    const signed = { key: public_key, dsaEncoding: 'ieee-p1363' as const };
+    const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg?: string };
+    if (alg !== 'ES256') return 'not ES256';
+    if (!verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url')))
+      return 'the signature does not fit the key';
+    const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+    if (aud !== origin) return 'aud is not this origin';
+    if (typeof exp !== 'number' || exp <= now_s || exp > now_s + 86_400) return 'exp is not within 24 hours';
+    return /^(mailto:|https:)/.test(String(sub)) ? null : 'sub is no address';
+  } catch {
+    return 'the token cannot be read';
+  }
+}
+
+const statuses: Partial<Record<string, number>> = {
+  gone: 410,
+  lost: 404,
+  foreign: 403,
+  broken: 400,
+  blamed: 413,
+  apple: 403,
+};
+const passing: Partial<Record<string, { status: number; retry_after?: string }>> = {
+  quota: { status: 429, retry_after: '90' },
+  busy: { status: 503, retry_after: '30' },
+  fault: { status: 500 },
+  expired: { status: 503 },
+};
+
+/** A browser's push service: RFC 8030, with the seal and the signature checked. */
+export function webPushRoutes(app: FastifyInstance, world: OutsideWorld) {
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: 65_536 },
+    (_request, body, done) => done(null, body),
+  );
+  app.post<{ Querystring: { does?: string } }>('/sandbox/push/subscription', async (request, reply) => {
+    const made = subscribe(world, /^[a-z]{1,20}$/.exec(request.query.does ?? '')?.[0]);
+    await world.state.settled();
+    return reply.code(201).send(made);
+  });
+  app.post<{ Params: { id: string } }>('/sandbox/push/web/:id', async (request, reply) => {
+    const { id } = request.params;
+    const script = pushScript(id);
+    const subscription = world.state.subscriptions.get(id);
+    if (subscription === undefined) return reply.code(404).send();
+    const { authorization = '', ttl, 'content-encoding': encoding } = request.headers;
+    // The signer counts by the machine's clock, so the checker does.
+    const fault = vapidFault(authorization, new URL(world.publicUrl()).origin, Date.now() / 1000);
+    if (fault !== null) return reply.code(403).send({ reason: fault });
+    if (ttl === undefined || !/^\d+$/.test(String(ttl))) return reply.code(400).send({ reason: 'TTL is missing' });
+    if (encoding !== 'aes128gcm' || !Buffer.isBuffer(request.body)) return reply.code(400).send({ reason: 'encoding' });
+    if (request.body.length > most_bytes) return reply.code(413).send();
+    const certain = statuses[script];
+    if (certain) return reply.code(certain).send();
+    const first = passing[script];
+    if (first && isFirstTry(world, id)) {
+      if (first.retry_after) reply.header('retry-after', first.retry_after);
+      return reply.code(first.status).send();
+    }
+    const text = openSealed(request.body, subscription);
+    if (text === null) return reply.code(400).send({ reason: 'not sealed for this subscription' });
+    const said = JSON.parse(text) as Record<string, string>;
+    const { title = '', body = '', ...data } = said;
+    const token = `${world.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
+    await takePush(world, {
+      id: randomUUID(),
+      by: 'web',
+      token,
+      at: world.clock.now().toISOString(),
+      title,
+      body,
+      data,
+    });
+    if (script === 'silent') return dropConnection(reply);
+    return reply.code(201).header('location', `/sandbox/push/message/${randomUUID()}`).send();
+  });
+}
