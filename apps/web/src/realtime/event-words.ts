@@ -12,10 +12,11 @@ const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 /** The words of the catalogue where the key is known there; the server's own, filled in as plain text, otherwise. */
 export function wordsOf(client: Client, payload: EventPayload): EventWords {
   const t = client.copy.translate();
-  const extra = shown(payload.extra ?? {});
+  const { extra = {} } = payload;
+  const values = shown(extra);
   const own = (part: string): string | null => {
     const id = `event.${payload.key}.${part}`;
-    const words = t(id as CopyId, extra);
+    const words = t(id as CopyId, values);
     return words === id ? null : words;
   };
   return {
@@ -30,7 +31,7 @@ function shown(extra: Readonly<Record<string, unknown>>): Record<string, unknown
   return Object.fromEntries(
     Object.entries(extra).map(([name, value]) =>
       typeof value === 'string' && AMOUNT.test(value)
-        ? [name, `\u2066${formatMoney(parseCents(value) as Cents)}\u2069`]
+        ? [name, `\u2066PKR\u00a0${formatMoney(parseCents(value) as Cents)}\u2069`]
         : [name, value],
     ),
   );

@@ -5,7 +5,7 @@ import type { OpenSocket } from './connection.ts';
 
 /** The real socket. The token stands in the query, as the specification has it; nothing that logs sees it. */
 export const openSocket: OpenSocket = (token) =>
-  io({
+  io(location.origin, {
     path: wire.path,
     transports: ['websocket'],
     query: { token, ...(canSeal() && { enc: '1' }) },

@@ -1,0 +1,100 @@
+import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createInbox } from './event-inbox.ts';
+import { memoryPlace } from './socket-for-tests.ts';
+
+const frame = (n: number, a = false): EventFrame => ({
+  e: 7,
+  n,
+  ...(a && { a: 1 as const }),
+  at: '',
+  payload: { key: `${n}` },
+});
+
+/** A server with so many numbered events of two streams, and a client that begins at nought. */
+function pair(numbered: { own: number; all: number }) {
+  const taken: string[] = [];
+  const place = memoryPlace();
+  const cursor: EventCursor = { id: 'p', own: 0, all: 0 };
+  place.write(cursor);
+  let isCut = false;
+  const cut = (is: boolean) => {
+    isCut = is;
+  };
+  const inbox = createInbox({
+    place,
+    async ask(known): Promise<CaughtUp> {
+      if (isCut) throw new Error('cut');
+      const { own = 0, all = 0 } = known ?? {};
+      const events: EventFrame[] = [];
+      for (let n = own + 1; n <= numbered.own; n++) events.push(frame(n));
+      for (let n = all + 1; n <= numbered.all; n++) events.push(frame(n, true));
+      return { id: 'p', ...numbered, events };
+    },
+    async take({ n, a }) {
+      await Promise.resolve();
+      taken.push(`${a === 1 ? 'all' : 'own'} ${n}`);
+    },
+    reload() {},
+  });
+  return { inbox, taken, place, numbered, cut };
+}
+
+describe('the order of events', () => {
+  it('what arrives while catching up waits its turn, and is not taken twice', async () => {
+    const { inbox, taken, numbered } = pair({ own: 2, all: 0 });
+    const done = inbox.connected();
+    numbered.own = 3;
+    await Promise.all([inbox.arrived(frame(3)), inbox.arrived(frame(2)), done]);
+    expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
+  });
+
+  it('a hole is filled before what came behind it', async () => {
+    const { inbox, taken, numbered } = pair({ own: 0, all: 0 });
+    await inbox.connected();
+    numbered.own = 3;
+    await inbox.arrived(frame(3));
+    expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
+  });
+
+  it('a connection cut while catching up loses nothing: the next one asks from the same place', async () => {
+    const { inbox, taken, place, cut } = pair({ own: 2, all: 1 });
+    cut(true);
+    await expect(inbox.connected()).rejects.toThrow('cut');
+    expect(place.read()).toMatchObject({ own: 0, all: 0 });
+    cut(false);
+    await inbox.connected();
+    expect(taken).toEqual(['own 1', 'own 2', 'all 1']);
+  });
+
+  it('whatever is delivered twice, late, out of order or not at all, each event is taken once and in order', async () => {
+    const act = fc.oneof(
+      fc.constant('new' as const),
+      fc.constant('new for all' as const),
+      fc.constant('reconnect' as const),
+      fc.nat(20),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, fc.boolean()), { maxLength: 60 }), async (acts) => {
+        const { inbox, taken, numbered } = pair({ own: 0, all: 0 });
+        const running: Promise<void>[] = [inbox.connected()];
+        for (const [what, isLost] of acts) {
+          if (what === 'reconnect') running.push(inbox.connected());
+          else if (what === 'new' || what === 'new for all') {
+            const n = what === 'new' ? ++numbered.own : ++numbered.all;
+            if (!isLost) running.push(inbox.arrived(frame(n, what !== 'new')));
+          } else if (what > 0 && what <= numbered.own) running.push(inbox.arrived(frame(what)));
+          if (isLost) await Promise.all(running);
+        }
+        await Promise.all(running);
+        await inbox.connected();
+        for (const stream of ['own', 'all'] as const) {
+          const mine = taken.filter((one) => one.startsWith(stream));
+          expect(mine).toEqual(Array.from({ length: numbered[stream] }, (_, n) => `${stream} ${n + 1}`));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import type { Socket } from 'socket.io-client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openSocket } from './open-socket.ts';
+
+vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });
+const socket = openSocket('secret') as Socket;
+afterEach(() => void socket.disconnect());
+
+it('connects again after 1 s up to 5 s with a jitter of 0.5, and gives up a try after 20 s [R9.09 reconnect delay] [R9.09 jitter] [R9.09 timeout]', () => {
+  const { io } = socket;
+  expect([io.reconnection(), io.reconnectionAttempts()]).toEqual([true, Number.POSITIVE_INFINITY]);
+  expect([io.reconnectionDelay(), io.reconnectionDelayMax()]).toEqual([1000, 5000]);
+  expect([io.randomizationFactor(), io.timeout()]).toEqual([0.5, 20_000]);
+});
+
+it('speaks websocket alone and carries the token in the query [R7.35]', () => {
+  expect(socket.io.opts).toMatchObject({ transports: ['websocket'], query: { token: 'secret', enc: '1' } });
+});

@@ -1,0 +1,285 @@
+import { errors } from '@nua/contract/errors.ts';
+import { type EventNumber, type EventPayload, socket as wire } from '@nua/contract/event.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '../features/auth/keep-session.ts';
+import { vipLevelOf } from './handle-event.ts';
+import { listening } from './socket-for-tests.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { activeElement: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A client whose connection stands and has caught up. */
+async function connected(options?: Parameters<typeof listening>[0]) {
+  const world = listening(options);
+  const socket = world.sockets[0]!;
+  await vi.advanceTimersByTimeAsync(0);
+  await socket.hear('connect');
+  return { ...world, socket };
+}
+
+describe('when there is a connection', () => {
+  it('none without a login; one from the moment a token exists [R4.13]', () => {
+    const { client, sockets } = listening({ token: null });
+    expect(sockets).toEqual([]);
+    client.stores.auth.set({ token: 'one' });
+    expect(sockets.map(({ token }) => token)).toEqual(['one']);
+  });
+
+  it('a new token closes it and opens another with that token, and goes on from the same cursor [R4.13]', async () => {
+    const { client, socket, sockets } = await connected();
+    await socket.event(7, 1, { key: 'a' });
+    client.stores.auth.set({ token: 'two' });
+    expect([socket.isOpen, sockets.map(({ token }) => token)]).toEqual([false, ['one', 'two']]);
+    await sockets[1]!.hear('connect');
+    expect(sockets[1]!.said).toContainEqual([wire.catch_up, { id: 'p', own: 1, all: 0 }]);
+  });
+
+  it('a logout closes it for good and forgets the cursor [R4.13]', async () => {
+    const { client, socket, sockets, place } = await connected();
+    endSession(client);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([socket.isOpen, sockets.length, place.read()]).toEqual([false, 1, null]);
+  });
+
+  it('a change of anything but the token leaves it as it is [R4.13]', async () => {
+    const { client, sockets } = await connected();
+    client.stores.auth.set({ checked_date: '2026-03-02' });
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('one that is cut off asks the API what became of the session, and tries again after half a minute', async () => {
+    const { socket, asked } = await connected();
+    await socket.hear(wire.cut, { code: errors.NOT_SIGNED_IN });
+    expect(asked.map(({ path }) => path)).toContain('/api/c/player');
+    expect(socket.said).not.toContainEqual(['(connect)']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(socket.said).toContainEqual(['(connect)']);
+  });
+
+  it('after sleep a line that only looks open is found out by a ping without a pong [R4.18]', async () => {
+    const { socket, running } = await connected();
+    running.wake();
+    await socket.hear(wire.pong);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(socket.said.filter(([name]) => name === '(disconnect)')).toEqual([]);
+    running.wake();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(socket.said.slice(-2)).toEqual([['(disconnect)'], ['(connect)']]);
+  });
+});
+
+describe('what is said', () => {
+  it('a ping gets a pong [R4.18]', async () => {
+    const { socket } = await connected();
+    await socket.hear(wire.ping);
+    expect(socket.said.at(-1)).toEqual([wire.pong]);
+  });
+
+  it('1001 goes out once a day with the date, which is kept with the session and cleared at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
+    const { socket, client } = await connected({ now: '2026-03-02T18:59:59.000Z' });
+    const said = () => socket.said.filter(([name]) => name === wire.visit);
+    expect(said()).toEqual([[wire.visit, { date: '2026-03-02' }]]);
+    expect(client.stores.auth.get().socket_date).toBe('2026-03-02');
+    await socket.hear('disconnect');
+    await socket.hear('connect');
+    expect(said()).toHaveLength(1);
+    // Midnight in Pakistan.
+    (client as { now: () => Date }).now = () => new Date('2026-03-02T19:00:00.000Z');
+    await socket.hear('connect');
+    expect(said().at(-1)).toEqual([wire.visit, { date: '2026-03-03' }]);
+    endSession(client);
+    expect(client.stores.auth.get().socket_date).toBeNull();
+  });
+
+  it('a visit that nobody heard is said again with the next connection [R4.14]', async () => {
+    const world = listening();
+    const socket = world.sockets[0]!;
+    vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
+    await socket.hear('connect');
+    expect(world.client.stores.auth.get().socket_date).toBeNull();
+  });
+});
+
+describe('the quiet mark', () => {
+  it('appears after five seconds without a connection, goes with it, and is never a dialog [R8.13]', async () => {
+    const { socket, layer, shown } = await connected();
+    await socket.hear('disconnect');
+    await socket.hear('connect_error', new Error('websocket error'));
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(layer.isAway).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(layer.isAway).toBe(true);
+    await vi.advanceTimersByTimeAsync(600_000);
+    await socket.hear('connect');
+    expect([layer.isAway, shown]).toEqual([false, []]);
+  });
+
+  it('a connection that comes back within five seconds leaves no mark [R8.13]', async () => {
+    const { socket, layer } = await connected();
+    await socket.hear('disconnect');
+    await vi.advanceTimersByTimeAsync(4000);
+    await socket.hear('connect');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(layer.isAway).toBe(false);
+  });
+});
+
+describe('what an event makes fresh', () => {
+  it('event 1 reloads the messages at once [R4.16]', async () => {
+    const { socket, asksFor } = await connected();
+    await socket.event(1, 1, { key: 'msg_new' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asksFor('message')).toHaveLength(1);
+  });
+
+  it('inviter_friend_reg_success refetches the roulette [R4.16]', async () => {
+    const { socket, asksFor } = await connected();
+    await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
+    expect(asksFor('roulette')).toHaveLength(1);
+  });
+
+  it('msg_vip_upgrade refreshes the profile and opens vipUp with the level of the title, otherwise of extra [R4.16]', async () => {
+    const { socket, asksFor, shown } = await connected();
+    await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
+    await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(shown).toEqual([
+      ['dialog', 'vipUp', { level: 4 }],
+      ['dialog', 'vipUp', { level: 2 }],
+    ]);
+    expect(asksFor('player')).toHaveLength(1);
+    expect(vipLevelOf({ key: 'x', title: 'vip12' })).toBe(12);
+    expect(vipLevelOf({ key: 'x' })).toBe(0);
+  });
+
+  it('event 7 refreshes profile, account logs and payments, each once however many come within two seconds [R4.17] [R9.05]', async () => {
+    const { socket, asksFor } = await connected();
+    for (let n = 1; n <= 20; n++) await socket.event(7, n, { key: 'balance_changed' });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect([asksFor('player'), asksFor('fund_record'), asksFor('payment')]).toEqual([[], [], []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([asksFor('player').length, asksFor('fund_record').length, asksFor('payment').length]).toEqual([1, 1, 1]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 7] as const)(
+    'event %i reloads the messages and the lists: on the wallet all of them, elsewhere the active ones [R4.12] [R4.21]',
+    async (event) => {
+      for (const [path, type] of [
+        ['/wallet', 'all'],
+        ['/', 'active'],
+      ] as const) {
+        const { socket, asksFor } = await connected({ path });
+        await socket.event(event, 1, { key: 'any' });
+        await vi.advanceTimersByTimeAsync(2000);
+        expect([...asksFor('fund_record'), ...asksFor('payment')].map((one) => one.type)).toEqual([type, type]);
+        expect(asksFor('message')).toHaveLength(1);
+      }
+    },
+  );
+
+  it('what everybody hears at once is not asked for by everybody at once', async () => {
+    const { socket, asks } = await connected();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(asks).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asks).toEqual([{ key: 'message', type: 'active' }]);
+  });
+
+  it('a client that missed too much asks everything on the screen anew, and shows nothing of it', async () => {
+    const { socket, asksFor, shown, place } = await connected();
+    socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
+    await socket.hear('connect');
+    expect([asksFor('everything').length, shown, place.read()]).toEqual([1, [], { id: 'p', own: 900, all: 3 }]);
+  });
+});
+
+describe('what is shown', () => {
+  const told: [EventNumber, string, EventPayload, unknown[]][] = [
+    [
+      2,
+      'success dialog',
+      { key: 'odd', title: 'T', content: 'C {{.x}}', extra: { x: 1 }, show_type: 1 },
+      ['dialog', 'status', { kind: 'success', title: 'T', message: 'C 1' }],
+    ],
+    [3, 'warning toast', { key: 'odd', title: 'T', content: 'C', show_type: 2 }, ['toast', 'warning', 'T · C']],
+    [5, 'warning toast at the top right', { key: 'odd', title: 'T', content: 'C', show_type: 3 }, ['corner', 'T', 'C']],
+  ];
+  it.each(told)('event %i shows itself as a %s by its show_type [R4.15] [R4.20]', async (event, _what, payload, as) => {
+    const { socket, shown } = await connected();
+    await socket.event(event, 1, payload);
+    expect(shown).toEqual([as]);
+  });
+
+  it('without a show_type nothing is shown [R4.20]', async () => {
+    const { socket, shown } = await connected();
+    await socket.event(7, 1, { key: 'odd', title: 'T' });
+    expect(shown).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('event %i is decrypted and shown [R4.15]', async (event) => {
+    const { socket, shown } = await connected();
+    await socket.event(event, 1, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
+    expect(shown).toEqual([['corner', 'T', 'C']]);
+  });
+
+  it('a known key is told in the language of the player with the amount written for reading, the server’s words otherwise [R3.08]', async () => {
+    const { client, socket, shown } = await connected();
+    const payload: EventPayload = {
+      key: 'withdraw_rejected',
+      title: 'server',
+      content: 'server',
+      extra: { amount: '1250.00' },
+      show_type: 2,
+    };
+    await vi.waitFor(() => expect(client.copy.translate()('event.reconnecting')).toBe('Reconnecting…'));
+    await socket.event(3, 1, payload);
+    await client.copy.speak('ur');
+    await socket.event(3, 2, payload);
+    expect(shown[0]).toEqual([
+      'toast',
+      'warning',
+      'Your withdrawal was not paid · \u2066PKR\u00a01,250.00\u2069 is back in your main wallet.',
+    ]);
+    expect(shown[1]![2]).toContain('رقم ادا نہیں ہو سکی');
+  });
+
+  it('extra carries the button’s text and where it leads: to own paths only [R3.08]', async () => {
+    const { socket, shown } = await connected();
+    const extra = { confirmText: 'Go', navigateTo: '/promo' };
+    await socket.event(4, 1, { key: 'odd', title: 'T', extra, show_type: 1 });
+    await socket.event(4, 2, { key: 'odd', title: 'T', extra: { navigateTo: 'javascript:alert(1)' }, show_type: 1 });
+    await socket.event(4, 3, { key: 'odd', title: 'T', extra: { navigateTo: '//evil.example' }, show_type: 1 });
+    expect(shown[0]![2]).toMatchObject({ confirmText: 'Go', onConfirm: expect.any(Function) });
+    for (const one of shown.slice(1)) expect(one[2]).not.toHaveProperty('onConfirm');
+  });
+
+  it('nothing is shown over a game; what happened meanwhile is shown when it is left [R4.19]', async () => {
+    const { socket, shown, go } = await connected({ path: '/game-play?game=dice' });
+    for (const show_type of [1, 2, 3] as const) {
+      await socket.event(2, show_type, { key: 'odd', title: `T${show_type}`, show_type });
+    }
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).toEqual([]);
+    go('/');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown.map(([kind]) => kind)).toEqual(['dialog', 'toast', 'corner']);
+  });
+
+  it('a forced update waits until nobody is disturbed, then loads the app anew [R4.15]', async () => {
+    const { socket, reload, go } = await connected({ path: '/game-play?game=dice' });
+    await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(reload).not.toHaveBeenCalled();
+    go('/');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

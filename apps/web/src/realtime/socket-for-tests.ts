@@ -1,0 +1,113 @@
+import type { CaughtUp, EventFrame, EventPayload } from '@nua/contract/event.ts';
+import { socket as wire } from '@nua/contract/event.ts';
+import { vi } from 'vitest';
+import type { Client } from '../client.ts';
+import { clientForTests } from '../client-for-tests.ts';
+import type { SocketLike } from './connection.ts';
+import type { CursorPlace } from './event-inbox.ts';
+import { startRealtime } from './start-realtime.ts';
+
+type Listener = (...heard: unknown[]) => void;
+
+/** A socket whose other end is the test. */
+export class TestSocket implements SocketLike {
+  readonly token: string;
+  connected = false;
+  isOpen = true;
+  readonly said: [string, ...unknown[]][] = [];
+  /** What `catch_up` is answered; by default nothing was missed. */
+  caught: CaughtUp = { id: 'p', own: 0, all: 0, events: [] };
+  readonly #listeners = new Map<string, Listener[]>();
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  connect(): void {
+    this.isOpen = true;
+    this.said.push(['(connect)']);
+  }
+
+  disconnect(): void {
+    this.isOpen = false;
+    this.connected = false;
+    this.said.push(['(disconnect)']);
+  }
+
+  emit(name: string, ...said: unknown[]): void {
+    this.said.push([name, ...said]);
+  }
+
+  async emitWithAck(name: string, ...said: unknown[]): Promise<unknown> {
+    this.said.push([name, ...said]);
+    return name === wire.catch_up ? this.caught : {};
+  }
+
+  on(name: string, listener: (...heard: never[]) => void): void {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener]);
+  }
+
+  /** The other end says something. */
+  async hear(name: string, ...heard: unknown[]): Promise<void> {
+    if (name === 'connect') this.connected = true;
+    if (name === 'disconnect') this.connected = false;
+    for (const listener of this.#listeners.get(name) ?? []) listener(...heard);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  /** An event with its number arrives, open. */
+  async event(e: EventFrame['e'], n: number, payload: EventPayload, everybody = false): Promise<void> {
+    await this.hear(String(e), { e, n, ...(everybody && { a: 1 }), at: '2026-03-02T07:00:00.000Z', payload });
+  }
+}
+
+export function memoryPlace(): CursorPlace {
+  let kept: ReturnType<CursorPlace['read']> = null;
+  return {
+    read: () => kept,
+    write: (cursor) => {
+      kept = cursor;
+    },
+  };
+}
+
+type Options = { path?: string; token?: string | null; now?: string };
+
+/** A client that listens on sockets of the test, and what it showed and asked again. */
+export function listening({ path = '/', token = 'one', now }: Options = {}) {
+  const { client, asked } = clientForTests({ ...(token !== null && { token }), ...(now !== undefined && { now }) });
+  const at = (pathname: string) => ({ url: new URL(pathname, 'http://own'), route: null, page: null, problem: null });
+  client.stores.history.set({ place: at(path) });
+  const sockets: TestSocket[] = [];
+  const shown: unknown[][] = [];
+  const asks: { key: unknown; type: unknown }[] = [];
+  const spied = client as { -readonly [Name in keyof Client]: Client[Name] };
+  spied.openDialog = (name, props) => void shown.push(['dialog', name, props]);
+  spied.notify = (kind, message) => void shown.push(['toast', kind, message]);
+  vi.spyOn(client.queries, 'invalidateQueries').mockImplementation(async (filters = {}) => {
+    asks.push({ key: filters.queryKey?.[0] ?? 'everything', type: filters.refetchType ?? 'active' });
+  });
+  const reload = vi.fn();
+  const layer = {
+    isAway: false,
+    away(isAway: boolean) {
+      layer.isAway = isAway;
+    },
+    toast: (title: string, text: string) => void shown.push(['corner', title, text]),
+    end() {},
+  };
+  const place = memoryPlace();
+  const running = startRealtime(client, {
+    open: (given) => {
+      const socket = new TestSocket(given);
+      sockets.push(socket);
+      return socket;
+    },
+    layer,
+    place,
+    reload,
+  });
+  const asksFor = (word: string) => asks.filter(({ key }) => key === word);
+  const go = (pathname: string) => client.stores.history.set({ place: at(pathname) });
+  return { client, asked, sockets, shown, asks, asksFor, layer, place, reload, running, go };
+}

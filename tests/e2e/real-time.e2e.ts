@@ -1,0 +1,125 @@
+import { events } from '@nua/contract/event.ts';
+import { cents } from '@nua/money';
+import type { Page } from '@playwright/test';
+import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
+import { sendDepositCredited } from '../../apps/server/src/realtime/send-event.ts';
+import type { Someone } from '../world/world.ts';
+import { expect, test, type World } from './fixtures.ts';
+
+/** Signs a page in as the browser would have kept it. */
+async function signedIn(page: Page, world: World, someone: Someone): Promise<void> {
+  const token_created_at = world.clock.now().toISOString();
+  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
+  await page.context().addInitScript(
+    // The frame of a game has no storage of its own.
+    (kept) => window.parent === window && (localStorage.getItem('nua.auth') ?? localStorage.setItem('nua.auth', kept)),
+    JSON.stringify({ token: someone.token, token_created_at, checked_date: null }),
+  );
+}
+
+/** Resolves when so many pages listen. */
+async function listening(world: World, { id }: Someone, pages: number): Promise<void> {
+  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(id)?.size ?? 0).toBe(pages);
+}
+
+async function credit(world: World, { id: player_id }: Someone, amount: bigint): Promise<void> {
+  const fact = { player_id, at: world.clock.now(), deposit_id: 'd', amount: cents(amount) };
+  await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
+  await world.realtime.dispatch();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
+
+test('an event reaches both tabs of a player, each shows it once, and its button leads on [R4.15] [R4.20]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await signedIn(page, world, someone);
+  await page.goto('/');
+  const second = await page.context().newPage();
+  await second.goto('/profile');
+  await listening(world, someone, 2);
+  await credit(world, someone, 50_000n);
+  for (const tab of [page, second])
+    await expect(dialog(tab)).toContainText('\u2066PKR\u00a0500.00\u2069 is in your main wallet');
+  await expect(dialog(page)).toHaveCount(1);
+  await dialog(page).getByRole('button', { name: 'To the wallet' }).click();
+  await expect(page).toHaveURL(/\/wallet$/);
+  await second.close();
+});
+
+test('what happened while the network was cut is shown once when it is back; meanwhile a quiet mark says so and no dialog [R8.13] [R4.13]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await signedIn(page, world, someone);
+  await page.goto('/');
+  await listening(world, someone, 1);
+  await page.context().setOffline(true);
+  await listening(world, someone, 0);
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await credit(world, someone, 12_300n);
+  await page.context().setOffline(false);
+  await expect(dialog(page)).toContainText('123.00');
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'To the wallet' }).click();
+  await page.reload();
+  await listening(world, someone, 1);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('nothing is shown over a game, and what is about money is shown when it is left [R4.19]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await signedIn(page, world, someone);
+  await page.goto('/game-play?game=dice');
+  await listening(world, someone, 1);
+  await credit(world, someone, 70_000n);
+  for (const show_type of [2, 3] as const) {
+    const payload = { key: 'odd', title: 'Over the game', show_type };
+    const fact = { player_id: someone.id, event: events.balance, payload, at: world.clock.now() };
+    await world.db.transaction().execute((tx) => queueEvent(tx, fact));
+  }
+  await world.realtime.dispatch();
+  // The cursor is written after an event was taken: all three have been.
+  const own = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('nua.cursor') ?? '{}').own as number);
+  const { rows } = await world.pool.query<{ last: bigint }>('select last from event_head where stream = $1', [
+    someone.id,
+  ]);
+  await expect.poll(own).toBe(Number(rows[0]!.last));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Over the game')).toHaveCount(0);
+  await page.evaluate(() => history.pushState(null, '', '/promo'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await expect(dialog(page)).toContainText('700.00');
+  await expect(page.getByText('Over the game')).toHaveCount(2);
+});
+
+test('a logout closes the connection, and a new sign-in in another tab opens it for that player [R4.13]', async ({
+  page,
+  world,
+}) => {
+  const [someone, other] = [await world.player(), await world.player()];
+  await signedIn(page, world, someone);
+  await page.goto('/');
+  await listening(world, someone, 1);
+  const take = (token: string | null) =>
+    page.evaluate((next) => {
+      const before = localStorage.getItem('nua.auth');
+      const kept = next === null ? null : JSON.stringify({ ...JSON.parse(before ?? '{}'), token: next });
+      if (kept === null) localStorage.removeItem('nua.auth');
+      else localStorage.setItem('nua.auth', kept);
+      // What another tab's writing looks like to this one.
+      dispatchEvent(new StorageEvent('storage', { key: 'nua.auth', newValue: kept }));
+    }, token);
+  await take(other.token);
+  await listening(world, other, 1);
+  await listening(world, someone, 0);
+  await take(null);
+  await listening(world, other, 0);
+});
