@@ -71,6 +71,9 @@ function words(around: Surroundings): Record<string, Arb> {
       [{ kind: 'deposit', period: 'day', amount: null, confirm: true }],
       [{ kind: 'loss', period: 'month', amount: '0.00' }],
     ),
+    text: pick('My payment is missing.', 'رقم نہیں آئی', '<script>alert(1)</script>', 'one\ntwo', 'x'.repeat(4000)),
+    contact: pick('0300 1234567', 'Ayesha, +92 300 1234567'),
+    claim_code: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{24}$/),
   };
 }
 

@@ -18,8 +18,10 @@ import { payoutAccountFeature } from './features/payout-account/payout-account-f
 import { phoneChangeFeature } from './features/phone-change/phone-change-feature.ts';
 import { playerFeature } from './features/player/player-feature.ts';
 import { pushFeature } from './features/push/push-feature.ts';
+import { promoFeature } from './features/promo/promo-feature.ts';
 import { reportFeature } from './features/report/report-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
+import { ticketFeature } from './features/ticket/ticket-feature.ts';
 import { withdrawFeature } from './features/withdraw/withdraw-feature.ts';
 import type { Feature } from './http/handle.ts';
 
@@ -48,4 +50,6 @@ export const features: readonly Feature[] = [
   reportFeature,
   messageFeature,
   pushFeature,
+  promoFeature,
+  ticketFeature,
 ];

@@ -69,11 +69,11 @@ export const routes: readonly Route[] = [
   route('/', 'index', null, 'lobby/lobby-page', { header: false, access: 'visitor' }),
   route('/vip', 'vip', 'Vip', LATER),
   route('/club', 'club', 'Club', LATER),
-  route('/promo', 'promo', 'Promo', LATER, { access: 'visitor' }),
+  route('/promo', 'promo', 'Promo', 'promo/promo-page', { access: 'visitor' }),
   route('/report', 'report', 'Report', 'report/report-page'),
   route('/sign-in', 'sign-in', 'Sign-in', 'sign-in/sign-in-page', { header: false, access: 'visitor' }),
   route('/sign-up', 'sign-up', 'Sign Up', 'sign-up/sign-up-page', { header: false, access: 'visitor' }),
-  route('/activity', 'activity', null, LATER, { access: 'visitor' }),
+  route('/activity', 'activity', null, 'activity/activity-page', { access: 'visitor' }),
   route('/game-play', 'game-play', ' ', 'game-play/game-play-page', { validate: isGame }),
   route('/omega-test', 'omega-test', null, LATER, { access: 'engineer' }),
   route('/sigma-test', 'sigma-test', null, LATER, { access: 'engineer' }),
@@ -97,7 +97,7 @@ export const routes: readonly Route[] = [
     footer: false,
     validate: namesOne,
   }),
-  route('/customer-service', 'customer service', 'Customer Service', LATER),
+  route('/customer-service', 'customer service', 'Customer Service', 'customer-service/customer-service-page'),
 ];
 
 /** Resolved before anything else, for everyone; the query is kept. */

@@ -92,6 +92,8 @@ export const errors = {
   GIFT_UNCLAIMED: 40906001, // The message's gift can still be claimed, so it stays. Nothing moved. Claim it first.
   GIFT_EXPIRED: 40906002, // The gift's time is over; data.expired_at says since when. Nothing moved. Do not repeat.
   EVENT_UNKNOWN: 40406101, // On the socket: a frame of a name nobody knows. Nothing moved, the frame is ignored. Do not repeat.
+  // 07 support
+  TICKET_LIMIT: 42907001, // Too many questions or answers for now; data.retry_at says when again where that is known. Nothing moved.
 } as const;
 
 /** A name of the error table, e.g. `INSUFFICIENT_FUNDS`. */

@@ -76,6 +76,29 @@ export const listRounds = declare({
   errors: [],
 });
 
+/** GET /api/c/game/win */
+export const listWins = declare({
+  purpose: 'The newest rounds of anybody that paid more than their stake, names shortened.',
+  method: 'GET',
+  path: '/api/c/game/win',
+  auth: 'public',
+  answer: listOf(
+    v.object({
+      id,
+      game_id: gameId,
+      /** The first letters of the name. */
+      name: v.string(),
+      at: time,
+      stake: money,
+      payout: money,
+      /** Played by somebody who lives in the demonstration. */
+      demo: v.boolean(),
+    }),
+  ),
+  errors: [],
+  cache_s: 30,
+});
+
 /** GET /api/c/report */
 export const getReport = declare({
   purpose: 'What the player wagered, won and netted, by day, week or month and by category.',

@@ -8,7 +8,9 @@ import * as payment from './payment.ts';
 import * as player from './player.ts';
 import * as profile from './profile.ts';
 import * as push from './push.ts';
+import * as promo from './promo.ts';
 import * as site from './site.ts';
+import * as ticket from './ticket.ts';
 
 export type { AnswerOf, BodyOf, Call, ListRules, QueryOf, Schema } from './call.ts';
 export * from './errors.ts';
@@ -82,6 +84,16 @@ export const calls = {
   deleteMessage: message.deleteMessage,
   readAllMessages: message.readAllMessages,
   deleteReadMessages: message.deleteReadMessages,
+  listWins: game.listWins,
+  listPromos: promo.listPromos,
+  listTickets: ticket.listTickets,
+  getTicket: ticket.getTicket,
+  createTicket: ticket.createTicket,
+  replyTicket: ticket.replyTicket,
+  updateTicket: ticket.updateTicket,
+  createClaim: ticket.createClaim,
+  readClaim: ticket.readClaim,
+  replyClaim: ticket.replyClaim,
   arcadeSession: arcade.arcadeSession,
   arcadeBalance: arcade.arcadeBalance,
   diceBet: arcade.diceBet,

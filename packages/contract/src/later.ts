@@ -14,7 +14,6 @@ const declareLater = <const Method extends Call['method'], const Path extends st
  */
 export const laterCalls = {
   getClub: declareLater('GET', '/api/c/player/club', 'Members, turnover and commission of the player’s club.'),
-  listPromos: declareLater('GET', '/api/c/promo', 'What is on.'),
   claimPromo: declareLater('POST', '/api/c/promo/{id}/claim', 'Claims a promotion.'),
   getVip: declareLater('GET', '/api/c/vip', 'Level, progress and benefits.'),
   claimVip: declareLater('POST', '/api/c/vip/{id}/claim', 'Claims a level’s reward.'),
@@ -27,8 +26,5 @@ export const laterCalls = {
   spinReferral: declareLater('POST', '/api/c/roulette/referral/spin', 'Spins the referral wheel.'),
   cashOutReferral: declareLater('POST', '/api/c/roulette/referral/cash_out', 'Takes the referral wheel’s sum.'),
   listReferralLog: declareLater('GET', '/api/c/roulette/referral/log', 'The player’s spins of the referral wheel.'),
-  listTickets: declareLater('GET', '/api/c/ticket', 'The player’s questions to customer service.'),
-  createTicket: declareLater('POST', '/api/c/ticket', 'Asks customer service.'),
-  replyTicket: declareLater('POST', '/api/c/ticket/{id}/reply', 'Answers in a question’s thread.'),
   recordPageView: declareLater('POST', '/api/c/page_view', 'Counts a page view.'),
 } as const;

@@ -24,6 +24,7 @@ export { Segmented } from './segmented.tsx';
 export { Select } from './select.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
+export { TextArea } from './text-area.tsx';
 export { TextField } from './text-field.tsx';
 export { Timeline, type TimelineState, type TimelineStep } from './timeline.tsx';
 export { Toast, type ToastTone } from './toast.tsx';

@@ -38,6 +38,20 @@ export interface ArcadeRound {
   table_version: number;
 }
 
+export interface ArcadeRoundMark {
+  last_id: string;
+  player_id: string;
+}
+
+export interface ArcadeRoundSum {
+  day: string;
+  game_id: string;
+  payout_cents: bigint;
+  player_id: string;
+  rounds: bigint;
+  stake_cents: bigint;
+}
+
 export interface ArcadeSeedPair {
   activated_at: Timestamp | null;
   client_seed: string | null;
@@ -466,6 +480,7 @@ export interface Player {
   closed_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
+  is_demo: Generated<boolean>;
   language: Generated<string>;
   origin: Generated<string>;
   password_hash: string | null;
@@ -592,6 +607,31 @@ export interface Setting {
   config_value: unknown;
 }
 
+export interface Ticket {
+  answered_at: Timestamp | null;
+  changed_at: Timestamp;
+  claim_hash: Buffer | null;
+  contact: string | null;
+  created_at: Timestamp;
+  deposit_id: string | null;
+  id: Generated<string>;
+  ip: string | null;
+  kind: string;
+  language: string;
+  player_id: string | null;
+  read_at: Timestamp;
+  state: Generated<string>;
+  withdraw_id: string | null;
+}
+
+export interface TicketEntry {
+  at: Timestamp;
+  id: Generated<string>;
+  operator: string | null;
+  text: string;
+  ticket_id: string;
+}
+
 export interface Withdraw {
   alert: Generated<boolean>;
   amount_cents: bigint;
@@ -636,6 +676,8 @@ export interface DB {
   ad_event: AdEvent;
   "arcade.member": ArcadeMember;
   "arcade.round": ArcadeRound;
+  "arcade.round_mark": ArcadeRoundMark;
+  "arcade.round_sum": ArcadeRoundSum;
   "arcade.seed_pair": ArcadeSeedPair;
   "arcade.session": ArcadeSession;
   "arcade.ticket": ArcadeTicket;
@@ -689,6 +731,8 @@ export interface DB {
   revision: Revision;
   session: Session;
   setting: Setting;
+  ticket: Ticket;
+  ticket_entry: TicketEntry;
   withdraw: Withdraw;
   withdraw_event: WithdrawEvent;
 }

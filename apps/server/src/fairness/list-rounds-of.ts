@@ -1,9 +1,10 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { whereFilters } from '../db/where-filters.ts';
 import type { ListInput } from '../http/list-query.ts';
 import type { Page } from '../http/page-of.ts';
+import { countRounds } from './round-sums.ts';
 
 /** A finished round as its player may see it; the server seed only where its pair is revealed. */
 export type ShownRound = {
@@ -39,13 +40,20 @@ export async function listRoundsOf(
       case when p.state = 'revealed' then p.server_seed end as server_seed
     from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
     where ${where} order by r.id ${direction} limit ${list.size} offset ${list.offset}`.execute(db);
-  const counted = await sql<{ total: bigint }>`select count(*) as total from arcade.round r where ${where}`.execute(db);
+  const total = list.filter.length === 0 ? await countRounds(db, player_id) : await countWhere(db, where);
   return {
     list: rows.map(shown),
     page: list.page,
     size: list.size,
-    total: Number(counted.rows[0]!.total),
+    total,
   };
+}
+
+async function countWhere(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`select count(*) as total from arcade.round r where ${where}`.execute(
+    db,
+  );
+  return Number(rows[0]?.total ?? 0n);
 }
 
 function shown({ at, table_version, outcome, ...round }: Row): ShownRound {

@@ -69,6 +69,7 @@ const phrases: Partial<Record<ErrorName, string>> = {
   GUEST_LIMIT: 'No more guests can be made on this device today.',
   CODE_LIMIT: 'Codes were asked for too often. Please wait.',
   PHONE_CHANGE_LIMIT: 'Too many wrong payout accounts today.',
+  TICKET_LIMIT: 'You have asked a lot lately. Please wait for an answer, or call us.',
   LOGIN_DELAYED: 'Too many wrong passwords. Please wait.',
   INSUFFICIENT_FUNDS: 'The balance does not cover this.',
   ACCOUNT_FROZEN: 'This account is frozen. Please ask customer service.',

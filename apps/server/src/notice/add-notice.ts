@@ -11,7 +11,8 @@ export type NoticeKind =
   | 'phone_changed'
   | 'phone_change_asked'
   | 'phone_change_stopped'
-  | 'data_exported';
+  | 'data_exported'
+  | 'ticket_answered';
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 

@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<NoticeKind, string>> = {
     'Nua: somebody asked to move your account to another phone. Was it not you? Open Nua and stop it.',
   phone_change_stopped: 'Nua: the change of your account’s phone was stopped. Your number stays.',
   data_exported: 'Nua: a copy of your data was just taken along. Was it not you? Change your password now.',
+  ticket_answered: 'Nua: we have answered your question. Read the answer under customer service.',
 };
 
 /** Sends the notice to the phone, after the fact is committed. The written notice stays where the message is lost. */

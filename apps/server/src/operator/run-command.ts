@@ -1,10 +1,18 @@
 import { exclusionLengths } from '@nua/contract/limit.ts';
+
+import { listCms, setCms, showCms } from './cms-acts.ts';
+
 import { matchLine, resolveDeposit } from './deposit-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+import { plainText } from './plain-text.ts';
 import { block, changeSetting, freeze, unblock } from './player-acts.ts';
+
 import { excludePlayer, showProtection } from './protection-acts.ts';
+
+import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
+
 import { approveWithdraw, rejectWithdraw, resolveWithdraw, sendBackWithdraw } from './withdraw-acts.ts';
 
 export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may be added to every act)
@@ -28,7 +36,14 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
       [--gift AMOUNT --wallet bonus|main --expires DAYS] [--promotional] [--popup 1|2|3]
       [--link PATH --link-en T --link-ur T]   gifts above the limit of message_rules take two names
   message approve|cancel SENDING          the second name; ends a sending where it is
-  message list                            the newest sendings and how far they are`;
+  message list                            the newest sendings and how far they are
+  ticket list [open|answered|closed|all]  questions to customer service, the longest waiting first
+  ticket show TICKET                      reads one
+  ticket reply TICKET TEXT                answers one
+  ticket close TICKET                     ends one
+  cms list                                the content of the pages
+  cms set KEY JSON                        writes { en, ur, images?, extra? }
+  cms hide|show KEY                       takes content out of sight, or back`;
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const NAME = /^[a-z][a-z0-9._-]{1,39}$/;
@@ -114,6 +129,8 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
     },
     freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
     message: () => runMessageAct(world, acting, rest),
+    ticket: () => ticketAct(world, acting, rest),
+    cms: () => cmsAct(world, acting, rest),
     set: () => {
       const [key, json] = wanted(rest, 'KEY', 'JSON');
       return changeSetting(world, acting, key!, json!);
@@ -121,5 +138,27 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
   };
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
   if (!run) throw new ActRefused(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
-  return await run();
+  // Whatever somebody else has written in there, it must not act on the operator's terminal.
+  return plainText(await run());
+}
+
+async function ticketAct(world: OperatorWorld, acting: Acting, [act, ...rest]: readonly string[]): Promise<string> {
+  switch (oneOf(act, 'list', 'show', 'reply', 'close')) {
+    case 'list':
+      return await listTickets(world, rest[0]);
+    case 'show':
+      return await showTicket(world, acting, id(wanted(rest, 'TICKET')[0]));
+    case 'reply':
+      return await replyTicket(world, acting, id(rest[0]), rest.slice(1).join(' '));
+    case 'close':
+      return await closeTicket(world, acting, id(wanted(rest, 'TICKET')[0]));
+  }
+}
+
+async function cmsAct(world: OperatorWorld, acting: Acting, [act, ...rest]: readonly string[]): Promise<string> {
+  const word = oneOf(act, 'list', 'set', 'hide', 'show');
+  if (word === 'list') return await listCms(world);
+  if (word !== 'set') return await showCms(world, acting, wanted(rest, 'KEY')[0]!, word === 'show');
+  const [key, json] = wanted(rest, 'KEY', 'JSON');
+  return await setCms(world, acting, key!, json!);
 }

@@ -202,6 +202,18 @@ export const settingRules = {
       { kind: 'phone', label: '0800 00682', href: 'tel:080000682' },
     ],
   }),
+  ticket_rules: rule({
+    purpose:
+      'How many questions to customer service a player or an address may ask, and how much may be written in one.',
+    public: false,
+    schema: v.strictObject({
+      per_player_open: count,
+      per_player_day: count,
+      per_address_hour: count,
+      entries_day: count,
+    }),
+    first: { per_player_open: 10, per_player_day: 20, per_address_hour: 30, entries_day: 40 },
+  }),
   redirects: rule({
     purpose: 'A redirect per path, own or external.',
     public: true,

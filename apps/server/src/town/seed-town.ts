@@ -62,7 +62,7 @@ async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<
     for (const person of Object.values(townspeople)) {
       await client.query(
         `insert into player (id, user_name, password_hash, phone, alias_name, language, adult_confirmed_at, terms_version,
-           terms_accepted_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $7)`,
+           terms_accepted_at, created_at, is_demo) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $7, true)`,
         [
           person.id,
           person.user_name,

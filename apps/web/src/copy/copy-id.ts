@@ -2,6 +2,7 @@
 export type CopyId =
   | keyof typeof import('./en/account.ts')['messages']
   | keyof typeof import('./en/avatar.ts')['messages']
+  | keyof typeof import('./en/customer-service.ts')['messages']
   | keyof typeof import('./en/deposit.ts')['messages']
   | keyof typeof import('./en/device.ts')['messages']
   | keyof typeof import('./en/dialog.ts')['messages']
@@ -18,10 +19,13 @@ export type CopyId =
   | keyof typeof import('./en/phone-change.ts')['messages']
   | keyof typeof import('./en/phone-verify.ts')['messages']
   | keyof typeof import('./en/profile.ts')['messages']
+  | keyof typeof import('./en/promo.ts')['messages']
   | keyof typeof import('./en/report.ts')['messages']
   | keyof typeof import('./en/shell.ts')['messages']
   | keyof typeof import('./en/sign-in.ts')['messages']
   | keyof typeof import('./en/sign-up.ts')['messages']
+  | keyof typeof import('./en/ticket.ts')['messages']
   | keyof typeof import('./en/wallet.ts')['messages']
+  | keyof typeof import('./en/wins.ts')['messages']
   | keyof typeof import('./en/withdraw.ts')['messages']
   | keyof typeof import('./en/withdrawal-info.ts')['messages'];

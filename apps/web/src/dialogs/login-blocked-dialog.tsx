@@ -1,22 +1,34 @@
 import { Button, DialogFrame, Icon } from '@nua/ui';
+import { useState } from 'react';
 import { formatWhen } from '../copy/format-when.ts';
 import { useCopy } from '../copy/use-copy.ts';
+import { ClaimDesk } from '../features/ticket/claim-desk.tsx';
 import { useLanguage } from '../state/use-stores.ts';
 import type { DialogProps } from './names.ts';
 import styles from './status-dialog.module.css';
+
+export const copyAreas = ['ticket', 'form', 'payment'];
 
 /** Why the account is blocked, since when, and how to reach us without being signed in. */
 export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void }) {
   const { reason, since, channels, close } = props;
   const t = useCopy();
   const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
   return (
     <DialogFrame
-      narrow
+      narrow={!isAsking}
       title={t('dialog.blocked-title')}
       closeLabel={t('shell.close')}
       onClose={close}
-      actions={<Button onClick={close}>{t('dialog.ok')}</Button>}
+      actions={
+        <>
+          {!isAsking && <Button onClick={() => setAsking(true)}>{t('dialog.blocked-ask')}</Button>}
+          <Button kind="quiet" onClick={close}>
+            {t('dialog.ok')}
+          </Button>
+        </>
+      }
     >
       <div className={styles.body} data-kind="warning">
         <Icon name="lock" size={40} />
@@ -24,12 +36,14 @@ export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void 
         {reason && <p>{t('dialog.blocked-reason', { reason: `\u2068${reason}\u2069` })}</p>}
         {since && <p>{t('dialog.blocked-since', { when: formatWhen(since, language) })}</p>}
         <p>{t('dialog.blocked-reach')}</p>
-        {channels?.map((channel) => (
-          <a key={channel.url} href={channel.url}>
-            <bdi dir={/^[\d\s+()-]+$/.test(channel.label) ? 'ltr' : 'auto'}>{channel.label}</bdi>
-          </a>
-        ))}
+        {!isAsking &&
+          channels?.map((channel) => (
+            <a key={channel.url} href={channel.url}>
+              <bdi dir={/^[\d\s+()-]+$/.test(channel.label) ? 'ltr' : 'auto'}>{channel.label}</bdi>
+            </a>
+          ))}
       </div>
+      {isAsking && <ClaimDesk />}
     </DialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
+import { addressStrain } from '../../captcha/address-strain.ts';
+import { makeChallenge } from '../../captcha/captcha.ts';
 import { handle } from '../../http/handle.ts';
-import { addressStrain } from './address-strain.ts';
-import { makeChallenge } from './captcha.ts';
 
 export const captchaCode = handle(calls.captchaCode, async (ctx) => {
   const challenge = await makeChallenge(ctx, addressStrain(ctx.clock).of(ctx.ip));

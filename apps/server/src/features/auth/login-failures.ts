@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { isSolved } from '../../captcha/captcha.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext } from '../../http/request-context.ts';
-import { isSolved } from './captcha.ts';
 
 export const CAPTCHA_AFTER = 3;
 export const DELAY_AFTER = 5;

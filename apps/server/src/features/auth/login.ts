@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
+import { addressStrain } from '../../captcha/address-strain.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
-import { addressStrain } from './address-strain.ts';
 import { beginSession } from './begin-session.ts';
 import { isPassword } from './hash-password.ts';
 import { countTry, forgetFailures } from './login-failures.ts';

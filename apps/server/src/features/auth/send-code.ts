@@ -1,14 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
+import { addressStrain } from '../../captcha/address-strain.ts';
+import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
-import { addressStrain } from './address-strain.ts';
 import { hashDevice } from './begin-session.ts';
-import { isSolved } from './captcha.ts';
 import {
   CAPTCHA_AFTER,
   CODE_MS,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
+import { addressStrain } from '../../captcha/address-strain.ts';
+import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { addressStrain } from './address-strain.ts';
 import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
-import { isSolved } from './captcha.ts';
 import { checkTerms } from './check-terms.ts';
 import { grantOnce } from './guest-grant.ts';
 

@@ -1,5 +1,5 @@
 /** Texts of a content item in both languages, and what else it carries. */
-interface FirstItem {
+export interface FirstItem {
   key: string;
   en: Record<string, string>;
   ur: Record<string, string>;
@@ -10,7 +10,8 @@ interface FirstItem {
 /**
  * The content a new site starts with. It is written once; from then on the table is the truth and an operator edits it.
  *
- * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how the house works), `client-help-…`.
+ * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how the house works), `client-help-…`. Help
+ * articles and offers stand in files of their own.
  */
 export const firstContent: readonly FirstItem[] = [
   {

@@ -3,6 +3,7 @@ import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { launchGame } from './launch-game.ts';
 import { listGames } from './list-games.ts';
 import { listRounds } from './list-rounds.ts';
+import { listWins } from './list-wins.ts';
 import { pullGameWallet } from './pull-game-wallet.ts';
 import { runDueTransfers } from './run-due-transfers.ts';
 
@@ -11,7 +12,7 @@ const tickers = new WeakMap<object, Ticker>();
 
 export const gameFeature: Feature = {
   name: 'game',
-  handlers: [listGames, launchGame, listRounds, pullGameWallet],
+  handlers: [listGames, launchGame, listRounds, listWins, pullGameWallet],
   start(app) {
     tickers.set(
       app,

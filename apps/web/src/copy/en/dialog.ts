@@ -22,4 +22,5 @@ export const messages = {
   'dialog.blocked-reason': 'Reason: {reason}',
   'dialog.blocked-since': 'Since {when}.',
   'dialog.blocked-reach': 'If you think this is wrong, write to us; you do not need to be signed in.',
+  'dialog.blocked-ask': 'Ask us',
 } as const;

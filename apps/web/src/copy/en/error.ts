@@ -58,4 +58,5 @@ export const messages = {
   'error.GIFT_WHILE_EXCLUDED': 'Offers are closed to you while you are taking a break. Nothing was done.',
   'error.GIFT_UNCLAIMED': 'Its gift is still waiting, so the message stays. Claim it first.',
   'error.GIFT_EXPIRED': 'The time of this gift is over. Nothing was done.',
+  'error.TICKET_LIMIT': 'You have asked a lot lately. Wait for an answer, or call us.',
 } as const;

@@ -26,4 +26,8 @@ export const messages = {
   'report.rounds.empty.text': 'Each round will stand here with the way to compute it again yourself.',
   'report.play': 'To the games',
   'report.more': 'Show more',
+  'report.csv': 'Download CSV',
+  'report.csv.period': 'Period from',
+  'report.csv.rounds': 'Rounds',
+  'report.rounds-shown': '{count, plural, one {{shown} round} other {{shown} rounds}}',
 } as const;

@@ -12,4 +12,6 @@ export const messages = {
   'sign-in.no-account': 'No account yet? Sign up',
   'sign-in.other-way': 'If no code arrives, sign in with your user name and password instead, or try again in an hour.',
   'sign-in.welcome': '<b>Welcome.</b> Everything is where you left it.',
+  'sign-in.help': 'Cannot get in? Ask us',
+  'sign-in.help.title': 'Ask without signing in',
 } as const;

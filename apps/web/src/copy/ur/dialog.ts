@@ -20,4 +20,5 @@ export const messages = {
   'dialog.blocked-reason': 'وجہ: {reason}',
   'dialog.blocked-since': '{when} سے۔',
   'dialog.blocked-reach': 'اگر آپ کے خیال میں یہ غلط ہے تو ہمیں لکھیں؛ سائن اِن ہونا ضروری نہیں۔',
+  'dialog.blocked-ask': 'ہم سے پوچھیں',
 } as const;

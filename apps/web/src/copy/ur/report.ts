@@ -26,4 +26,8 @@ export const messages = {
   'report.rounds.empty.text': 'ہر راؤنڈ یہاں ہو گا، اور ساتھ وہ طریقہ جس سے آپ خود اسے دوبارہ نکال سکیں۔',
   'report.play': 'کھیلوں کی طرف',
   'report.more': 'اور دکھائیں',
+  'report.csv': 'CSV اتاریں',
+  'report.csv.period': 'مدت کا آغاز',
+  'report.csv.rounds': 'راؤنڈ کی تعداد',
+  'report.rounds-shown': '{count, plural, one {{shown} راؤنڈ} other {{shown} راؤنڈ}}',
 } as const;

@@ -1,8 +1,8 @@
 import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
 import type { Session } from '../../api/wire.ts';
+import { withCaptcha } from '../../captcha/with-captcha.ts';
 import type { Client } from '../../client.ts';
 import { beginSession } from './keep-session.ts';
-import { withCaptcha } from './with-captcha.ts';
 
 /** A phone that proved itself at sign-in and goes on to registration. It lives in this tab for as long as the proof. */
 export type Registration = { phone: string; proof: string };

@@ -3,7 +3,7 @@ import type { Round } from '../../api/wire.ts';
 import type { Report } from './report-query.ts';
 
 type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
-export type PeriodRow = Sums & { day: string; share_bps: number };
+export type PeriodRow = Sums & { day: string };
 export type CategoryRow = Sums & { category: Report['rows'][number]['category'] };
 
 const nothing: Sums = { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO };
@@ -15,18 +15,11 @@ const plus = (one: Sums, other: Sums): Sums => ({
   net: (one.net + other.net) as Cents,
 });
 
-/** The categories of each period put together, newest first; `share_bps` is its stake against the greatest one, for the bar. */
+/** The categories of each period put together, newest first. */
 export function periodRows(rows: Report['rows']): PeriodRow[] {
   const days = new Map<string, Sums>();
   for (const row of rows) days.set(row.day, plus(days.get(row.day) ?? nothing, row));
-  const greatest = [...days.values()].reduce<bigint>((most, one) => (one.wagered > most ? one.wagered : most), 0n);
-  return [...days]
-    .sort(([one], [other]) => (one < other ? 1 : -1))
-    .map(([day, sums]) => ({
-      day,
-      ...sums,
-      share_bps: greatest === 0n ? 0 : Number((sums.wagered * 10_000n) / greatest),
-    }));
+  return [...days].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, sums]) => ({ day, ...sums }));
 }
 
 /** All periods of a category put together, the most played first. */

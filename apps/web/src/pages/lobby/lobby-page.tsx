@@ -19,6 +19,7 @@ import styles from './lobby-page.module.css';
 import { NoticeLines } from './notice-lines.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
 import { searchGames } from './search-games.ts';
+import { useWins } from './use-wins.ts';
 
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
@@ -37,6 +38,7 @@ export function Page() {
   const games = useData(gamesQuery(client));
   const cms = useData(cmsQuery(client));
   const rounds = useData({ ...recentRoundsQuery(client), enabled: signedIn });
+  const wins = useWins();
   const [wanted, setWanted] = useState('');
   const items = cms.data?.list;
   const list = games.data?.list ?? [];
@@ -71,6 +73,7 @@ export function Page() {
           />
         ))}
         {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
+        {wins?.(list)}
         <FairStrip items={cmsTexts(items, 'client-strip-', language)} />
         <HelpList items={cmsTexts(items, 'client-help-', language)} />
         <LobbyFoot />

@@ -8,6 +8,7 @@ import { PlayMoney } from '../../shell/play-money.tsx';
 import { useClient } from '../../use-client.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SignInHelp } from './sign-in-help.tsx';
 import styles from './sign-in-page.module.css';
 
 export const copyAreas = ['form', 'error'];
@@ -67,6 +68,7 @@ export function Page({ url }: { url: URL }) {
             </span>
           </Link>
         </div>
+        <SignInHelp />
       </div>
     </DoorFrame>
   );

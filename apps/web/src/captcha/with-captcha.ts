@@ -1,7 +1,7 @@
 import { captchaCode } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { isRefusal } from '../../api/api-error.ts';
-import type { Client } from '../../client.ts';
+import { isRefusal } from '../api/api-error.ts';
+import type { Client } from '../client.ts';
 
 /** Tries once as it is; where a proof of work is wanted, solves one on this device and tries again. */
 export async function withCaptcha<T>(client: Client, attempt: (captcha?: string) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../clock.ts';
 
 const HOUR_MS = 3_600_000;
 const STEP = 30;

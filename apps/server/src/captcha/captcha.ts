@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { App } from '../../http/request-context.ts';
+import type { App } from '../http/request-context.ts';
 
 const VALID_MS = 10 * 60_000;
 /** Three zero digits are 4,096 tries on average; each costs `cost` digests. A cheap phone does it in about a second. */

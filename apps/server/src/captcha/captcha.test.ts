@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { solveCaptcha } from '../../../../tests/world/solve-captcha.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { isSolved } from './captcha.ts';
 
 let world: World;

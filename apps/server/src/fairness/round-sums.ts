@@ -1,0 +1,60 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+export type RoundPeriod = 'day' | 'week' | 'month';
+
+/** What a player staked and was paid in one game in one period, which begins on `day`. */
+export type RoundSum = { day: string; game_id: string; rounds: bigint; wagered: Cents; won: Cents };
+
+/**
+ * Sums a player's settled rounds by period and game, newest period first. Costs the days that were played and the rounds since
+ * the job was last there, not the rounds ever played.
+ *
+ * Shape   player, { by, from?, to? } -> RoundSum[]; from and to are calendar days of Karachi, both with it
+ * Units   amounts in paisa
+ */
+export async function sumRounds(
+  db: Kysely<Database>,
+  player_id: string,
+  { by, from, to }: { by: RoundPeriod; from?: string | undefined; to?: string | undefined },
+): Promise<RoundSum[]> {
+  const { rows } = await sql<RoundSum>`
+    select to_char(date_trunc(${sql.lit(by)}, p.day::timestamp), 'YYYY-MM-DD') as day, p.game_id,
+      sum(p.rounds)::bigint as rounds, sum(p.stake_cents)::bigint as wagered, sum(p.payout_cents)::bigint as won
+    from arcade.round_parts(${player_id}) p
+    where (${from ?? null}::date is null or p.day >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or p.day <= ${to ?? null}::date)
+    group by 1, 2 order by 1 desc, 2`.execute(db);
+  return rows;
+}
+
+/** How many rounds a player has settled. */
+export async function countRounds(db: Kysely<Database>, player_id: string): Promise<number> {
+  const { rows } = await sql<{ rounds: bigint }>`
+    select coalesce(sum(p.rounds), 0)::bigint as rounds from arcade.round_parts(${player_id}) p`.execute(db);
+  return Number(rows[0]?.rounds ?? 0n);
+}
+
+const PLAYERS_AT_ONCE = 200;
+const ROUNDS_AT_ONCE = 20_000;
+
+/**
+ * Moves the marks of the next players and answers where to go on; null after the last player.
+ *
+ * Shape   (db, the player after whom to begin or null, { before? }) -> player id or null
+ */
+export async function foldNextPlayers(
+  db: Kysely<Database>,
+  after: string | null,
+  options: { before?: string } = {},
+): Promise<string | null> {
+  // Ids carry the machine's time, not the clock's. What was begun more than a minute ago is committed or will never be.
+  const before =
+    options.before === undefined ? sql`arcade.id_at(now() - interval '1 minute')` : sql`${options.before}::uuid`;
+  const { rows } = await sql<{ id: string; folded: number }>`
+    select p.id, arcade.fold_rounds(p.id, ${before}, ${ROUNDS_AT_ONCE}) as folded
+    from (select id from player where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      order by id limit ${PLAYERS_AT_ONCE}) p order by p.id`.execute(db);
+  return rows.length < PLAYERS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+}

@@ -1,0 +1,44 @@
+import { calls } from '@nua/contract';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readyTable } from '../../../../../tests/world/play.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { shortName } from './list-wins.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const wins = async () => expectOk(await world.call(calls.listWins)).data.list;
+
+describe('recent wins', () => {
+  it('are the true rounds that paid more than their stake, newest first, for visitors too [R2.01]', async () => {
+    expect(await wins()).toEqual([]);
+    const who = await world.guest();
+    const table = await readyTable(world, who, cents(100_000));
+    const body = { stake: '1.00', target_hundredths: 5000, over: true };
+    const won: { stake: bigint; payout: bigint }[] = [];
+    for (let i = 0; i < 30 || won.length === 0; i++) {
+      const { data } = expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+      if (data.payout > data.stake) won.unshift({ stake: data.stake, payout: data.payout });
+    }
+    const shown = await wins();
+    expect(shown.map(({ stake, payout }) => ({ stake, payout }))).toEqual(won.slice(0, 10));
+    for (const { name, game_id, demo } of shown) {
+      expect([name.length, game_id, demo]).toEqual([3, 'dice', false]);
+    }
+    await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
+    expect((await wins()).every(({ demo }) => demo)).toBe(true);
+  });
+
+  it.each([
+    ['Ayesha', 'Ay…'],
+    ['tourist-a9f3', 'a9…'],
+    ['عائشہ', 'عا…'],
+    ['😀😀😀', '😀😀…'],
+  ])('the name %s is shortened to %s', (name, short) => {
+    expect(shortName(name)).toBe(short);
+  });
+});

@@ -1,0 +1,35 @@
+import { calls } from '@nua/contract';
+import { FakeClock } from '../../clock.ts';
+import { BrieflyShared } from '../../http/briefly-shared.ts';
+import { handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { newestWins, type Win } from '../../ledger/newest-wins.ts';
+
+const MOST = 10;
+const SHARED_MS = 5_000;
+const shared = new WeakMap<object, BrieflyShared<Win[]>>();
+
+/** What others won lately: real rounds, names shortened so that nobody is recognised. */
+export const listWins = handle(calls.listWins, async (ctx) => {
+  const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MOST));
+  const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
+    ...win,
+    name: shortName(alias_name),
+    at: at.toISOString(),
+    demo: is_demo,
+  }));
+  return { list, page: 1, size: MOST, total: list.length };
+});
+
+/** The lobby is everybody's first page: a crowd costs one look. Where the clock stands still nothing may be kept. */
+function sharedBy(ctx: RequestContext): BrieflyShared<Win[]> {
+  const known = shared.get(ctx.pool) ?? new BrieflyShared<Win[]>(ctx.clock instanceof FakeClock ? 0 : SHARED_MS);
+  shared.set(ctx.pool, known);
+  return known;
+}
+
+/** Two letters and an ellipsis, of a guest's name those that tell guests apart. */
+export function shortName(alias_name: string): string {
+  const name = alias_name.replace(/^tourist-/, '');
+  return `${[...name].slice(0, 2).join('')}…`;
+}

@@ -1,0 +1,76 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { runCommand } from '../../operator/run-command.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ start: '2026-03-10T10:00:00Z' });
+});
+afterAll(() => world.stop());
+
+const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const keys = async (kind?: string) => {
+  const query = kind === undefined ? {} : { filter: { kind } };
+  return expectOk(await world.call(calls.listPromos, { query })).data.list.map(({ key }) => key);
+};
+const offer = (extra: object) => {
+  const texts = { title: 'Eid', text: 'x', how: 'x', terms: 'x', action: 'Go' };
+  return JSON.stringify({ en: texts, ur: texts, images: ['/art/promo-dice.svg'], extra: { kind: 'promo', ...extra } });
+};
+
+describe('what is on', () => {
+  it('is there for a visitor, with texts, picture, terms and way in both languages [R2.04] [R2.08] [R3.13]', async () => {
+    const { list } = expectOk(await world.call(calls.listPromos)).data;
+    expect(list.map(({ kind }) => kind).sort()).toEqual(['activity', 'activity', 'promo', 'promo']);
+    for (const promo of list) {
+      for (const texts of Object.values(promo.content)) {
+        expect(Object.keys(texts).sort()).toEqual(['action', 'how', 'terms', 'text', 'title']);
+      }
+      expect(promo.images).toHaveLength(1);
+      expect(promo.navigateTo).toMatch(/^\/[a-z]/);
+    }
+    expect(await keys('activity')).toEqual(['promo-check-a-round', 'promo-opening-questions']);
+  });
+
+  it('begins at its first moment and goes at its last [R2.04] [R9.08]', async () => {
+    const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
+    await operate('cms', 'set', 'promo-eid', offer({ starts_at: at(1000), ends_at: at(2000) }));
+    expect(await keys()).not.toContain('promo-eid');
+    world.clock.advance(1000);
+    expect(await keys()).toContain('promo-eid');
+    world.clock.advance(999);
+    expect(await keys()).toContain('promo-eid');
+    world.clock.advance(1);
+    expect(await keys()).not.toContain('promo-eid');
+  });
+
+  it('an operator’s content is what the next visitor sees, and can be taken away, all in the log [R1.15 CMS]', async () => {
+    await operate('cms', 'set', 'promo-spring', offer({ sort: -1 }));
+    expect((await keys('promo'))[0]).toBe('promo-spring');
+    expect(await operate('cms', 'list')).toContain('shown   promo-spring  Eid');
+    await operate('cms', 'hide', 'promo-spring');
+    expect(await keys()).not.toContain('promo-spring');
+    await operate('cms', 'show', 'promo-spring');
+    expect(await keys()).toContain('promo-spring');
+    const { rows } = await world.pool.query(
+      `select act from operator_log where subject = 'cms promo-spring' order by id`,
+    );
+    expect(rows.map(({ act }) => act)).toEqual(['cms set', 'cms hide', 'cms show']);
+  });
+
+  it('content that leads off the site or lacks a language is refused, and what slipped in is not shown', async () => {
+    const away = offer({}).replace('/art/promo-dice.svg', '//evil.example/x.svg');
+    await expect(operate('cms', 'set', 'promo-bad', away)).rejects.toThrow('images');
+    await expect(operate('cms', 'set', 'promo-bad', '{"en":{"title":"x"},"ur":{}}')).rejects.toThrow('Urdu');
+    await expect(operate('cms', 'set', 'x', offer({}))).rejects.toThrow('key');
+    await operate('cms', 'set', 'promo-bad', offer({ navigateTo: 'https://evil.example' }));
+    expect(await keys()).not.toContain('promo-bad');
+  });
+
+  it('a claim is not open yet, so nothing offers one', async () => {
+    const one = await world.guest();
+    const params = { id: '018f0000-0000-7000-8000-000000000000' };
+    expect((await world.call(calls.claimPromo, { token: one.token, params })).code).toBe(errors.NOT_OPEN_YET);
+  });
+});

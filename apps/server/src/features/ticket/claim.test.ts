@@ -1,0 +1,96 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { runCommand } from '../../operator/run-command.ts';
+import { setSetting } from '../../settings/set-setting.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const ask = async (contact = 'Tariq, 0300 1234567', captcha?: string) =>
+  world.call(calls.createClaim, {
+    body: { kind: 'account', contact, text: 'I cannot get in.', captcha: captcha ?? (await solveCaptcha(world)) },
+  });
+const open = (claim_code: string) => world.call(calls.readClaim, { body: { claim_code } });
+
+describe('a question from outside', () => {
+  it('is asked without a session, answered, and read and continued with its claim code [R1.14] [R2.41 loginBlocked]', async () => {
+    const { claim_code } = expectOk(await ask()).data;
+    const { id, entries } = expectOk(await open(claim_code)).data;
+    expect(entries.map(({ text }) => text)).toEqual(['I cannot get in.']);
+    expect(await operate('ticket', 'list')).toContain('not signed in: Tariq, 0300 1234567');
+    world.clock.advance(60_000);
+    expect(await operate('ticket', 'reply', id, 'We unblocked it.')).toContain('claim code');
+    const answered = expectOk(await open(claim_code)).data;
+    expect(answered).toMatchObject({ state: 'answered', unread: true });
+    expect(expectOk(await open(claim_code)).data.unread).toBe(false);
+    const body = { claim_code, text: 'It works.' };
+    expect(expectOk(await world.call(calls.replyClaim, { body })).data).toMatchObject({ state: 'open' });
+    expect(expectOk(await world.call(calls.replyClaim, { body })).data.entries.map(({ text }) => text)).toEqual([
+      'I cannot get in.',
+      'We unblocked it.',
+      'It works.',
+    ]);
+  });
+
+  it('its code is 120 random bits, is not stored, and may be written as people write', async () => {
+    const { claim_code } = expectOk(await ask()).data;
+    expect(claim_code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const { rows } = await world.pool.query<{ row: string }>('select t::text as row from ticket t');
+    for (const { row } of rows) expect(row).not.toContain(claim_code.slice(0, 4) + claim_code.slice(5, 9));
+    const urdu = claim_code.replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
+    for (const written of [
+      claim_code.toLowerCase(),
+      claim_code.replaceAll('-', ' '),
+      ` ${claim_code.replaceAll('-', '')} `,
+      claim_code.replaceAll('0', 'o').replaceAll('1', 'l'),
+      urdu,
+    ]) {
+      expectOk(await open(written));
+    }
+  });
+
+  it('costs a proof of work that is good once [R1.14]', async () => {
+    const body = { kind: 'other', contact: 'x', text: 'x' };
+    expect((await world.call(calls.createClaim, { body })).code).toBe(errors.CAPTCHA_REQUIRED);
+    const proof = await solveCaptcha(world);
+    expectOk(await ask('x', proof));
+    expect((await ask('x', proof)).code).toBe(errors.CAPTCHA_REQUIRED);
+  });
+
+  it('answers alike whether or not an account exists, and tells a stranger nothing of a player’s questions', async () => {
+    const player = await payingPlayer(world);
+    const known = await ask(player.phone ?? '');
+    const unknown = await ask('+923009999999');
+    for (const answer of [known, unknown]) expect(Object.keys(expectOk(answer).wire)).toEqual(['claim_code']);
+    const asked = { token: player.token, body: { kind: 'other', text: 'Mine.' } };
+    const { id } = expectOk(await world.call(calls.createTicket, asked)).data;
+    expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
+  });
+
+  it('a code that is none is not there, one of the wrong form is refused', async () => {
+    expect((await open('0'.repeat(24))).code).toBe(errors.NOT_FOUND);
+    const body = { claim_code: '0'.repeat(24), text: 'x' };
+    expect((await world.call(calls.replyClaim, { body })).code).toBe(errors.NOT_FOUND);
+    for (const wrong of ['', 'x', '0'.repeat(25), "' or 1=1 --"])
+      expect((await open(wrong)).code).toBe(errors.INVALID_INPUT);
+  });
+
+  it('an address may ask only so often in an hour', async () => {
+    const client = await world.pool.connect();
+    const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_address_hour: 0 };
+    try {
+      await setSetting(client, 'ticket_rules', rules, 'a test', world.clock.now());
+    } finally {
+      client.release();
+    }
+    await world.app.revisions.catchUp();
+    await expect.poll(async () => (await ask()).code).toBe(errors.TICKET_LIMIT);
+  });
+});

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@nua/contract';
+import type { getTicket, listTickets } from '@nua/contract/ticket.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Tx } from '../../http/request-context.ts';
+
+export type TicketThread = AnswerOf<typeof getTicket>;
+export type TicketHead = AnswerOf<typeof listTickets>['list'][number];
+
+/** A row of `ticket` with the beginning of its first entry. */
+export type TicketRow = {
+  id: string;
+  kind: TicketHead['kind'];
+  state: TicketHead['state'];
+  deposit_id: string | null;
+  withdraw_id: string | null;
+  created_at: Date;
+  changed_at: Date;
+  answered_at: Date | null;
+  read_at: Date;
+  title: string;
+};
+
+type EntryRow = { id: string; operator: string | null; text: string; at: Date };
+
+const TITLE_MOST = 120;
+const ENTRIES_MOST = 500;
+
+export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, t.deposit_id, t.withdraw_id, t.created_at,
+  t.changed_at, t.answered_at, t.read_at,
+  (select left(e.text, ${sql.lit(TITLE_MOST)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
+
+/** A question as a list shows it. */
+export function ticketHead(row: TicketRow): TicketHead {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    title: row.title.replace(/\s+/g, ' '),
+    unread: row.answered_at !== null && row.answered_at > row.read_at,
+    created_at: row.created_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+  };
+}
+
+/** The one question a condition finds, with all that was written; NOT_FOUND where it finds none. */
+export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
+  const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  const written = await sql<EntryRow>`
+    select id, operator, text, at from ticket_entry where ticket_id = ${row.id} order by id limit ${ENTRIES_MOST}`.execute(
+    db,
+  );
+  return {
+    ...ticketHead(row),
+    deposit_id: row.deposit_id,
+    withdraw_id: row.withdraw_id,
+    entries: written.rows.map((entry) => ({
+      id: entry.id,
+      by: entry.operator === null ? 'you' : 'house',
+      text: entry.text,
+      at: entry.at.toISOString(),
+    })),
+  };
+}

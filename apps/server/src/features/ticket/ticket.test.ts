@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { runCommand } from '../../operator/run-command.ts';
+
+const SCRIPT = '<script>alert(1)</script> "و" & {{.name}}';
+
+let world: World;
+let own: PayingPlayer;
+let other: PayingPlayer;
+
+beforeAll(async () => {
+  world = await startWorld();
+  own = await payingPlayer(world);
+  other = await payingPlayer(world);
+});
+afterAll(() => world.stop());
+
+const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const ask = (who: PayingPlayer, body: Record<string, unknown> = {}, key?: string) =>
+  world.call(calls.createTicket, {
+    token: who.token,
+    body: { kind: 'deposit', text: 'Where is it?', ...body },
+    ...(key && { key }),
+  });
+const read = async (who: PayingPlayer, id: string) =>
+  expectOk(await world.call(calls.getTicket, { token: who.token, params: { id } })).data;
+const list = async (who: PayingPlayer, query: Record<string, unknown> = {}) =>
+  expectOk(await world.call(calls.listTickets, { token: who.token, query })).data;
+
+describe('a question of a player', () => {
+  it('is asked, answered, seen as unread, read, and written further [R1.14] [R7.36]', async () => {
+    const { id } = expectOk(await ask(own)).data;
+    expect(await read(own, id)).toMatchObject({ state: 'open', unread: false, title: 'Where is it?' });
+    world.clock.advance(60_000);
+    expect(await operate('ticket', 'reply', id, 'It', 'arrived', 'at', 'noon.')).toBe('Answered; the player is told.');
+    const answered = await read(own, id);
+    expect(answered).toMatchObject({ state: 'answered', unread: true });
+    expect(answered.entries.map(({ by, text }) => [by, text])).toEqual([
+      ['you', 'Where is it?'],
+      ['house', 'It arrived at noon.'],
+    ]);
+    expectOk(await world.call(calls.updateTicket, { token: own.token, params: { id }, body: { action: 'read' } }));
+    expect((await list(own)).list[0]).toMatchObject({ id, unread: false });
+    world.clock.advance(60_000);
+    const reply = { token: own.token, params: { id }, body: { text: 'Thank you.' } };
+    expect(expectOk(await world.call(calls.replyTicket, reply)).data).toMatchObject({ state: 'open', unread: false });
+  });
+
+  it('an answer is also a notice and an event of the player, in the transaction of the answer [R1.14]', async () => {
+    const asker = await payingPlayer(world);
+    const { id } = expectOk(await ask(asker)).data;
+    await operate('ticket', 'reply', id, 'Done.');
+    const notices = await world.pool.query('select kind, about from notice where player_id = $1', [asker.id]);
+    expect(notices.rows).toEqual([{ kind: 'ticket_answered', about: { ticket_id: id } }]);
+    const events = await world.pool.query('select event, payload from outbox where player_id = $1', [asker.id]);
+    expect(events.rows).toMatchObject([{ event: 1, payload: { key: 'ticket_answered', extra: { ticket_id: id } } }]);
+  });
+
+  it('is closed by the player or by us, and a further entry opens it again [R1.14]', async () => {
+    const { id } = expectOk(await ask(own)).data;
+    expectOk(await world.call(calls.updateTicket, { token: own.token, params: { id }, body: { action: 'close' } }));
+    expect((await read(own, id)).state).toBe('closed');
+    const reply = { token: own.token, params: { id }, body: { text: 'One more thing.' } };
+    expect(expectOk(await world.call(calls.replyTicket, reply)).data.state).toBe('open');
+    await operate('ticket', 'close', id);
+    expect((await read(own, id)).state).toBe('closed');
+  });
+
+  it('is sent twice with one key and stands once', async () => {
+    const key = randomUUID();
+    const before = (await list(own)).total;
+    const [first, second] = [await ask(own, {}, key), await ask(own, {}, key)];
+    expect(expectOk(second).data.id).toBe(expectOk(first).data.id);
+    expect((await list(own)).total).toBe(before + 1);
+  });
+
+  it('names a payment of the player, and nobody else’s', async () => {
+    const order = { pay_type: 1, amount: '1000.00', real_name: 'Ayesha' };
+    const { id } = expectOk(await world.call(calls.createDeposit, { token: own.token, body: order })).data;
+    expect(expectOk(await ask(own, { deposit_id: id })).data.deposit_id).toBe(id);
+    expect((await ask(other, { deposit_id: id })).code).toBe(errors.NOT_FOUND);
+    expect((await ask(own, { withdraw_id: randomUUID() })).code).toBe(errors.NOT_FOUND);
+  });
+
+  it('does not exist for another player, whatever is tried', async () => {
+    const { id } = expectOk(await ask(own)).data;
+    const at = { token: other.token, params: { id } };
+    expect((await world.call(calls.getTicket, at)).code).toBe(errors.NOT_FOUND);
+    expect((await world.call(calls.replyTicket, { ...at, body: { text: 'x' } })).code).toBe(errors.NOT_FOUND);
+    for (const action of ['read', 'close'])
+      expect((await world.call(calls.updateTicket, { ...at, body: { action } })).code).toBe(errors.NOT_FOUND);
+    expect((await read(own, id)).state).toBe('open');
+  });
+
+  it('script, braces and line ends come back as the text they are', async () => {
+    const { entries } = expectOk(await ask(own, { text: `  ${SCRIPT}\r\n2nd line\t.\n ` })).data;
+    expect(entries[0]?.text).toBe(`${SCRIPT}\n2nd line\t.`);
+  });
+
+  it.each([
+    ['no text', { text: ' \n ' }],
+    ['4,001 characters', { text: 'x'.repeat(4001) }],
+    ['an escape character', { text: 'a\u001b[2J' }],
+    ['a kind nobody knows', { kind: 'gold' }],
+    ['a field nobody knows', { state: 'closed' }],
+  ])('with %s is refused', async (_what, body) => {
+    expect((await ask(own, body)).code).toBe(errors.INVALID_INPUT);
+  });
+
+  it('of 4,000 characters is taken, in Urdu too', async () => {
+    const asker = await payingPlayer(world);
+    for (const letter of ['x', 'ے']) expectOk(await ask(asker, { text: letter.repeat(4000) }));
+  });
+
+  it('only so many may wait for us, and only so much is written in a day', async () => {
+    const rules = world.app.settings.get('ticket_rules');
+    const asker = await payingPlayer(world);
+    for (let i = 0; i < rules.per_player_open; i++) expectOk(await ask(asker));
+    expect((await ask(asker)).code).toBe(errors.TICKET_LIMIT);
+    const id = (await list(asker)).list[0]!.id;
+    const reply = () =>
+      world.call(calls.replyTicket, { token: asker.token, params: { id }, body: { text: randomUUID() } });
+    for (let i = 1; i < rules.entries_day; i++) expectOk(await reply());
+    expect((await reply()).code).toBe(errors.TICKET_LIMIT);
+    world.clock.advance(86_400_001);
+    expectOk(await reply());
+  });
+
+  it('a list comes in pages, the one that changed last first, and by state', async () => {
+    const asker = await payingPlayer(world);
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      world.clock.advance(1000);
+      ids.push(expectOk(await ask(asker)).data.id);
+    }
+    world.clock.advance(1000);
+    await operate('ticket', 'reply', ids[0]!, 'Yes.');
+    const page = await list(asker, { paging: { page: 1, size: 2 } });
+    expect(page.list.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+    expect(page.total).toBe(3);
+    const open = await list(asker, { filter: { state: 'open' } });
+    expect(open.list.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  });
+
+  it('is for the signed in', async () => {
+    expect((await world.call(calls.listTickets)).code).toBe(errors.NOT_SIGNED_IN);
+    expect((await world.call(calls.createTicket, { body: { kind: 'other', text: 'x' } })).code).toBe(
+      errors.NOT_SIGNED_IN,
+    );
+  });
+});
+
+describe('the operator’s side', () => {
+  it('lists what waits, shows it, and the log says who read and who answered [R1.14]', async () => {
+    const { id } = expectOk(await ask(own, { text: 'A question\nof two lines' })).data;
+    expect(await operate('ticket', 'list')).toMatch(new RegExp(`${id}  open  deposit  .*A question of two lines`));
+    expect(await operate('ticket', 'show', id)).toContain('A question\nof two lines');
+    await operate('ticket', 'reply', id, 'An answer.');
+    expect(await operate('ticket', 'list')).not.toContain(id);
+    expect(await operate('ticket', 'list', 'answered')).toContain(id);
+    await operate('ticket', 'close', id);
+    const { rows } = await world.pool.query(
+      'select operator, act, before, after from operator_log where subject = $1 order by id',
+      [`ticket ${id}`],
+    );
+    expect(rows).toEqual([
+      { operator: 'amna', act: 'ticket show', before: null, after: null },
+      {
+        operator: 'amna',
+        act: 'ticket reply',
+        before: { state: 'open' },
+        after: { state: 'answered', text: 'An answer.' },
+      },
+      { operator: 'amna', act: 'ticket close', before: { state: 'answered' }, after: { state: 'closed' } },
+    ]);
+  });
+
+  it('what a player wrote cannot act on the terminal', async () => {
+    const { id } = expectOk(await ask(own)).data;
+    await world.pool.query(`update ticket_entry set text = $2 where ticket_id = $1`, [
+      id,
+      `\u001b[2J\u001b]52;c;aGk=\u0007 \u009b31m red \u202e txet ${SCRIPT}\nsecond`,
+    ]);
+    for (const shown of [await operate('ticket', 'list'), await operate('ticket', 'show', id)]) {
+      expect(shown).not.toMatch(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u);
+      expect(shown).toContain('\\x1b[2J\\x1b]52;c;aGk=\\x07 \\x9b31m red \\u202e txet <script>');
+    }
+  });
+
+  it('refuses an empty answer, a question nobody asked and a state nobody knows', async () => {
+    const { id } = expectOk(await ask(own)).data;
+    await expect(operate('ticket', 'reply', id, ' ')).rejects.toThrow('Say what to answer');
+    await expect(operate('ticket', 'reply', randomUUID(), 'x')).rejects.toThrow('There is no question');
+    await expect(operate('ticket', 'list', 'gone')).rejects.toThrow('Say open');
+    await expect(operate('ticket', 'burn', id)).rejects.toThrow('Say list');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/** A round that paid more than its stake, and who played it. */
+export type Win = {
+  id: string;
+  game_id: string;
+  at: Date;
+  stake: Cents;
+  payout: Cents;
+  alias_name: string;
+  is_demo: boolean;
+};
+
+/** Among so many of the newest transfers wins are looked for: a quiet night costs no walk through the table. */
+const LOOK_AT = 2000;
+
+/**
+ * The newest rounds that paid more than their stake, newest first.
+ *
+ * Ids of transfers rise with time, so the newest are the end of the primary key, whatever the size of the table.
+ *
+ * Shape   (db, how many) -> Win[]
+ */
+export async function newestWins(db: Kysely<Database>, most: number): Promise<Win[]> {
+  const { rows } = await sql<Win>`
+    with newest as materialized (
+      select t.id, t.journal_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${LOOK_AT}
+    )
+    select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, p.alias_name, p.is_demo
+    from newest n
+    join ledger.account a on a.id = n.credit_account
+    join arcade.round r on r.player_id = a.owner_id and r.id = n.journal_id
+    join player p on p.id = a.owner_id
+    where n.reason = 'win' and r.payout_cents > r.stake_cents
+    order by n.id desc limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+import { plainLine } from './plain-text.ts';
+
+const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
+const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.string(), v.maxLength(8000)));
+
+/** What an operator hands in: texts in both languages, own pictures, and whatever else the page reads. */
+const item = v.strictObject({
+  en: texts,
+  ur: texts,
+  images: v.optional(v.array(v.pipe(v.string(), v.regex(/^\/(?![/\\])[\w./-]+$/))), []),
+  extra: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
+type Row = { key: string; content: unknown; extra: unknown; active: boolean };
+
+/** Every content item: its key, whether it is shown, and its English title. */
+export async function listCms(world: Pick<OperatorWorld, 'db'>): Promise<string> {
+  const { rows } = await sql<{ key: string; active: boolean; title: string | null }>`
+    select key, active, content -> 'content' -> 'en' ->> 'title' as title from cms_item order by key`.execute(world.db);
+  return rows.map((row) => `${row.active ? 'shown ' : 'hidden'}  ${row.key}  ${plainLine(row.title ?? '')}`).join('\n');
+}
+
+/** Writes a content item; pages show it at their next look, without a deploy. */
+export async function setCms(world: OperatorWorld, acting: Acting, key: string, json: string): Promise<string> {
+  const read = v.safeParse(item, parse(json));
+  if (!KEY.test(key)) throw new ActRefused('A key begins with client-, help- or promo-.');
+  if (!read.success) {
+    const issue = read.issues[0];
+    throw new ActRefused(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
+  }
+  const { en, ur, images, extra } = read.output;
+  const missing = Object.keys(en).filter((name) => !(name in ur));
+  if (missing.length > 0) throw new ActRefused(`The Urdu texts lack ${missing.join(', ')}.`);
+  const content = { content: { en, ur }, images };
+  return await world.db.transaction().execute(async (tx) => {
+    const before = await sql<Row>`select * from cms_item where key = ${key} for update`.execute(tx);
+    const at = world.clock.now();
+    await sql`insert into cms_item (key, content, extra, changed_at)
+      values (${key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
+      on conflict (key) do update set content = excluded.content, extra = excluded.extra, active = true,
+        changed_at = excluded.changed_at`.execute(tx);
+    await logAct(tx, {
+      ...acting,
+      at,
+      act: 'cms set',
+      subject: `cms ${key}`,
+      before: before.rows[0],
+      after: { content, extra },
+    });
+    return 'Written.';
+  });
+}
+
+/** Takes an item out of sight, or back. */
+export async function showCms(world: OperatorWorld, acting: Acting, key: string, active: boolean): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const at = world.clock.now();
+    const { rows } =
+      await sql`update cms_item set active = ${active}, changed_at = ${at} where key = ${key} returning 1`.execute(tx);
+    if (rows.length === 0) throw new ActRefused(`There is no content ${key}.`);
+    await logAct(tx, {
+      ...acting,
+      at,
+      act: active ? 'cms show' : 'cms hide',
+      subject: `cms ${key}`,
+      after: { active },
+    });
+    return active ? 'Shown.' : 'Hidden.';
+  });
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new ActRefused('The content is no JSON.');
+  }
+}

@@ -1,0 +1,129 @@
+import { ticketText } from '@nua/contract/ticket.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Tx } from '../http/request-context.ts';
+import { addNotice } from '../notice/add-notice.ts';
+import { queueEvent } from '../realtime/queue-event.ts';
+import { logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+import { plainLine, plainText } from './plain-text.ts';
+
+type Head = {
+  id: string;
+  player_id: string | null;
+  who: string;
+  kind: string;
+  state: 'open' | 'answered' | 'closed';
+  language: string;
+  deposit_id: string | null;
+  withdraw_id: string | null;
+  changed_at: Date;
+  first: string;
+};
+
+const STATES = ['open', 'answered', 'closed'] as const;
+const LIST_MOST = 100;
+
+const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t.withdraw_id, t.changed_at,
+  coalesce(p.user_name, p.alias_name, 'not signed in: ' || t.contact) as who,
+  (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as first`;
+
+/** Questions, the one that has waited longest first; open ones when nothing else is said. */
+export async function listTickets(world: Pick<OperatorWorld, 'db'>, state = 'open'): Promise<string> {
+  if (state !== 'all' && !STATES.includes(state as Head['state'])) {
+    throw new ActRefused(`Say ${STATES.join(', ')} or all.`);
+  }
+  const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
+    where ${state} in ('all', t.state) order by t.changed_at limit ${LIST_MOST}`.execute(world.db);
+  if (rows.length === 0) return state === 'open' ? 'No question waits for an answer.' : 'There is none.';
+  return rows.map(lineOf).join('\n');
+}
+
+function lineOf(head: Head): string {
+  const title = plainLine(head.first).slice(0, 80);
+  return `${head.changed_at.toISOString()}  ${head.id}  ${head.state}  ${head.kind}  ${plainLine(head.who)}  ${title}`;
+}
+
+/** One question with all that was written. What a player told us in confidence was read: the log says by whom. */
+export async function showTicket(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const head = await findTicket(tx, id);
+    const { rows } = await sql<{ operator: string | null; text: string; at: Date }>`
+      select operator, text, at from ticket_entry where ticket_id = ${id} order by id`.execute(tx);
+    await logAct(tx, { ...acting, at: world.clock.now(), act: 'ticket show', subject: `ticket ${id}` });
+    const about = [
+      `${head.kind}, ${head.state}, ${head.language === 'ur' ? 'Urdu' : 'English'}`,
+      plainLine(head.who) + (head.player_id ? ` (player ${head.player_id})` : ''),
+      ...(head.deposit_id ? [`deposit ${head.deposit_id}`] : []),
+      ...(head.withdraw_id ? [`withdraw ${head.withdraw_id}`] : []),
+    ];
+    const entries = rows.map(
+      ({ operator, text, at }) => `--- ${at.toISOString()}  ${operator ?? 'asker'}\n${plainText(text)}`,
+    );
+    return [...about, ...entries].join('\n');
+  });
+}
+
+/** Answers a question; a player is told in the inbox and, while connected, at once. */
+export async function replyTicket(world: OperatorWorld, acting: Acting, id: string, words: string): Promise<string> {
+  const read = v.safeParse(ticketText, words);
+  if (!read.success) throw new ActRefused('Say what to answer: 1 to 4000 characters.');
+  return await world.db.transaction().execute(async (tx) => {
+    const head = await findTicket(tx, id);
+    const at = world.clock.now();
+    await sql`insert into ticket_entry (ticket_id, operator, text, at) values (${id}, ${acting.operator}, ${read.output}, ${at})`.execute(
+      tx,
+    );
+    await sql`update ticket set state = 'answered', changed_at = ${at}, answered_at = ${at} where id = ${id}`.execute(
+      tx,
+    );
+    if (head.player_id !== null) await tellAsker(tx, head.player_id, id, at);
+    await logAct(tx, {
+      ...acting,
+      at,
+      act: 'ticket reply',
+      subject: `ticket ${id}`,
+      before: { state: head.state },
+      after: { state: 'answered', text: read.output },
+    });
+    return head.player_id === null
+      ? 'Answered; whoever holds the claim code can read it.'
+      : 'Answered; the player is told.';
+  });
+}
+
+async function tellAsker(tx: Tx, player_id: string, ticket_id: string, at: Date): Promise<void> {
+  await addNotice(tx, { player_id, kind: 'ticket_answered', about: { ticket_id }, at });
+  await queueEvent(tx, {
+    player_id,
+    event: 1,
+    payload: {
+      key: 'ticket_answered',
+      title: 'Your question is answered',
+      content: 'Customer service has written to you.',
+      extra: { ticket_id, navigateTo: `/customer-service?ticket=${ticket_id}` },
+      show_type: 2,
+    },
+    at,
+  });
+}
+
+/** Ends a question; a further entry of the asker opens it again. */
+export async function closeTicket(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const head = await findTicket(tx, id);
+    if (head.state === 'closed') throw new ActRefused('The question is closed already.');
+    const at = world.clock.now();
+    await sql`update ticket set state = 'closed', changed_at = ${at} where id = ${id}`.execute(tx);
+    const change = { before: { state: head.state }, after: { state: 'closed' } };
+    await logAct(tx, { ...acting, at, act: 'ticket close', subject: `ticket ${id}`, ...change });
+    return 'Closed.';
+  });
+}
+
+async function findTicket(tx: Tx, id: string): Promise<Head> {
+  const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
+    where t.id = ${id} for no key update of t`.execute(tx);
+  if (!rows[0]) throw new ActRefused(`There is no question ${id}.`);
+  return rows[0];
+}

@@ -1,0 +1,16 @@
+export const messages = {
+  'promo.title': 'What is on',
+  'promo.text': 'No tricks: what it gives, what it takes and what it costs stand on each card.',
+  'promo.activity.title': 'Activities',
+  'promo.activity.text': 'Things to take part in. Nothing here costs anything.',
+  'promo.to-activity': 'Activities',
+  'promo.to-promo': 'Offers',
+  'promo.how': 'How to take part',
+  'promo.terms': 'Terms',
+  'promo.always': 'No end date',
+  'promo.until': 'Until {when}',
+  'promo.ends-in': 'Ends in',
+  'promo.empty': 'Nothing is on right now',
+  'promo.empty.text': 'When something begins it stands here, with its terms.',
+  'promo.home': 'To the games',
+} as const;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { firstHelp } from '../../../../server/src/features/cms/first-help.ts';
+import { plainWords, searchArticles } from './search-articles.ts';
+
+const articles = (language: 'en' | 'ur') =>
+  firstHelp.map((item) => {
+    const { title = '', text = '', words = '' } = item[language];
+    return { key: item.key, title, text, words };
+  });
+const first = (language: 'en' | 'ur', wanted: string) => searchArticles(articles(language), wanted)[0]?.key;
+
+describe('the search of help', () => {
+  it.each([
+    ['en', 'withdraw', 'help-pay-out'],
+    ['en', 'Easypaisa', 'help-pay-in'],
+    ['en', 'forgot password', 'help-locked-out'],
+    ['en', 'rigged', 'help-fair'],
+    ['en', 'self exclusion', 'help-exclusion'],
+    ['ur', 'رقم نکلوانا', 'help-pay-out'],
+    ['ur', 'ایزی پیسہ', 'help-pay-in'],
+    ['ur', 'پاس ورڈ بھول', 'help-locked-out'],
+    ['ur', 'رقم نہیں آئی', 'help-unknown-payment'],
+    ['ur', 'مہمان', 'help-guest'],
+  ] as const)('in %s "%s" finds %s first [R1.14]', (language, wanted, key) => {
+    expect(first(language, wanted)).toBe(key);
+  });
+
+  it('letters of another keyboard, vowel marks and line ends are the same words [R1.14]', () => {
+    expect(plainWords('كَيش  آؤٹ\n٥')).toBe(plainWords('کیش اوٹ 5'));
+    expect(first('ur', 'مهمان')).toBe('help-guest');
+  });
+
+  it('nothing looked for leaves all articles in their order, signs alone are nothing', () => {
+    expect(searchArticles(articles('en'), ' … ')).toEqual(articles('en'));
+  });
+
+  it('what no article holds finds none', () => {
+    expect(searchArticles(articles('en'), 'submarine')).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/** A help article in the language in use. */
+export type Article = { key: string; title: string; text: string; words: string };
+
+const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
+
+/** Letters that one keyboard writes in two ways, as the Urdu one writes them. */
+const SAME_LETTER: Readonly<Record<string, string>> = {
+  ي: 'ی',
+  ى: 'ی',
+  ئ: 'ی',
+  ك: 'ک',
+  ه: 'ہ',
+  ة: 'ہ',
+  ۃ: 'ہ',
+  ھ: 'ہ',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ؤ: 'و',
+  ۂ: 'ہ',
+  ۓ: 'ے',
+};
+
+/** A text as it is compared: small letters, no vowel marks, one form of each letter, only letters and digits between blanks. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/./gu, (letter) => SAME_LETTER[letter] ?? letter)
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const weight = (where: string, word: string, worth: number): number =>
+  ` ${where}`.includes(` ${word}`) ? worth : where.includes(word) ? worth / 2 : 0;
+
+/**
+ * The articles that hold every word looked for, the fittest first: a word in the title counts more than one in the text, and the
+ * beginning of a word more than its inside. Nothing looked for leaves all as they are.
+ */
+export function searchArticles<A extends Article>(articles: readonly A[], wanted: string): readonly A[] {
+  const words = plainWords(wanted).split(' ').filter(Boolean);
+  if (words.length === 0) return articles;
+  return articles
+    .map((article) => {
+      const [title, more, text] = [article.title, article.words, article.text].map(plainWords) as [
+        string,
+        string,
+        string,
+      ];
+      const points = words.map((word) => weight(title, word, 8) + weight(more, word, 4) + weight(text, word, 2));
+      return { article, points: points.includes(0) ? 0 : points.reduce((sum, one) => sum + one, 0) };
+    })
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points)
+    .map(({ article }) => article);
+}

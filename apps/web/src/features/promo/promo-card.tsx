@@ -1,0 +1,76 @@
+import { Icon } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { formatWhen } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { useLanguage } from '../../state/use-stores.ts';
+import { formatCountdown } from './countdown.ts';
+import styles from './promo-card.module.css';
+import type { Promo } from './promo-query.ts';
+
+type Props = { promo: Promo; now: Date; eager: boolean; link: (to: string, label: string) => ReactNode };
+
+/** One thing that is on: what it is, how to take part, its terms and its end. */
+export function PromoCard({ promo, now, eager, link }: Props) {
+  const t = useCopy();
+  const language = useLanguage();
+  const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
+  const picture = promo.images[0];
+  return (
+    <article className={styles.card} aria-labelledby={promo.key}>
+      {picture !== undefined && (
+        <img
+          className={styles.art}
+          src={picture}
+          width={640}
+          height={360}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+      <div className={styles.words}>
+        <Ending ends_at={promo.ends_at} now={now} />
+        <h2 id={promo.key} className={styles.title}>
+          {texts.title}
+        </h2>
+        <p>{texts.text}</p>
+        {texts.how && (
+          <div>
+            <h3 className={styles.label}>{t('promo.how')}</h3>
+            <p>{texts.how}</p>
+          </div>
+        )}
+        {texts.terms && (
+          <div className={styles.terms}>
+            <h3 className={styles.label}>{t('promo.terms')}</h3>
+            <p>{texts.terms}</p>
+          </div>
+        )}
+        {promo.navigateTo !== null && texts.action && (
+          <div className={styles.way}>{link(promo.navigateTo, texts.action)}</div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Ending({ ends_at, now }: { ends_at: string | null; now: Date }) {
+  const t = useCopy();
+  const language = useLanguage();
+  if (ends_at === null) {
+    return <p className={styles.end}>{t('promo.always')}</p>;
+  }
+  return (
+    <p className={styles.end}>
+      <Icon name="waiting" size={16} />
+      <time dateTime={ends_at}>{t('promo.until', { when: formatWhen(ends_at, language) })}</time>
+      <span aria-hidden="true">·</span>
+      <span>
+        {t('promo.ends-in')}{' '}
+        <bdi dir="ltr" role="timer" className={styles.left}>
+          {formatCountdown(new Date(ends_at).getTime() - now.getTime())}
+        </bdi>
+      </span>
+    </p>
+  );
+}

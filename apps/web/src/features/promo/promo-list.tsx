@@ -1,0 +1,65 @@
+import { Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
+import { useData } from '../../api/use-data.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { useNow } from '../../story/use-now.ts';
+import { useClient } from '../../use-client.ts';
+import { PromoCard } from './promo-card.tsx';
+import styles from './promo-list.module.css';
+import { type Promo, promosQuery } from './promo-query.ts';
+
+type Props = {
+  kind: Promo['kind'];
+  title: string;
+  text: string;
+  /** The way to the other of the two lists. */
+  other: ReactNode;
+  /** What an empty list offers. */
+  instead: ReactNode;
+  /** Draws the link on which one takes part. */
+  link: (to: string, label: string) => ReactNode;
+};
+
+/** Everything of one kind that is on; what ends while the page is open goes. Needs the words of `promo` and `payment`. */
+export function PromoList({ kind, title, text, other, instead, link }: Props) {
+  const t = useCopy();
+  const promos = useData(promosQuery(useClient(), kind));
+  const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
+  const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);
+  const list = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
+  const offline = isUnanswered(promos.error);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {other}
+      </div>
+      <p className={styles.text}>{text}</p>
+      {promos.isPending && <Skeleton height={420} radius={16} />}
+      {promos.isError && promos.data === undefined && (
+        <Card>
+          <ErrorState
+            offline={offline}
+            title={t(offline ? 'payment.offline' : 'payment.error')}
+            text={t(offline ? 'payment.offline.text' : 'payment.error.text')}
+            retryLabel={t('payment.again')}
+            onRetry={() => void promos.refetch()}
+          />
+        </Card>
+      )}
+      {promos.isSuccess && list.length === 0 && (
+        <Card>
+          <EmptyState icon="gift" title={t('promo.empty')} text={t('promo.empty.text')} action={instead} />
+        </Card>
+      )}
+      <ul className={styles.list}>
+        {list.map((promo, at) => (
+          <li key={promo.key}>
+            <PromoCard promo={promo} now={now} eager={at === 0} link={link} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { csvCell, reportCsv } from './report-csv.ts';
+
+const columns = ['Period from', 'Category', 'Rounds', 'Staked', 'Paid to you', 'Net'] as const;
+
+describe('the report as CSV', () => {
+  it('has a line per period and category, amounts as decimals, and the mark of UTF-8 [R2.05]', () => {
+    const row = {
+      day: '2026-03-10',
+      rounds: 2,
+      wagered: cents(123_456_789n),
+      won: cents(5n),
+      net: cents(-123_456_784n),
+    };
+    const text = reportCsv({ rows: [{ ...row, category: 6 }] }, { columns, category: () => 'گھر کے کھیل' });
+    expect(text).toBe(
+      '\ufeffPeriod from,Category,Rounds,Staked,Paid to you,Net\r\n2026-03-10,گھر کے کھیل,2,1234567.89,0.05,-1234567.84\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\r=1', ' =1', '%0A', '|calc'])(
+    'a text that a spreadsheet would run is only a text: %j',
+    (value) => {
+      expect(csvCell(value)).toBe(`"'${value}"`);
+    },
+  );
+
+  it.each([
+    ['-7.77', '-7.77'],
+    ['0.05', '0.05'],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['plain', 'plain'],
+  ])('%j is written as %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+});

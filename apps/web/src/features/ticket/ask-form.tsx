@@ -1,0 +1,50 @@
+import { createTicket, ticketKind, ticketText } from '@nua/contract/ticket.ts';
+import { Button, Icon, TextArea } from '@nua/ui';
+import * as v from 'valibot';
+import { useCopy } from '../../copy/use-copy.ts';
+import formStyles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useLanguage } from '../../state/use-stores.ts';
+import { useClient } from '../../use-client.ts';
+import { KindSelect } from './kind-select.tsx';
+import styles from './ticket.module.css';
+
+const schema = v.object({ kind: ticketKind, text: ticketText });
+
+/** What a question can be about besides its kind: one movement of the player's own money. */
+export type About = { kind?: string; deposit_id?: string; withdraw_id?: string };
+
+/** A player's question. */
+export function AskForm({ about, onAsked }: { about: About; onAsked: (id: string) => Promise<void> }) {
+  const t = useCopy();
+  const client = useClient();
+  const language = useLanguage();
+  const { kind, ...reference } = about;
+  const payment = reference.deposit_id ?? reference.withdraw_id;
+  const form = useForm({
+    schema,
+    wordsOf: { kind: 'ticket.kind.rule', text: 'ticket.text.rule' },
+    async send(values, key) {
+      const body = { ...values, ...reference, language };
+      const { id } = await client.call(createTicket, { body, key, quiet: true });
+      await client.queries.invalidateQueries({ queryKey: ['ticket'] });
+      await onAsked(id);
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+      <KindSelect first={kind} error={form.errors.kind} />
+      {payment !== undefined && (
+        <p className={styles.note}>
+          <Icon name="link" size={16} /> {t('ticket.about', { id: `\u2066${payment}\u2069` })}
+        </p>
+      )}
+      <TextArea label={t('ticket.text')} name="text" hint={t('ticket.text.hint')} error={form.errors.text} />
+      <FormProblem text={form.problem} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('ticket.send')}
+      </Button>
+    </form>
+  );
+}

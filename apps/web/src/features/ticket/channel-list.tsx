@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '@nua/ui';
+import { useData } from '../../api/use-data.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { useClient } from '../../use-client.ts';
+import styles from './ticket.module.css';
+import { type Channel, channelsQuery } from './ticket-queries.ts';
+
+const icons: Readonly<Record<Channel['kind'], IconName>> = { phone: 'phone', whatsapp: 'live', email: 'mail' };
+
+/** Every way to reach us. Nothing is shown while they are asked for or where there is none: the form is there anyway. */
+export function ChannelList() {
+  const t = useCopy();
+  const channels = useData(channelsQuery(useClient())).data ?? [];
+  if (channels.length === 0) return null;
+  return (
+    <ul className={styles.channels} aria-label={t('ticket.channels')}>
+      {channels.map((channel) => (
+        <li key={channel.href}>
+          <a href={channel.href} className={styles.channel} {...(channel.href.startsWith('http') && outside)}>
+            <Icon name={icons[channel.kind] ?? 'help'} size={20} />
+            <span className={styles.channelWords}>
+              <span className={styles.faint}>{t(`ticket.channel.${channel.kind}`)}</span>
+              <bdi dir={/^[\d\s+()-]+$/.test(channel.label) ? 'ltr' : 'auto'}>{channel.label}</bdi>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const outside = { target: '_blank', rel: 'noreferrer' };

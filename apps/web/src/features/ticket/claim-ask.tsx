@@ -1,0 +1,51 @@
+import { createClaim, ticketKind, ticketText } from '@nua/contract/ticket.ts';
+import { text } from '@nua/contract/wire.ts';
+import { Button, TextArea, TextField } from '@nua/ui';
+import * as v from 'valibot';
+import { withCaptcha } from '../../captcha/with-captcha.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import formStyles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useLanguage } from '../../state/use-stores.ts';
+import { useClient } from '../../use-client.ts';
+import { KindSelect } from './kind-select.tsx';
+import styles from './ticket.module.css';
+
+const schema = v.object({ kind: ticketKind, contact: text(200), text: ticketText });
+
+/** A question from outside: who asks, in their own words, and what about. */
+export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void }) {
+  const t = useCopy();
+  const client = useClient();
+  const language = useLanguage();
+  const form = useForm({
+    schema,
+    wordsOf: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
+    async send(values) {
+      const answer = await withCaptcha(client, (captcha) =>
+        client.call(createClaim, { body: { ...values, language, ...(captcha && { captcha }) }, quiet: true }),
+      );
+      onAsked(answer.claim_code);
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+      <KindSelect error={form.errors.kind} />
+      <TextField
+        label={t('ticket.contact')}
+        name="contact"
+        hint={t('ticket.contact.hint')}
+        dir="auto"
+        autoComplete="off"
+        error={form.errors.contact}
+      />
+      <TextArea label={t('ticket.text')} name="text" hint={t('ticket.text.hint')} error={form.errors.text} />
+      <FormProblem text={form.problem} />
+      <p className={styles.note}>{t('ticket.proof')}</p>
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('ticket.send')}
+      </Button>
+    </form>
+  );
+}

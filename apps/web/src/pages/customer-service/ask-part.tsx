@@ -1,0 +1,23 @@
+import { useCopy } from '../../copy/use-copy.ts';
+import { AskForm } from '../../features/ticket/ask-form.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import pageStyles from '../../story/money-page.module.css';
+import { useClient } from '../../use-client.ts';
+
+/** A new question; a payment's page names the payment in the address. */
+export function AskPart({ url }: { url: URL }) {
+  const t = useCopy();
+  const client = useClient();
+  const about: Record<string, string> = {};
+  for (const name of ['kind', 'deposit_id', 'withdraw_id']) {
+    const value = url.searchParams.get(name);
+    if (value !== null) about[name] = value;
+  }
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={t('customer-service.ask')} />
+      <p className={pageStyles.intro}>{t('customer-service.ask.text')}</p>
+      <AskForm about={about} onAsked={(id) => client.navigate(`/customer-service?ticket=${id}`, { replace: true })} />
+    </div>
+  );
+}

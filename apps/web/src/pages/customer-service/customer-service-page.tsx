@@ -1,0 +1,36 @@
+import type { Client } from '../../client.ts';
+import { helpQuery } from '../../features/help/help-query.ts';
+import { channelsQuery, ticketQuery, ticketsQuery } from '../../features/ticket/ticket-queries.ts';
+import { AskPart } from './ask-part.tsx';
+import { HelpPart } from './help-part.tsx';
+import { ThreadPart } from './thread-part.tsx';
+
+export const copyAreas = ['ticket', 'form', 'error', 'payment'];
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** What the address asks for: one question, the form for a new one, or the front. */
+function placeOf({ searchParams }: URL): { ticket: string } | { ask: true } | null {
+  const ticket = searchParams.get('ticket');
+  if (ticket !== null && UUID.test(ticket)) return { ticket };
+  return searchParams.has('ask') ? { ask: true } : null;
+}
+
+export async function load(client: Client, url: URL): Promise<void> {
+  const place = placeOf(url);
+  const { queries } = client;
+  if (place !== null && 'ticket' in place) return queries.prefetchQuery(ticketQuery(client, place.ticket));
+  if (place !== null) return;
+  await Promise.all([
+    queries.prefetchQuery(helpQuery(client)),
+    queries.prefetchQuery(channelsQuery(client)),
+    queries.prefetchInfiniteQuery(ticketsQuery(client)),
+  ]);
+}
+
+/** Help that is there at once, the ways to reach a person, and the player's own questions. */
+export function Page({ url }: { url: URL }) {
+  const place = placeOf(url);
+  if (place === null) return <HelpPart />;
+  return 'ticket' in place ? <ThreadPart id={place.ticket} /> : <AskPart url={url} />;
+}

@@ -1,0 +1,21 @@
+import type { CmsItem } from '../../api/wire.ts';
+import { cmsTexts } from '../../features/cms/cms-query.ts';
+import type { Article } from '../../features/help/search-articles.ts';
+import type { Language } from '../../state/config-store.ts';
+
+export type HelpArticle = Article & { topic: Topic };
+type Topic = (typeof topics)[number];
+
+/** In the order of the page; what an operator files under none of them stands under the last. */
+export const topics = ['money', 'account', 'fair', 'safety', 'other'] as const;
+
+/** Content items as articles, in the order of their topic. */
+export function helpArticles(items: readonly CmsItem[], language: Language): HelpArticle[] {
+  return cmsTexts(items, 'help-', language).map(({ key, texts, extra }) => ({
+    key,
+    title: texts.title ?? key,
+    text: texts.text ?? '',
+    words: texts.words ?? '',
+    topic: topics.find((topic) => topic === extra.topic) ?? 'other',
+  }));
+}

@@ -1,0 +1,125 @@
+import { buttonNames, Card, EmptyState, Icon, Skeleton } from '@nua/ui';
+import { useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import type { CopyId } from '../../copy/copy-id.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { helpQuery } from '../../features/help/help-query.ts';
+import { searchArticles } from '../../features/help/search-articles.ts';
+import { ChannelList } from '../../features/ticket/channel-list.tsx';
+import { Link } from '../../shell/link.tsx';
+import { useLanguage } from '../../state/use-stores.ts';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import { useClient } from '../../use-client.ts';
+import { type HelpArticle, helpArticles, topics } from './help-articles.ts';
+import styles from './help-part.module.css';
+import { TicketList } from './ticket-list.tsx';
+
+/** The front: a search over all articles, the articles by topic, the player's questions and the ways to reach a person. */
+export function HelpPart() {
+  const t = useCopy();
+  return (
+    <div className={styles.page}>
+      <h1>{t('customer-service.title')}</h1>
+      <div className={styles.columns}>
+        <Articles />
+        <div className={styles.side}>
+          <section aria-labelledby="questions" className={styles.part}>
+            <div className={styles.head}>
+              <h2 id="questions">{t('customer-service.questions')}</h2>
+              <Link to="/customer-service?ask=1" className={buttonNames({})}>
+                <Icon name="plus" size={18} />
+                {t('customer-service.ask')}
+              </Link>
+            </div>
+            <TicketList />
+          </section>
+          <section aria-labelledby="channels" className={styles.part}>
+            <h2 id="channels">{t('customer-service.reach')}</h2>
+            <ChannelList />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Articles() {
+  const t = useCopy();
+  const language = useLanguage();
+  const [wanted, setWanted] = useState('');
+  const help = useData(helpQuery(useClient()));
+  const found = searchArticles(helpArticles(help.data?.list ?? [], language), wanted);
+  const isSearched = wanted.trim() !== '';
+  return (
+    <section aria-labelledby="articles" className={styles.part}>
+      <h2 id="articles">{t('customer-service.articles')}</h2>
+      <label className={styles.search}>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          dir="auto"
+          maxLength={100}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          placeholder={t('customer-service.search')}
+          aria-label={t('customer-service.search')}
+        />
+      </label>
+      <p className={styles.count} role="status">
+        {isSearched && help.isSuccess && t('customer-service.found', { count: found.length })}
+      </p>
+      {help.isPending && <Skeleton height={420} radius={12} />}
+      {help.isError && help.data === undefined && (
+        <Card>
+          <LoadTrouble error={help.error} onRetry={() => void help.refetch()} />
+        </Card>
+      )}
+      {help.isSuccess && found.length === 0 && (
+        <Card>
+          <EmptyState
+            icon="search"
+            title={t(isSearched ? 'customer-service.found.none' : 'customer-service.articles.none')}
+            text={t('customer-service.found.none.text')}
+          />
+        </Card>
+      )}
+      {isSearched ? (
+        <ArticleList articles={found} />
+      ) : (
+        topics.map((topic) => <Topic key={topic} topic={topic} articles={found.filter((one) => one.topic === topic)} />)
+      )}
+    </section>
+  );
+}
+
+function Topic({ topic, articles }: { topic: string; articles: readonly HelpArticle[] }) {
+  const t = useCopy();
+  if (articles.length === 0) return null;
+  return (
+    <div className={styles.topic}>
+      <h3 className={styles.topicName}>{t(`customer-service.topic.${topic}` as CopyId)}</h3>
+      <ArticleList articles={articles} />
+    </div>
+  );
+}
+
+function ArticleList({ articles }: { articles: readonly HelpArticle[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <div className={styles.list}>
+      {articles.map((article) => (
+        <details key={article.key} className={styles.article} id={article.key}>
+          <summary className={styles.question}>
+            {article.title}
+            <Icon name="down" size={18} className={styles.arrow ?? ''} />
+          </summary>
+          <div className={styles.answer}>
+            {article.text.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Badge, Money } from '@nua/ui';
+import type { Game } from '../../api/wire.ts';
+import { formatWhen } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import type { Win } from '../../features/game/wins-query.ts';
+import { useLanguage } from '../../state/use-stores.ts';
+import styles from './recent-wins.module.css';
+
+/** What others won lately: true rounds, those of the demo's own people marked as theirs. */
+export function RecentWins({ wins, games }: { wins: readonly Win[]; games: readonly Game[] }) {
+  const t = useCopy();
+  const language = useLanguage();
+  const hasDemo = wins.some(({ demo }) => demo);
+  return (
+    <section aria-labelledby="recent-wins">
+      <h2 id="recent-wins">{t('wins.title')}</h2>
+      <p className={styles.text}>{t(hasDemo ? 'wins.demo.text' : 'wins.text')}</p>
+      <ul className={styles.list}>
+        {wins.map((win) => (
+          <li key={win.id} className={styles.win}>
+            <span className={styles.who}>
+              <span className={styles.name}>
+                <bdi>{win.name}</bdi>
+                {win.demo && <Badge>{t('wins.demo')}</Badge>}
+              </span>
+              <span className={styles.facts}>
+                {games.find((game) => game.id === win.game_id)?.name[language] ?? win.game_id}
+                {' · '}
+                <time dateTime={win.at}>{formatWhen(win.at, language)}</time>
+              </span>
+            </span>
+            <span className={styles.end}>
+              <Money amount={win.payout} tone="winnings" className={styles.name ?? ''} />
+              <span className={styles.facts}>
+                {t('wins.stake')} <Money amount={win.stake} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, listOf, nothing, text, time } from './wire.ts';
+
+/** What a question is about; the page and the operator sort by it. */
+export const ticketKinds = ['deposit', 'withdraw', 'account', 'game', 'safety', 'idea', 'other'] as const;
+export const ticketKind = v.picklist(ticketKinds);
+
+/** The longest text of an entry, in characters as the platform counts them. */
+export const TICKET_TEXT_MOST = 4000;
+
+/**
+ * A text of several lines: trimmed, line ends as one sign, no control characters but line end and tab.
+ *
+ * Shape   "Hello\r\nthere" -> "Hello\nthere", 1 to 4,000 characters
+ */
+export const ticketText = v.pipe(
+  v.string(),
+  v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
+  v.minLength(1),
+  v.maxLength(TICKET_TEXT_MOST),
+  v.check((value) => !/[^\P{Cc}\n\t]/u.test(value), 'no control characters'),
+);
+
+const FROM_ANY_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/**
+ * A claim code as a person writes it: blanks, dashes, small letters and Urdu digits are all right, and O, I, L read as 0, 1, 1.
+ *
+ * Shape   "k7d2-…" -> 24 signs of 0-9 A-Z without I, L, O, U
+ */
+export const claimCode = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.transform((value) =>
+    value
+      .replace(FROM_ANY_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+      .toUpperCase()
+      .replace(/[\s\u200e\u200f\u2066-\u2069\p{Pd}]/gu, '')
+      .replace(/O/g, '0')
+      .replace(/[IL]/g, '1'),
+  ),
+  v.regex(/^[0-9A-HJKMNP-TV-Z]{24}$/),
+);
+
+/** A question as a list shows it. */
+export const ticketHead = v.object({
+  id,
+  kind: ticketKind,
+  /** open: we owe an answer; answered: we have written; closed: finished, an answer opens it again. */
+  state: v.picklist(['open', 'answered', 'closed']),
+  /** The beginning of the first entry. */
+  title: v.string(),
+  /** Something of ours has not been read yet. */
+  unread: v.boolean(),
+  created_at: time,
+  changed_at: time,
+});
+
+/** A question with all that was written. */
+export const ticketThread = v.object({
+  ...ticketHead.entries,
+  deposit_id: v.nullable(id),
+  withdraw_id: v.nullable(id),
+  entries: v.array(v.object({ id, by: v.picklist(['you', 'house']), text: v.string(), at: time })),
+});
+
+/** GET /api/c/ticket */
+export const listTickets = declare({
+  purpose: 'The player’s questions to customer service, the one that changed last first.',
+  method: 'GET',
+  path: '/api/c/ticket',
+  auth: 'player',
+  list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: ['changed_at'] },
+  answer: listOf(ticketHead),
+  errors: [],
+});
+
+/** GET /api/c/ticket/{id} */
+export const getTicket = declare({
+  purpose: 'One question with all that was written.',
+  method: 'GET',
+  path: '/api/c/ticket/{id}',
+  auth: 'player',
+  answer: ticketThread,
+  errors: ['NOT_FOUND'],
+});
+
+/** POST /api/c/ticket */
+export const createTicket = declare({
+  purpose: 'Asks customer service; the question may name a deposit or a withdrawal of the player.',
+  method: 'POST',
+  path: '/api/c/ticket',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({
+    kind: ticketKind,
+    text: ticketText,
+    deposit_id: v.optional(id),
+    withdraw_id: v.optional(id),
+    language: v.optional(v.picklist(['en', 'ur']), 'en'),
+  }),
+  answer: ticketThread,
+  errors: ['NOT_FOUND', 'TICKET_LIMIT'],
+});
+
+/** POST /api/c/ticket/{id}/reply */
+export const replyTicket = declare({
+  purpose: 'Writes further in a question; one that was closed is open again.',
+  method: 'POST',
+  path: '/api/c/ticket/{id}/reply',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({ text: ticketText }),
+  answer: ticketThread,
+  errors: ['NOT_FOUND', 'TICKET_LIMIT'],
+});
+
+/** PATCH /api/c/ticket/{id} */
+export const updateTicket = declare({
+  purpose: 'Marks what we wrote as read, or closes the question.',
+  method: 'PATCH',
+  path: '/api/c/ticket/{id}',
+  auth: 'player',
+  body: v.strictObject({ action: v.picklist(['read', 'close']) }),
+  answer: nothing,
+  errors: ['NOT_FOUND'],
+});
+
+/** POST /api/c/ticket/claim */
+export const createClaim = declare({
+  purpose: 'Asks customer service without being signed in; the claim code in the answer opens the question later.',
+  method: 'POST',
+  path: '/api/c/ticket/claim',
+  auth: 'public',
+  body: v.strictObject({
+    kind: ticketKind,
+    contact: text(200),
+    text: ticketText,
+    language: v.optional(v.picklist(['en', 'ur']), 'en'),
+    captcha: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+  }),
+  answer: v.object({ claim_code: v.string() }),
+  errors: ['TICKET_LIMIT', 'CAPTCHA_REQUIRED'],
+});
+
+/** POST /api/c/ticket/claim/read */
+export const readClaim = declare({
+  purpose: 'Opens a question by its claim code; a code never stands in an address.',
+  method: 'POST',
+  path: '/api/c/ticket/claim/read',
+  auth: 'public',
+  body: v.strictObject({ claim_code: claimCode }),
+  answer: ticketThread,
+  errors: ['NOT_FOUND'],
+});
+
+/** POST /api/c/ticket/claim/reply */
+export const replyClaim = declare({
+  purpose: 'Writes further in a question by its claim code.',
+  method: 'POST',
+  path: '/api/c/ticket/claim/reply',
+  auth: 'public',
+  body: v.strictObject({ claim_code: claimCode, text: ticketText }),
+  answer: ticketThread,
+  errors: ['NOT_FOUND', 'TICKET_LIMIT'],
+});
