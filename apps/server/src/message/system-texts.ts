@@ -116,6 +116,10 @@ export const systemTexts = {
       content: 'آپ کے کھاتے کا فون نمبر بدل دیا گیا ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
     },
   },
+  notice_ticket_answered: {
+    en: { title: 'Your question is answered', content: 'Customer service has written to you.\n{{.url}}' },
+    ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب لکھا ہے۔\n{{.url_ur}}' },
+  },
 } as const satisfies Record<string, MessageTexts>;
 
 export type SystemText = keyof typeof systemTexts;

@@ -16,7 +16,7 @@ export type NoticeKind =
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
-/** How the player reads it among the messages. */
+/** How the player reads it among the messages; a link names in braces what it takes from the notice. */
 const MESSAGES: Readonly<Partial<Record<string, Pick<SystemMessage, 'text' | 'link'>>>> = {
   new_device: { text: 'notice_new_device', link: { to: '/profile', label: 'profile' } },
   password_changed: { text: 'notice_password_changed', link: { to: '/customer-service', label: 'help' } },
@@ -26,6 +26,10 @@ const MESSAGES: Readonly<Partial<Record<string, Pick<SystemMessage, 'text' | 'li
   },
   token_reused: { text: 'notice_token_reused', link: { to: '/profile', label: 'profile' } },
   phone_changed: { text: 'notice_phone_changed', link: { to: '/customer-service', label: 'help' } },
+  ticket_answered: {
+    text: 'notice_ticket_answered',
+    link: { to: '/customer-service?ticket={ticket_id}', label: 'help' },
+  },
 };
 
 /** Writes down what a player must be told about the account itself, with the fact that caused it. */
@@ -33,6 +37,9 @@ export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice):
   await sql`insert into notice (player_id, kind, about, at)
     values (${player_id}, ${kind}, ${JSON.stringify(about ?? {})}::jsonb, ${at})`.execute(tx);
   const message = MESSAGES[kind];
-  if (message) await addMessage(tx, { player_id, type: 2, ...message, at });
+  if (message) {
+    const to = message.link.to.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(about?.[name] ?? ''));
+    await addMessage(tx, { player_id, type: 2, ...message, link: { ...message.link, to }, at });
+  }
   await sendMessageEvent(tx, { player_id, at, key: `notice_${kind}`, extra: { ...about }, show_type: 3 });
 }

@@ -1,18 +1,13 @@
 import { exclusionLengths } from '@nua/contract/limit.ts';
-
 import { listCms, setCms, showCms } from './cms-acts.ts';
-
 import { matchLine, resolveDeposit } from './deposit-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainText } from './plain-text.ts';
 import { block, changeSetting, freeze, unblock } from './player-acts.ts';
-
 import { excludePlayer, showProtection } from './protection-acts.ts';
-
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
-
 import { approveWithdraw, rejectWithdraw, resolveWithdraw, sendBackWithdraw } from './withdraw-acts.ts';
 
 export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may be added to every act)

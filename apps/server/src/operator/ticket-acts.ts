@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tx } from '../http/request-context.ts';
 import { addNotice } from '../notice/add-notice.ts';
-import { queueEvent } from '../realtime/queue-event.ts';
 import { logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainLine, plainText } from './plain-text.ts';
@@ -77,7 +76,9 @@ export async function replyTicket(world: OperatorWorld, acting: Acting, id: stri
     await sql`update ticket set state = 'answered', changed_at = ${at}, answered_at = ${at} where id = ${id}`.execute(
       tx,
     );
-    if (head.player_id !== null) await tellAsker(tx, head.player_id, id, at);
+    // A notice is also a message in the inbox and an event of the open app.
+    const { player_id } = head;
+    if (player_id !== null) await addNotice(tx, { player_id, kind: 'ticket_answered', about: { ticket_id: id }, at });
     await logAct(tx, {
       ...acting,
       at,
@@ -89,22 +90,6 @@ export async function replyTicket(world: OperatorWorld, acting: Acting, id: stri
     return head.player_id === null
       ? 'Answered; whoever holds the claim code can read it.'
       : 'Answered; the player is told.';
-  });
-}
-
-async function tellAsker(tx: Tx, player_id: string, ticket_id: string, at: Date): Promise<void> {
-  await addNotice(tx, { player_id, kind: 'ticket_answered', about: { ticket_id }, at });
-  await queueEvent(tx, {
-    player_id,
-    event: 1,
-    payload: {
-      key: 'ticket_answered',
-      title: 'Your question is answered',
-      content: 'Customer service has written to you.',
-      extra: { ticket_id, navigateTo: `/customer-service?ticket=${ticket_id}` },
-      show_type: 2,
-    },
-    at,
   });
 }
 

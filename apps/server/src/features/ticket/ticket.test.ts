@@ -55,8 +55,18 @@ describe('a question of a player', () => {
     await operate('ticket', 'reply', id, 'Done.');
     const notices = await world.pool.query('select kind, about from notice where player_id = $1', [asker.id]);
     expect(notices.rows).toEqual([{ kind: 'ticket_answered', about: { ticket_id: id } }]);
-    const events = await world.pool.query('select event, payload from outbox where player_id = $1', [asker.id]);
-    expect(events.rows).toMatchObject([{ event: 1, payload: { key: 'ticket_answered', extra: { ticket_id: id } } }]);
+    const events = await world.pool.query(
+      `select event, payload ->> 'key' as key from outbox where player_id = $1 order by key`,
+      [asker.id],
+    );
+    expect(events.rows).toEqual([
+      { event: 1, key: 'msg_new' },
+      { event: 1, key: 'notice_ticket_answered' },
+    ]);
+    const { rows } = await world.pool.query('select template, extra from message where player_id = $1', [asker.id]);
+    expect(rows).toMatchObject([
+      { template: 'notice_ticket_answered', extra: { url: { link: `/customer-service?ticket=${id}` } } },
+    ]);
   });
 
   it('is closed by the player or by us, and a further entry opens it again [R1.14]', async () => {

@@ -27,4 +27,6 @@ export const messages = {
   'event.notice_token_reused.text': 'An old key to it was used. Sign in again on that device.',
   'event.notice_phone_changed.title': 'The phone of your account was changed',
   'event.notice_phone_changed.text': 'Was it not you? Write to customer service.',
+  'event.notice_ticket_answered.title': 'Your question is answered',
+  'event.notice_ticket_answered.text': 'Customer service has written to you.',
 } as const;

@@ -27,4 +27,6 @@ export const messages = {
   'event.notice_token_reused.text': 'اس کی پرانی چابی استعمال ہوئی تھی۔ اُس آلے پر دوبارہ سائن اِن کریں۔',
   'event.notice_phone_changed.title': 'آپ کے اکاؤنٹ کا فون نمبر بدل دیا گیا',
   'event.notice_phone_changed.text': 'یہ آپ نہیں تھے؟ کسٹمر سروس کو لکھیں۔',
+  'event.notice_ticket_answered.title': 'آپ کے سوال کا جواب آ گیا',
+  'event.notice_ticket_answered.text': 'کسٹمر سروس نے آپ کو جواب لکھا ہے۔',
 } as const;
