@@ -39,10 +39,6 @@ create table ticket_entry (
 
 create index ticket_entry_of on ticket_entry (ticket_id, id);
 
--- Other features add their own kinds; the code that writes them knows the list.
-alter table notice drop constraint if exists notice_kind_check;
-alter table notice add constraint notice_kind_check check (kind ~ '^[a-z][a-z_]{2,39}$');
-
 -- Content beside the lobby's own: help articles and what is on.
 alter table cms_item drop constraint cms_item_key_check;
 alter table cms_item add constraint cms_item_key_check check (key ~ '^(client|help|promo)-[a-z0-9-]+$');
