@@ -30,6 +30,12 @@ export function createShow(client: Client, corner: CornerToast) {
   };
 
   const success = (payload: EventPayload, { title, text, confirmText }: EventWords): void => {
+    const { message_id, has_gift } = payload.extra ?? {};
+    if (typeof message_id === 'string') {
+      const { title: told = '', content = '', extra = {} } = payload;
+      client.openDialog('messageNotify', { title: told, content, extra, message_id, has_gift: has_gift === true });
+      return;
+    }
     const target = linkTarget(payload.extra?.navigateTo);
     client.openDialog('status', {
       kind: 'success',

@@ -77,7 +77,13 @@ function Content({ message, known_ms }: { message: Message; known_ms: number }) 
         <MessageText text={content} extra={message.extra} />
       </p>
       {message.gift && <GiftCard message={message} gift={message.gift} known_ms={known_ms} />}
-      {message.gift?.state !== 'claimable' && <Remove message={message} />}
+      <div className={styles.ways}>
+        {/* After a reload the way back leads to the lobby; this one always leads to the list. */}
+        <Link to={`/message?tab=${tabOfType(message.type)}`} className={buttonNames({ kind: 'quiet' })}>
+          {t('message.to-list')}
+        </Link>
+        {message.gift?.state !== 'claimable' && <Remove message={message} />}
+      </div>
     </article>
   );
 }
