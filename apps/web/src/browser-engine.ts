@@ -8,8 +8,6 @@ import { createQueryClient } from './api/query-client.ts';
 import type { BrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
-import { endSession } from './features/auth/keep-session.ts';
-import type { DialogProps } from './dialogs/names.ts';
 import { endSession, seenOwner } from './features/auth/keep-session.ts';
 import { configQuery } from './features/config/load-config.ts';
 import { UNANSWERED } from './platform/unanswered.ts';
@@ -67,10 +65,9 @@ export function startEngine(client: BrowserClient) {
   listenOnceSignedIn(client);
   const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
     openAfterGame(client, name, props);
-  return { call, openLater, ...navigator };
   followOtherTabs(client);
   whenIdle(() => import('./offline/start-offline.tsx').then(({ startOffline }) => startOffline(client)));
-  return { call, ...navigator };
+  return { call, openLater, ...navigator };
 }
 
 const LISTEN_AFTER_MS = 1500;
