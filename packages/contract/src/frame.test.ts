@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { frameHello, framePort, isGreeting, readFrameMessage, readShellMessage } from './frame.ts';
 
-it('the game says ready, busy, idle, exit, deposit and its balance, and nothing else is heard', () => {
-  for (const type of ['ready', 'busy', 'idle', 'exit', 'deposit'] as const) {
+it('the game says ready, busy, idle, exit, deposit, limit, excluded and its balance, and nothing else is heard', () => {
+  for (const type of ['ready', 'busy', 'idle', 'exit', 'deposit', 'limit', 'excluded'] as const) {
     expect(readFrameMessage({ type, extra: 1 })).toEqual({ type });
   }
   expect(readFrameMessage({ type: 'balance', balance: '12.50' })).toEqual({ type: 'balance', balance: '12.50' });

@@ -4,7 +4,7 @@
  * The frame has no origin, so it begins with `hello` to its parent; the shell checks that `event.source` is its frame and
  * answers with `port` and one end of a MessageChannel. Everything else goes through that port.
  *
- * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' } or { type: 'balance', balance }
+ * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' } or { type: 'balance', balance }
  *         or { type: 'page', url }: a page that shall lie over the game, the house's own page that checks a round
  *         shell to frame { type: 'refresh' | 'pause' | 'resume' }
  * Units   balance is a decimal string with two digits, for display only
@@ -12,16 +12,19 @@
 export const frameHello = { type: 'nua-frame-hello', v: 1 } as const;
 export const framePort = { type: 'nua-frame-port', v: 1 } as const;
 
-/** busy from the moment a bet is sent until its outcome has been shown; idle after it. */
+/**
+ * busy from the moment a bet is sent until its outcome has been shown; idle after it. limit: the player's own limit refused a bet;
+ * excluded: the player may not play any more.
+ */
 export type FrameToShell =
-  | { readonly type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' }
+  | { readonly type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' }
   | { readonly type: 'balance'; readonly balance: string }
   | { readonly type: 'page'; readonly url: string };
 
 /** refresh: read the balance again; pause: no new bet until resume. */
 export type ShellToFrame = { readonly type: 'refresh' | 'pause' | 'resume' };
 
-const plainWords: ReadonlySet<unknown> = new Set(['ready', 'busy', 'idle', 'exit', 'deposit']);
+const plainWords: ReadonlySet<unknown> = new Set(['ready', 'busy', 'idle', 'exit', 'deposit', 'limit', 'excluded']);
 const shellWords: ReadonlySet<unknown> = new Set(['refresh', 'pause', 'resume']);
 
 /** The only page a game may lay over itself. */

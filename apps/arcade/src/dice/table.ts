@@ -59,6 +59,9 @@ export function createTable(parts: TableParts): Table {
     },
     tellBalance: () => shell.tell({ type: 'balance', balance: toWire(state.balance) }),
     refuse({ name, code }) {
+      // The shell knows more: which limit, until when.
+      if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
+      if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
       if (name === 'TICKET_REFUSED' || name === 'NOT_SIGNED_IN') return change({ phase: 'closed' });
       const phrase = (words as Record<string, string>)[`error_${name}`];
       change({ notice: { tone: 'wrong', text: phrase ?? fill(words.error_other, { code: String(code) }) } });
@@ -76,7 +79,10 @@ export async function enterTable(table: Table, ticket: string): Promise<void> {
   const { call, session, shell, wait } = table;
   const attempt = () => call(arcadeSession, { body: { ticket } });
   const reply = await sendUntilKnown(attempt, wait, () => table.change({ silent: true }));
-  if (reply.is === 'refusal') return table.change({ phase: 'closed' });
+  if (reply.is === 'refusal') {
+    if (reply.name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
+    return table.change({ phase: 'closed' });
+  }
   const { token, encrypt, server_time, ...start } = reply.answer;
   Object.assign(session, { token, encryption: encrypt, clock_offset_ms: Date.parse(server_time) - Date.now() });
   const { balance, stake_minimum, stake_maximum, payout_cap, seeds } = start;

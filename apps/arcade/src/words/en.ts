@@ -106,6 +106,8 @@ export const en = {
   error_STAKE_OUT_OF_RANGE: 'The stake is outside this game’s limits. Nothing was staked.',
   error_TARGET_OUT_OF_RANGE: 'The target is outside this game’s limits. Nothing was staked.',
   error_GAME_CLOSED: 'Dice is closed at the moment. Nothing was staked.',
+  error_LIMIT_REACHED: 'Your own limit leaves no room for this stake. Nothing was staked.',
+  error_PLAYER_EXCLUDED: 'You are taking a break from playing. Nothing was staked.',
   error_SEED_NOT_SET: 'Your seed is not set yet. Nothing was staked; open Fairness and set it.',
   error_ACCOUNT_FROZEN: 'Your account is held by customer service. Nothing was staked.',
   error_INSUFFICIENT_FUNDS: 'Your balance does not cover this stake. Nothing was staked.',

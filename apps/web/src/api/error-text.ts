@@ -1,6 +1,8 @@
 import { errorName } from '@nua/contract/errors.ts';
 import type { Client } from '../client.ts';
+import type { CopyValues } from '../copy/copy.ts';
 import type { CopyId } from '../copy/copy-id.ts';
+import { formatWhen } from '../copy/format-when.ts';
 import { ApiError } from './api-error.ts';
 
 /** What to tell the player: our own words for the code in their language, else the server's sentence. */
@@ -16,6 +18,13 @@ export function errorWords(client: Client, error: unknown): string {
   if (error.code === 0) return t('error.unanswered');
   const name = errorName(error.code);
   const id = `error.${name}` as CopyId;
-  const words = name === undefined ? id : t(id);
+  const words = name === undefined ? id : t(id, valuesOf(client, error.data));
   return words === id ? error.message : words;
+}
+
+/** What a refusal carries for its words: amounts as they are, and a point in time as the player reads it. */
+function valuesOf(client: Client, data: unknown): CopyValues {
+  const values = (data ?? {}) as { resets_at?: string };
+  if (!values.resets_at) return values;
+  return { ...values, time: formatWhen(values.resets_at, client.stores.config.get().language) };
 }

@@ -28,6 +28,11 @@ export const messages = {
   'error.CLOSING_LEAVES_MONEY': 'Your balance has changed. Nothing was closed. Look again and confirm the amount.',
   'error.GUEST_ONLY': 'This account has a phone already.',
   'error.GUEST_MAY_NOT': 'A guest can play, but not pay in or out. Add a phone number first.',
+  'error.PLAYER_EXCLUDED': 'You are taking a break from playing. Nothing has moved; you can still take your money out.',
+  'error.LIMIT_REACHED':
+    'Your own limit leaves \u2066PKR {left}\u2069; it begins anew {time}. Nothing has moved. Your limits stand in your profile.',
+  'error.LIMIT_NOT_CONFIRMABLE': 'This cannot be confirmed yet, or no more. Nothing was changed.',
+  'error.EXCLUSION_RUNS_LONGER': 'Your break already lasts as long or longer. It stays as it is.',
   'error.USER_NAME_TAKEN': 'Somebody has this user name. Choose another.',
   'error.PHONE_TAKEN': 'This number has an account already. Sign in with it.',
   'error.GUEST_LIMIT': 'This device has made its guests for today. Sign up, or come back tomorrow.',

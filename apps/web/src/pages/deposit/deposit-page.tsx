@@ -7,6 +7,7 @@ import { channelsQuery } from '../../features/payment-channel/channels-query.ts'
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { ExclusionGate } from '../../story/exclusion-gate.tsx';
 import { GuestWall } from '../../story/guest-wall.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
@@ -55,7 +56,11 @@ function Beginning({ game }: { game: string | null }) {
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="deposit" />;
   if (channels.isError) return <LoadTrouble error={channels.error} onRetry={() => void channels.refetch()} />;
   if (channels.data === undefined) return <Waiting />;
-  return <DepositForm channels={channels.data.deposit} game={game} />;
+  return (
+    <ExclusionGate>
+      <DepositForm channels={channels.data.deposit} game={game} />
+    </ExclusionGate>
+  );
 }
 
 function Waiting() {

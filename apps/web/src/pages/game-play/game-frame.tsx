@@ -7,10 +7,19 @@ import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './game-play-page.module.css';
 
-type Props = { url: string; game_id: string; onReloaded: () => void };
+type Props = {
+  url: string;
+  game_id: string;
+  /** Something of the page lies over the game: no new bet until it is gone. */
+  paused: boolean;
+  onReloaded: () => void;
+  onRound: () => void;
+  /** The player's own limit refused a bet. */
+  onLimit: () => void;
+};
 
 /** The house's place for a game: a frame without an origin that speaks through one port, handed over once it greets. */
-export function GameFrame({ url, game_id, onReloaded }: Props) {
+export function GameFrame({ url, game_id, paused, onReloaded, onRound, onLimit }: Props) {
   const t = useCopy();
   const client = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -20,13 +29,20 @@ export function GameFrame({ url, game_id, onReloaded }: Props) {
   // A ticket works once: the address stays as it was when the frame was opened.
   const [address] = useState(`${url}&lang=${language}&palette=${palette}`);
   const [isReady, setReady] = useState(false);
-  const isCovered = useStore(client.stores.dialogs, (state) => state.open.length > 0);
+  const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
+  const isCovered = hasDialog || paused;
 
   const hear = useEffectEvent((data: unknown) => {
     const message = readFrameMessage(data);
     if (message?.type === 'ready') setReady(true);
     // Its own display counts; ours asks the ledger.
-    if (message?.type === 'idle') void refreshProfileSoon(client);
+    if (message?.type === 'idle') {
+      void refreshProfileSoon(client);
+      onRound();
+    }
+    if (message?.type === 'limit') onLimit();
+    if (message?.type === 'excluded')
+      void import('../../features/limit/leave-for-exclusion.ts').then((leave) => leave.leaveForExclusion(client));
     if (message?.type === 'exit') void client.navigate('/');
     if (message?.type === 'page')
       client.openDialog('fullPageIframe', { url: message.url, title: t('game-play.check') });
@@ -62,6 +78,7 @@ export function GameFrame({ url, game_id, onReloaded }: Props) {
     <iframe
       ref={frame}
       className={styles.frame}
+      inert={paused}
       data-ready={isReady || undefined}
       src={address}
       title={t('title.game-play')}

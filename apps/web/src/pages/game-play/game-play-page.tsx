@@ -1,6 +1,8 @@
+import { errors } from '@nua/contract/errors.ts';
 import { launchGame } from '@nua/contract/game.ts';
 import { Button, buttonNames, ErrorState, Spinner, VisuallyHidden } from '@nua/ui';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
@@ -9,6 +11,7 @@ import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-play-page.module.css';
+import type { PlayWatch } from './play-watch.tsx';
 
 export const copyAreas = ['error'];
 
@@ -32,6 +35,10 @@ export function Page({ url }: { url: URL }) {
         if (isWanted) setStage({ at: 'open', url: answer.url });
         await refreshPlayer(client);
       } catch (error) {
+        if (isRefusal(error, errors.PLAYER_EXCLUDED)) {
+          const { leaveForExclusion } = await import('../../features/limit/leave-for-exclusion.ts');
+          return leaveForExclusion(client);
+        }
         const text = await errorText(client, error);
         if (isWanted) setStage({ at: 'failed', text });
       }
@@ -58,7 +65,7 @@ export function Page({ url }: { url: URL }) {
           <p>{t('game-play.opening')}</p>
         </div>
       )}
-      {stage.at === 'open' && <GameFrame url={stage.url} game_id={game_id} onReloaded={again} />}
+      {stage.at === 'open' && <Watched url={stage.url} game_id={game_id} onReloaded={again} />}
       {stage.at === 'failed' && (
         <div className={styles.wait}>
           <ErrorState title={t('game-play.failed')} text={stage.text} />
@@ -73,5 +80,35 @@ export function Page({ url }: { url: URL }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The open game and what watches over it, which comes after the game. */
+function Watched(game: { url: string; game_id: string; onReloaded: () => void }) {
+  const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);
+  const [isCovered, setCovered] = useState(false);
+  const [rounds, setRounds] = useState(0);
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    const load = () =>
+      import('./play-watch.tsx').then((watch) => {
+        if (isWanted) setWatch(() => watch.PlayWatch);
+      });
+    load().catch(() => addEventListener('online', () => void load().catch(() => undefined), { once: true }));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return (
+    <>
+      <GameFrame
+        {...game}
+        paused={isCovered}
+        onRound={() => setRounds((count) => count + 1)}
+        onLimit={() => setRefused((count) => count + 1)}
+      />
+      {Watch && <Watch refused={refused} rounds={rounds} onCover={setCovered} />}
+    </>
   );
 }

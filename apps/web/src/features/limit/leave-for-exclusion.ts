@@ -1,0 +1,20 @@
+import type { Client } from '../../client.ts';
+import { exclusionText } from './exclusion-text.ts';
+import { limitsQuery } from './limits-query.ts';
+
+/** The player may not play any more: the game is left first, then the lobby says why and until when. */
+export async function leaveForExclusion(client: Client): Promise<void> {
+  await client.navigate('/');
+  const [, known] = await Promise.all([
+    client.copy.load(['exclusion']),
+    client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null),
+  ]);
+  const t = client.copy.translate();
+  const { language } = client.stores.config.get();
+  client.openDialog('status', {
+    kind: 'info',
+    title: t('exclusion.title'),
+    message: known?.exclusion ? exclusionText(t, known.exclusion, language) : t('exclusion.what'),
+    confirmText: t('exclusion.understood'),
+  });
+}

@@ -1,0 +1,94 @@
+import { Button, buttonNames, Icon, type IconName, Money } from '@nua/ui';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { formatWhen } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import type { Limit } from '../../features/limit/limits-query.ts';
+import { Link } from '../../shell/link.tsx';
+import { useLanguage } from '../../state/use-stores.ts';
+import styles from './play-sheets.module.css';
+import type { Play } from './play-watch.tsx';
+
+type Ways = { onGoOn: () => void; onLeave: () => void };
+type SheetProps = Ways & { icon: IconName; title: string; text: string; facts: readonly [string, ReactNode][] };
+
+/** A part of the game's page that lies over the paused game: what is, and two ways of the same weight. */
+function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
+  const t = useCopy();
+  const id = useId();
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => sheet.current?.focus(), []);
+  return (
+    <div className={styles.cover}>
+      <section ref={sheet} tabIndex={-1} className={styles.sheet} aria-labelledby={id}>
+        <span className={styles.mark}>
+          <Icon name={icon} size={28} />
+        </span>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.ways}>
+          <Button kind="quiet" size="large" icon="logout" onClick={onLeave}>
+            {t('game-play.stop')}
+          </Button>
+          <Button kind="quiet" size="large" icon="play" onClick={onGoOn}>
+            {t('game-play.go-on')}
+          </Button>
+        </div>
+        <Link to="/profile?panel=limits" className={buttonNames({ kind: 'plain' })}>
+          {t('game-play.check.limits')}
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+/** The reality check: how long, how much, and with what result. */
+export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
+  const t = useCopy();
+  const gone_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
+  const count = Math.max(1, Math.floor(gone_ms / 60_000));
+  return (
+    <Sheet
+      {...ways}
+      icon="waiting"
+      title={t('game-play.check.title')}
+      text={t('game-play.check.text', { count })}
+      facts={[
+        [t('game-play.check.time'), t('game-play.check.minutes', { count })],
+        [t('game-play.check.rounds'), play.rounds],
+        [t('game-play.check.staked'), <Money key="staked" amount={play.staked} currency="PKR" />],
+        [t('game-play.check.won'), <Money key="won" amount={play.won} currency="PKR" />],
+        [t('game-play.check.net'), <Money key="net" amount={play.net} currency="PKR" signed />],
+      ]}
+    />
+  );
+}
+
+/** A bet that the player's own limit did not let through: which one, what is left, and when it begins anew. */
+export function LimitSheet({ limit, ...ways }: Ways & { limit: Limit }) {
+  const t = useCopy();
+  const language = useLanguage();
+  const kind = limit.kind === 'loss' ? 'loss' : 'stake';
+  return (
+    <Sheet
+      {...ways}
+      icon="shield"
+      title={t('game-play.limit.title')}
+      text={t('game-play.limit.text')}
+      facts={[
+        [t(`game-play.limit.${kind}.${limit.period}`), <Money key="limit" amount={limit.amount} currency="PKR" />],
+        [t('game-play.limit.left'), <Money key="left" amount={limit.left} currency="PKR" />],
+        [t('game-play.limit.resets', { time: formatWhen(limit.resets_at, language) }), ''],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { excludePlayer, type exclusionLengths } from '@nua/contract/limit.ts';
+import { Button, Card, Checkbox } from '@nua/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import type { Exclusion } from '../../features/limit/limits-query.ts';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { newKey } from '../../platform/new-key.ts';
+import { useClient } from '../../use-client.ts';
+import styles from './limits-panel.module.css';
+
+type Length = (typeof exclusionLengths)[number];
+const GROUPS = [
+  { label: 'limit.break.time-out', lengths: ['day', 'week', 'month'] },
+  { label: 'limit.break.self-exclusion', lengths: ['half_year', 'year', 'for_good'] },
+] as const;
+
+/** Begins a time-out or self-exclusion: what it closes is said first, and it is asked twice, since nobody can undo it. */
+export function BreakForm({ running }: { running: Exclusion | null }) {
+  const t = useCopy();
+  const client = useClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [length, setLength] = useState<Length>('day');
+  const [understood, setUnderstood] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const { begin, isSending, problem } = useBreak();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    setWrong(!understood);
+    if (!understood) return focusFirstWrong(element.current);
+    client.openDialog('status', {
+      kind: 'warning',
+      title: t('limit.break.ask', { length: t(`limit.break.${length}`) }),
+      message: t('limit.break.ask.text'),
+      confirmText: t('limit.break.yes'),
+      cancelText: t('limit.break.no'),
+      onConfirm: () => void begin(length).then(() => setUnderstood(false)),
+    });
+  };
+  return (
+    <Card className={styles.card}>
+      <div>
+        <h2 className={styles.title}>{t(running ? 'limit.break.longer' : 'limit.break')}</h2>
+        <p className={styles.about}>{t('limit.break.about')}</p>
+      </div>
+      <form method="post" ref={element} onSubmit={submit} className={styles.form} noValidate>
+        {GROUPS.map(({ label, lengths }) => (
+          <fieldset key={label} className={styles.choices}>
+            <legend className={styles.legend}>{t(label)}</legend>
+            {lengths.map((one) => (
+              <label key={one} className={styles.length}>
+                <input
+                  type="radio"
+                  name="length"
+                  value={one}
+                  checked={length === one}
+                  onChange={() => setLength(one)}
+                />
+                {t(`limit.break.${one}`)}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Checkbox
+          name="understood"
+          checked={understood}
+          onChange={(event) => {
+            setUnderstood(event.target.checked);
+            setWrong(false);
+          }}
+          {...(isWrong && { error: t('limit.break.understood.fault') })}
+        >
+          {t('limit.break.understood')}
+        </Checkbox>
+        <FormProblem text={problem} />
+        <Button type="submit" kind="danger" size="large" wide busy={isSending}>
+          {t(running ? 'limit.break.longer' : 'limit.break')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** One wish, one key: a press that got no answer is the same wish when it is pressed again. */
+function useBreak() {
+  const client = useClient();
+  const wish = useRef<{ length: Length; key: string } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async (length: Length) => {
+    setSending(true);
+    setProblem(null);
+    if (wish.current?.length !== length) wish.current = { length, key: newKey() };
+    try {
+      await client.call(excludePlayer, { body: { length }, key: wish.current.key, quiet: true });
+      wish.current = null;
+      scrollTo({ top: 0 });
+    } catch (error) {
+      setProblem(await errorText(client, error));
+    } finally {
+      await client.queries.invalidateQueries({ queryKey: ['limit'] });
+      setSending(false);
+    }
+  };
+  return { begin, isSending, problem };
+}

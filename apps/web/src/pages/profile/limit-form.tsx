@@ -1,0 +1,66 @@
+import { formatMoney, parseAmountInput } from '@nua/money';
+import { AmountField, Button } from '@nua/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useCopy } from '../../copy/use-copy.ts';
+import type { Limit } from '../../features/limit/limits-query.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import styles from './limits-panel.module.css';
+import { type LimitWish, useSetLimit } from './use-set-limit.ts';
+
+type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: () => void };
+
+/** Sets or changes one limit. Whether it counts at once or waits follows from the amount, and is said beforehand. */
+export function LimitForm({ kind, period, limit, onDone }: Props) {
+  const t = useCopy();
+  const element = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(limit ? formatMoney(limit.amount).replace(/,/g, '').replace(/\.00$/, '') : '');
+  const [isWrong, setWrong] = useState(false);
+  const { send, isSending, problem } = useSetLimit();
+
+  // Whoever pressed Change goes on in the field; whoever was wrong goes back to it.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [isWrong]);
+
+  const wish = async (amount: LimitWish['amount']) => {
+    const waits = limit !== null && (amount === null || amount > limit.amount);
+    const said = waits ? 'limit.asked' : limit?.amount === amount ? 'limit.cancelled' : 'limit.saved';
+    if (await send({ kind, period, amount, confirm: false }, said)) onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = parseAmountInput(typed);
+    const bad = amount === null || amount <= 0n;
+    setWrong(bad);
+    if (bad) element.current?.querySelector('input')?.focus();
+    else void wish(amount);
+  };
+  return (
+    <form method="post" ref={element} onSubmit={submit} className={styles.form} noValidate>
+      <AmountField
+        name="amount"
+        label={t('limit.amount')}
+        currency="PKR"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+        hint={!isWrong && t('limit.rule')}
+        error={isWrong ? t('limit.amount.fault') : undefined}
+      />
+      <FormProblem text={problem} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={isSending}>
+          {t('limit.save')}
+        </Button>
+        {limit && (
+          <Button kind="quiet" disabled={isSending} onClick={() => void wish(null)}>
+            {t('limit.remove')}
+          </Button>
+        )}
+        <Button kind="plain" disabled={isSending} onClick={onDone}>
+          {t('limit.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
