@@ -200,6 +200,22 @@ describe('a closed account', () => {
       "update deposit set state = 'failed', final_at = $2, next_at = null, email = 'gulnaz@mail.example', phone = $3 where player_id = $1",
       [who.id, world.clock.now(), who.phone],
     );
+    const [send] = await runSql<{ id: string }>(
+      world.pool,
+      `insert into message_send (type, promotional, title_en, title_ur, content_en, content_ur, segment, player_id, state, operator, created_at)
+       values (1, false, 'Gulnaz Zafar', 'x', 'To Gulnaz Zafar', 'x', 'player', $1, 'done', 'op', $2) returning id`,
+      [who.id, world.clock.now()],
+    );
+    await runSql(
+      world.pool,
+      `insert into message (player_id, type, send_id, extra, at) values ($1, 1, $2, '{"name":"Gulnaz Zafar"}', $3)`,
+      [who.id, send?.id, world.clock.now()],
+    );
+    await runSql(
+      world.pool,
+      `insert into outbox (player_id, event, payload, at) values ($1, 1, '{"key":"x","title":"Gulnaz"}', $2)`,
+      [who.id, world.clock.now()],
+    );
     const spent = await world.app.ledger.submit({
       id: (await world.pool.query('select uuidv7() as id')).rows[0].id,
       owner_id: who.id,

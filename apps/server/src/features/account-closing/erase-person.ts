@@ -15,6 +15,7 @@ export type Person = { id: string; phone: string | null; user_name: string | nul
 export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Date): Promise<void> {
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
+  await eraseWords(tx, person.id, at);
   if (person.user_name !== null) {
     await burnName(tx, secret, person.user_name, at);
     const name_hash = createHmac('sha256', secret).update(`name ${person.user_name}`).digest();
@@ -53,4 +54,15 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);
   // The device's daily number of guests is counted on; where it was, is not.
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
+}
+
+/** What was said to the player: the rows stay, because a sending and the books of its gifts count them; the words go. */
+async function eraseWords(tx: Tx, player_id: string, at: Date): Promise<void> {
+  await sql`update message set extra = '{}', deleted_at = coalesce(deleted_at, ${at}) where player_id = ${player_id}`.execute(
+    tx,
+  );
+  await sql`update message_send set title_en = '-', title_ur = '-', content_en = '-', content_ur = '-', extra = '{}'
+    where player_id = ${player_id}`.execute(tx);
+  await sql`delete from outbox where player_id = ${player_id}`.execute(tx);
+  await sql`delete from player_event where stream = ${player_id}`.execute(tx);
 }

@@ -12,6 +12,8 @@ const NOT_OWN = new Set([
   'data_export',
   'guest_made',
   'outbox',
+  'message_send',
+  'player_guard',
   'push_token',
 ]);
 /** Columns that open something or only find something again. */
@@ -23,6 +25,12 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   phone: maskedNumber,
   old_phone: maskedNumber,
   new_phone: maskedNumber,
+};
+
+/** A message's text stands once for all who got it. */
+const WORDS: Readonly<Record<string, string>> = {
+  message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
+    'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
 };
 
 type Columns = { table: string; columns: string[] };
@@ -49,11 +57,12 @@ export async function ownTables(pool: Pool): Promise<Columns[]> {
 
 /** The rows of one table, a thousand at a time, in the order of their ids where they have one. */
 export async function* readOwnRows(pool: Pool, { table, columns }: Columns, player_id: string): AsyncGenerator<object> {
-  const list = columns.map((column) => `"${column}"`).join(', ');
-  const order = columns.includes('id') ? 'id' : columns.includes('at') ? 'at' : `"${columns[0]}"`;
+  const words = WORDS[table] ?? '';
+  const list = columns.map((column) => `t."${column}"`).join(', ') + words;
+  const order = `t."${columns.includes('id') ? 'id' : columns.includes('at') ? 'at' : columns[0]}"`;
   for (let offset = 0; ; offset += 1000) {
     const { rows } = await pool.query<Record<string, unknown>>(
-      `select ${list} from public."${table}" where player_id = $1 order by ${order} limit 1000 offset ${offset}`,
+      `select ${list} from public."${table}" t where t.player_id = $1 order by ${order} limit 1000 offset ${offset}`,
       [player_id],
     );
     for (const row of rows) yield shown(row);
