@@ -8,5 +8,5 @@ export type Device = AnswerOf<typeof listDevices>['list'][number];
 export const devicesQuery = (client: Client) => ({
   queryKey: ['device'],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    client.call(listDevices, { quiet: true, list: { size: 20 }, ...(signal && { signal }) }),
+    client.call(listDevices, { quiet: true, ...(signal && { signal }) }),
 });

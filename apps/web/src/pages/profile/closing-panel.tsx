@@ -61,7 +61,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
         <Icon name="waiting" size={20} />
         <span className={styles.words}>
           {t(`account.obstacle.${obstacle.kind}` as CopyId)}
-          {obstacle.amount !== null && <Money amount={obstacle.amount} />}
+          {obstacle.amount !== null && <Money amount={obstacle.amount} currency="PKR" />}
         </span>
         <span className={styles.arrow}>
           <Icon name="forward" size={18} />
