@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Bench, median, round2, wholeFlag } from './bench.ts';
+import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
+import { type Child, type Memory, mustHaveFiles, startChild } from './sockets/child.ts';
+import { makeListeners } from './sockets/listeners.ts';
+
+const GAP_EVENTS = 2;
+const FAN_OUT_BYTES = 120;
+
+type Held = { memory_kb: number; heap_kb: number; p50_ms: number; p99_ms: number; connect_s: number };
+
+/** Connections of players, beside bare `ws` in the same run: memory, one event to all, a storm of reconnects, the outbox. */
+export const bench: Bench = async (flags) => {
+  const count = wholeFlag(flags, 'connections', 10_000);
+  const rounds = wholeFlag(flags, 'rounds', 7);
+  const per_second = wholeFlag(flags, 'events', 500);
+  const seconds = wholeFlag(flags, 'seconds', 10);
+  mustHaveFiles(count);
+  const cluster = await openCluster();
+  const url = await makeDatabase(cluster, 'bench_sockets');
+  const ids = await makeListeners(url, count);
+  const bare = await measureBare(count, rounds);
+
+  const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
+  const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };
+  const start = () => startChild<{ port: number }>('nua-server.ts', env);
+  let { child: server, first } = await start();
+  const { child: driver } = await startChild('driver.ts');
+  const nua = await hold(server, driver, { kind: 'nua', port: first.port, count, rounds });
+  const lags = await measureLag(url, driver, ids, per_second, seconds);
+
+  await driver.ask({ what: 'forget' });
+  const killed_at = Date.now();
+  await server.stop();
+  await queueGap(url, ids);
+  ({ child: server, first } = await start());
+  const storm = await driver.ask<{ at: number; back: number; lost: number; twice: number; holes: number }>({
+    what: 'settled',
+    events: GAP_EVENTS,
+  });
+  await driver.ask({ what: 'over' });
+  await driver.stop();
+  await server.stop();
+  await cluster.stop();
+  rmSync(data_dir, { recursive: true, force: true });
+
+  const memory_ratio = round2(nua.memory_kb / bare.memory_kb);
+  const fan_out_ratio = round2(nua.p99_ms / bare.p99_ms);
+  const storm_s = round2((storm.at - killed_at) / 1000);
+  const [lag_p50_ms, lag_p99_ms] = [at(lags, 0.5), at(lags, 0.99)];
+  const rows = [
+    { what: 'memory of a connection, KB', nua: nua.memory_kb, 'bare ws': bare.memory_kb, ratio: memory_ratio },
+    {
+      what: 'of it on the heap, KB',
+      nua: nua.heap_kb,
+      'bare ws': bare.heap_kb,
+      ratio: round2(nua.heap_kb / bare.heap_kb),
+    },
+    {
+      what: 'one event to all, p50 ms',
+      nua: nua.p50_ms,
+      'bare ws': bare.p50_ms,
+      ratio: round2(nua.p50_ms / bare.p50_ms),
+    },
+    { what: 'one event to all, p99 ms', nua: nua.p99_ms, 'bare ws': bare.p99_ms, ratio: fan_out_ratio },
+    { what: 'connecting all, s', nua: nua.connect_s, 'bare ws': bare.connect_s },
+    { what: 'all back after kill -9, s', nua: storm_s },
+    { what: `events of the gap: of ${count * GAP_EVENTS} lost`, nua: storm.lost + storm.holes },
+    { what: 'events of the gap: twice', nua: storm.twice },
+    { what: `outbox lag at ${per_second}/s, p50 ms`, nua: lag_p50_ms },
+    { what: `outbox lag at ${per_second}/s, p99 ms`, nua: lag_p99_ms },
+  ];
+  return {
+    ratio: memory_ratio,
+    fan_out_ratio,
+    storm_s,
+    back: storm.back,
+    lost: storm.lost + storm.holes,
+    twice: storm.twice,
+    lag_p50_ms,
+    lag_p99_ms,
+    events_heard: lags.length,
+    connections: count,
+    load: loadavg().map(round2),
+    rows,
+  };
+};
+
+async function measureBare(count: number, rounds: number): Promise<Held> {
+  const { child: server, first } = await startChild<{ port: number }>('bare-server.ts');
+  const { child: driver } = await startChild('driver.ts');
+  const held = await hold(server, driver, { kind: 'bare', port: first.port, count, rounds });
+  await driver.stop();
+  await server.stop();
+  return held;
+}
+
+/** Connects everybody, looks at what that holds, and sends one event to all a few times. */
+async function hold(
+  server: Child,
+  driver: Child,
+  { kind, port, count, rounds }: { kind: 'bare' | 'nua'; port: number; count: number; rounds: number },
+): Promise<Held> {
+  const before = await server.ask<Memory>({ what: 'memory' });
+  const { seconds } = await driver.ask<{ seconds: number }>({ what: 'connect', kind, port, count });
+  const after = await server.ask<Memory>({ what: 'memory' });
+  const each: { p50: number; p99: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const text = JSON.stringify({ text: 'x'.repeat(kind === 'bare' ? 4 * FAN_OUT_BYTES : FAN_OUT_BYTES) });
+    const heard = driver.ask<{ received_ns: number[] }>({ what: 'received', count });
+    const { began_ns } = await server.ask<{ began_ns: number }>({ what: 'fan_out', text });
+    const ms = (await heard).received_ns.map((ns) => (ns - began_ns) / 1e6);
+    if (ms.length !== count) throw new Error(`${ms.length} of ${count} clients heard the event`);
+    // The first one warms both sides up.
+    if (round > 0) each.push({ p50: at(ms, 0.5), p99: at(ms, 0.99) });
+  }
+  const kb = (one: keyof Memory) => round2((after[one] - before[one]) / 1024 / count);
+  return {
+    memory_kb: kb('rss'),
+    heap_kb: kb('heap'),
+    p50_ms: round2(median(each.map(({ p50 }) => p50))),
+    p99_ms: round2(median(each.map(({ p99 }) => p99))),
+    connect_s: round2(seconds),
+  };
+}
+
+const QUEUE = `insert into outbox (player_id, event, payload, at) values ($1, 7, '{"key":"balance_changed"}', $2)`;
+
+/** Writes events down at a steady rate, each in a transaction of its own; the lag counts from before it is written. */
+async function measureLag(
+  url: string,
+  driver: Child,
+  ids: readonly string[],
+  per_second: number,
+  seconds: number,
+): Promise<number[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 8 });
+  const total = per_second * seconds;
+  await driver.ask({ what: 'forget' });
+  const began = performance.now();
+  const running: Promise<unknown>[] = [];
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * per_second) + 1);
+    for (; sent < due; sent += 1) running.push(pool.query(QUEUE, [ids[(sent * 7919) % ids.length], new Date()]));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await Promise.all(running);
+  await pool.end();
+  return (await driver.ask<{ lags_ms: number[] }>({ what: 'lags', count: total })).lags_ms;
+}
+
+async function queueGap(url: string, ids: readonly string[]): Promise<void> {
+  await withClient(url, (client) =>
+    client.query(
+      `insert into outbox (player_id, event, payload, at)
+       select id, 7, '{"key":"balance_changed"}', now() from unnest($1::uuid[]) id, generate_series(1, $2)`,
+      [ids, GAP_EVENTS],
+    ),
+  );
+}
+
+function at(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return round2(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
+}
+
+/** The server that comes back must be found where the one before was. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A process of the benchmark that answers questions, one at a time. */
+export type Child = {
+  process: ChildProcess;
+  ask<Answer>(question: object): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+/** Connections are open files: each side needs one for each. */
+export function mustHaveFiles(count: number): void {
+  const most = spawnSync('sh', ['-c', 'ulimit -Hn']).stdout.toString().trim();
+  if (most === 'unlimited' || Number(most) >= count + 500) return;
+  throw new Error(
+    `${count} connections need ${count + 500} open files in one process and the system allows ${most}; ` +
+      'raise the hard limit (ulimit -Hn, or nofile in limits.conf) or run with --connections.',
+  );
+}
+
+/** Starts a file of this folder as a process with as many open files as it may have; resolves with its first word. */
+export async function startChild<First>(
+  file: string,
+  env: Record<string, string> = {},
+): Promise<{ child: Child; first: First }> {
+  const script = 'ulimit -n "$(ulimit -Hn)"; exec "$0" --expose-gc "$1"';
+  const started = spawn('sh', ['-c', script, process.execPath, join(import.meta.dirname, file)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  const answerOf = <Answer>(): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const failed = (code: number | null) => reject(new Error(`${file} ended (${code})`));
+      started.once('exit', failed);
+      started.once('message', (message) => {
+        started.off('exit', failed);
+        resolve(message as Answer);
+      });
+    });
+  const first = await answerOf<First>();
+  const child: Child = {
+    process: started,
+    ask: (question) => {
+      const answer = answerOf<never>();
+      started.send(question);
+      return answer;
+    },
+    async stop() {
+      if (started.exitCode !== null || started.signalCode !== null) return;
+      const gone = new Promise((resolve) => started.once('exit', resolve));
+      started.kill('SIGKILL');
+      await gone;
+    },
+  };
+  return { child, first };
+}
+
+/** Answers what the benchmark asks of this process; an asker that is gone ends it. */
+export function answer(answers: Record<string, (question: never) => unknown>): void {
+  process.on('message', async (question: { what: string }) => {
+    process.send?.((await answers[question.what]?.(question as never)) ?? {});
+  });
+  process.on('disconnect', () => process.exit(1));
+}
+
+export type Memory = { rss: number; heap: number };
+
+/** What this process holds once its garbage is gone. */
+export async function memory(): Promise<Memory> {
+  const { gc } = globalThis as { gc?: () => void };
+  for (let i = 0; i < 4; i++) {
+    gc?.();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rss, heap: heapUsed + external };
+}
+
+/** Nanoseconds of the clock that all processes of a machine share. */
+export const now_ns = (): number => Number(process.hrtime.bigint());

@@ -1,0 +1,174 @@
+import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
+import { socket as wire } from '@nua/contract/event.ts';
+import { WebSocket } from 'ws';
+import { createInbox } from '../../apps/web/src/realtime/event-inbox.ts';
+import { answer, now_ns } from './child.ts';
+import { tokenOf } from './listeners.ts';
+
+/** Thousands of clients in one process. Both kinds use the same sockets; ours speak the protocol of socket.io by hand. */
+type Kind = 'bare' | 'nua';
+const AT_ONCE = 200;
+
+let received_ns: number[] = [];
+let lags_ms: number[] = [];
+let isOver = false;
+const clients: { caughtUp: boolean; own: number; holes: number; taken: number }[] = [];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function openBare(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { perMessageDeflate: false });
+    socket.on('open', () => resolve());
+    socket.on('error', reject);
+    socket.on('message', (data) => {
+      JSON.parse(data.toString());
+      received_ns.push(now_ns());
+    });
+  });
+}
+
+/** One client for the whole run: it connects again with the delays of the specification, and goes on from its cursor. */
+function openNua(port: number, n: number): Promise<void> {
+  const state = { caughtUp: false, own: 0, holes: 0, taken: 0 };
+  clients[n] = state;
+  let cursor: EventCursor | null = null;
+  let attempts = 0;
+  let settle: () => void = () => {};
+  const first = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const connect = () => {
+    const query = `EIO=4&transport=websocket&enc=1&token=${tokenOf(n)}`;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${wire.path}/?${query}`, {
+      perMessageDeflate: false,
+      origin: `http://127.0.0.1:${port}`,
+      handshakeTimeout: wire.timeout_ms,
+    });
+    let onCaughtUp: ((caught: CaughtUp) => void) | null = null;
+    const inbox = createInbox({
+      place: {
+        read: () => cursor,
+        write: (next) => {
+          cursor = next;
+        },
+      },
+      ask: (known) =>
+        new Promise((resolve) => {
+          onCaughtUp = resolve;
+          socket.send(`420${JSON.stringify([wire.catch_up, known])}`);
+        }),
+      async take(frame) {
+        state.taken += 1;
+        if (frame.a === 1) return;
+        if (frame.n !== state.own + 1 && state.own !== 0) state.holes += 1;
+        state.own = frame.n;
+        lags_ms.push(Date.now() - Date.parse(frame.at));
+      },
+      reload: () => {
+        state.holes += 1;
+      },
+    });
+    socket.on('message', (data) => {
+      const text = data.toString();
+      if (text === '2') socket.send('3');
+      else if (text.startsWith('0')) socket.send('40');
+      else if (text.startsWith('40')) {
+        attempts = 0;
+        void inbox.connected().then(() => {
+          state.caughtUp = true;
+          settle();
+        });
+      } else if (text.startsWith('430')) onCaughtUp?.((JSON.parse(text.slice(3)) as [CaughtUp])[0]);
+      else if (text.startsWith('42["6"') || text.startsWith('42["7"')) {
+        const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];
+        if (name === '6') received_ns.push(now_ns());
+        void inbox.arrived(frame);
+      }
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      state.caughtUp = false;
+      if (isOver) return;
+      const delay = Math.min(wire.reconnect_delay_most_ms, wire.reconnect_delay_ms * 2 ** attempts);
+      attempts += 1;
+      setTimeout(connect, delay * (1 + (Math.random() * 2 - 1) * wire.reconnect_jitter));
+    });
+  };
+  connect();
+  return first;
+}
+
+async function connectAll({ kind, port, count }: { kind: Kind; port: number; count: number }): Promise<object> {
+  const began = performance.now();
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const n = next++;
+      await (kind === 'bare' ? openBare(port) : openNua(port, n));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return { seconds: (performance.now() - began) / 1000 };
+}
+
+/** Waits until something holds for as long as it moves on; gives up when nothing moves for so long. */
+async function until(done: () => boolean, progress: () => number, still_ms: number): Promise<boolean> {
+  let last = progress();
+  let moved_at = performance.now();
+  while (!done()) {
+    await pause(20);
+    if (progress() !== last) {
+      last = progress();
+      moved_at = performance.now();
+    } else if (performance.now() - moved_at > still_ms) return false;
+  }
+  return true;
+}
+
+answer({
+  connect: connectAll,
+  received: async ({ count }: { count: number }) => {
+    await until(
+      () => received_ns.length >= count,
+      () => received_ns.length,
+      10_000,
+    );
+    const all = received_ns;
+    received_ns = [];
+    return { received_ns: all };
+  },
+  forget: () => {
+    lags_ms = [];
+    for (const one of clients) one.taken = 0;
+    return {};
+  },
+  /** Every client is back and has had so many events, each once and in order. */
+  settled: async ({ events }: { events: number }) => {
+    const isBack = () => clients.every(({ caughtUp, taken }) => caughtUp && taken >= events);
+    await until(isBack, () => clients.reduce((sum, one) => sum + one.taken + (one.caughtUp ? 1 : 0), 0), 30_000);
+    const at = Date.now();
+    // Whatever would come a second time has the time to.
+    await pause(1500);
+    return {
+      at,
+      back: clients.filter(({ caughtUp }) => caughtUp).length,
+      lost: clients.reduce((sum, { taken }) => sum + Math.max(0, events - taken), 0),
+      twice: clients.reduce((sum, { taken }) => sum + Math.max(0, taken - events), 0),
+      holes: clients.reduce((sum, { holes }) => sum + holes, 0),
+    };
+  },
+  lags: async ({ count }: { count: number }) => {
+    await until(
+      () => lags_ms.length >= count,
+      () => lags_ms.length,
+      10_000,
+    );
+    return { lags_ms };
+  },
+  over: () => {
+    isOver = true;
+    return {};
+  },
+});
+process.send?.({});

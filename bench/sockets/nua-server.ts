@@ -1,0 +1,26 @@
+import { tmpdir } from 'node:os';
+import { createApp } from '../../apps/server/src/app.ts';
+import { MovableClock } from '../../apps/server/src/clock.ts';
+import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { sendAnnouncement } from '../../apps/server/src/realtime/send-event.ts';
+import { answer, memory, now_ns } from './child.ts';
+
+/** The server as it is, in a process of its own. */
+const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
+const clock = new MovableClock();
+const running = await createApp({ config, clock, database_url: config.database_url!, web: null, sandbox_tick_ms: 0 });
+await running.listen(config.port);
+process.send?.({ port: config.port });
+answer({
+  memory,
+  connections: () => ({ count: running.realtime.io.of('/').sockets.size }),
+  fan_out: async ({ text }: { text: string }) => {
+    // From before the fact is written: the outbox, its commit and its numbering are part of it.
+    const began_ns = now_ns();
+    await running.app.db
+      .transaction()
+      .execute((tx) => sendAnnouncement(tx, { at: clock.now(), title: 'Announcement', content: text }));
+    await running.realtime.dispatch();
+    return { began_ns };
+  },
+});
