@@ -17,8 +17,8 @@ import { paymentChannelFeature } from './features/payment-channel/payment-channe
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
 import { phoneChangeFeature } from './features/phone-change/phone-change-feature.ts';
 import { playerFeature } from './features/player/player-feature.ts';
-import { pushFeature } from './features/push/push-feature.ts';
 import { promoFeature } from './features/promo/promo-feature.ts';
+import { pushFeature } from './features/push/push-feature.ts';
 import { reportFeature } from './features/report/report-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
 import { ticketFeature } from './features/ticket/ticket-feature.ts';

@@ -116,6 +116,34 @@ export const systemTexts = {
       content: 'آپ کے کھاتے کا فون نمبر بدل دیا گیا ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
     },
   },
+  notice_phone_change_asked: {
+    en: {
+      title: 'A change of phone is waiting',
+      content:
+        'Somebody asked to move your account to another phone. It happens in 72 hours.\nWas it not you? Stop it now and change your password.\n{{.url}}',
+    },
+    ur: {
+      title: 'فون کی تبدیلی زیرِ انتظار',
+      content:
+        'کسی نے آپ کا کھاتہ دوسرے نمبر پر لے جانے کی درخواست کی ہے۔ یہ 72 گھنٹے بعد ہو گا۔\nیہ آپ نے نہیں کیا؟ ابھی روکیں اور پاس ورڈ بدلیں۔\n{{.url_ur}}',
+    },
+  },
+  notice_phone_change_stopped: {
+    en: { title: 'The change of phone was stopped', content: 'Your number stays as it is.\n{{.url}}' },
+    ur: { title: 'فون کی تبدیلی روک دی گئی', content: 'آپ کا نمبر وہی رہے گا۔\n{{.url_ur}}' },
+  },
+  notice_data_exported: {
+    en: {
+      title: 'A copy of your data was taken along',
+      content:
+        'A file with your data was made.\nWas it not you? Change your password now and end the device.\n{{.url}}',
+    },
+    ur: {
+      title: 'آپ کی معلومات کی نقل لی گئی',
+      content:
+        'آپ کی معلومات کی ایک فائل بنائی گئی۔\nیہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ آلہ ہٹا دیں۔\n{{.url_ur}}',
+    },
+  },
   notice_ticket_answered: {
     en: { title: 'Your question is answered', content: 'Customer service has written to you.\n{{.url}}' },
     ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب لکھا ہے۔\n{{.url_ur}}' },

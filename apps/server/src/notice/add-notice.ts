@@ -26,6 +26,9 @@ const MESSAGES: Readonly<Partial<Record<string, Pick<SystemMessage, 'text' | 'li
   },
   token_reused: { text: 'notice_token_reused', link: { to: '/profile', label: 'profile' } },
   phone_changed: { text: 'notice_phone_changed', link: { to: '/customer-service', label: 'help' } },
+  phone_change_asked: { text: 'notice_phone_change_asked', link: { to: '/profile?panel=phone', label: 'profile' } },
+  phone_change_stopped: { text: 'notice_phone_change_stopped', link: { to: '/profile?panel=phone', label: 'profile' } },
+  data_exported: { text: 'notice_data_exported', link: { to: '/profile?panel=export', label: 'profile' } },
   ticket_answered: {
     text: 'notice_ticket_answered',
     link: { to: '/customer-service?ticket={ticket_id}', label: 'help' },

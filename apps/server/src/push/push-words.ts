@@ -42,6 +42,21 @@ const facts: Readonly<Record<string, Phrase>> = {
     en: { title: 'The phone of your account was changed', body: 'Was it not you? Write to us at once.' },
     ur: { title: 'آپ کے کھاتے کا فون نمبر بدلا گیا', body: 'اگر یہ آپ نہیں تھے تو فوراً ہمیں لکھیں۔' },
   },
+  phone_change_asked: {
+    en: { title: 'A change of phone is waiting', body: 'Was it not you? Stop it now and change your password.' },
+    ur: { title: 'فون کی تبدیلی زیرِ انتظار', body: 'یہ آپ نے نہیں کیا؟ ابھی روکیں اور پاس ورڈ بدلیں۔' },
+  },
+  phone_change_stopped: {
+    en: { title: 'The change of phone was stopped', body: 'Your number stays as it is.' },
+    ur: { title: 'فون کی تبدیلی روک دی گئی', body: 'آپ کا نمبر وہی رہے گا۔' },
+  },
+  data_exported: {
+    en: {
+      title: 'A copy of your data was taken along',
+      body: 'Was it not you? Change your password now and end the device.',
+    },
+    ur: { title: 'آپ کی معلومات کی نقل لی گئی', body: 'یہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ آلہ ہٹا دیں۔' },
+  },
   security: {
     en: { title: 'Something about your account changed', body: 'Open Nua to see what.' },
     ur: { title: 'آپ کے کھاتے میں کچھ بدلا ہے', body: 'نوا کھول کر دیکھیں کہ کیا۔' },

@@ -211,6 +211,21 @@ describe('a closed account', () => {
       `insert into message (player_id, type, send_id, extra, at) values ($1, 1, $2, '{"name":"Gulnaz Zafar"}', $3)`,
       [who.id, send?.id, world.clock.now()],
     );
+    const [ticket] = await runSql<{ id: string }>(
+      world.pool,
+      `insert into ticket (player_id, kind, language, created_at, changed_at, read_at) values ($1, 'other', 'en', $2, $2, $2) returning id`,
+      [who.id, world.clock.now()],
+    );
+    await runSql(world.pool, `insert into ticket_entry (ticket_id, text, at) values ($1, 'I am Gulnaz Zafar', $2)`, [
+      ticket?.id,
+      world.clock.now(),
+    ]);
+    await runSql(
+      world.pool,
+      `insert into push_token (token_hash, kind, token, player_id, device_id, created_at, last_seen_at)
+       select sha256('x'), 'fcm', 'Gulnaz-phone', player_id, id, $2, $2 from device where player_id = $1 limit 1`,
+      [who.id, world.clock.now()],
+    );
     await runSql(
       world.pool,
       `insert into outbox (player_id, event, payload, at) values ($1, 1, '{"key":"x","title":"Gulnaz"}', $2)`,

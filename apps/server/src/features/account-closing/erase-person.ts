@@ -63,6 +63,12 @@ async function eraseWords(tx: Tx, player_id: string, at: Date): Promise<void> {
   );
   await sql`update message_send set title_en = '-', title_ur = '-', content_en = '-', content_ur = '-', extra = '{}'
     where player_id = ${player_id}`.execute(tx);
+  await sql`update ticket_entry set text = '-' where ticket_id in (select id from ticket where player_id = ${player_id})`.execute(
+    tx,
+  );
+  await sql`update ticket set contact = null, ip = null, state = 'closed' where player_id = ${player_id}`.execute(tx);
+  await sql`delete from push_token where player_id = ${player_id}`.execute(tx);
+  await sql`delete from push_choice where player_id = ${player_id}`.execute(tx);
   await sql`delete from outbox where player_id = ${player_id}`.execute(tx);
   await sql`delete from player_event where stream = ${player_id}`.execute(tx);
 }

@@ -15,6 +15,7 @@ const NOT_OWN = new Set([
   'message_send',
   'player_guard',
   'push_token',
+  'push_delivery',
 ]);
 /** Columns that open something or only find something again. */
 const SECRET =
@@ -27,10 +28,12 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   new_phone: maskedNumber,
 };
 
-/** A message's text stands once for all who got it. */
+/** A message's text stands once for all who got it; a question's entries stand beside it. */
 const WORDS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
+  ticket: `, (select jsonb_agg(jsonb_build_object('at', e.at, 'by', case when e.operator is null then 'you' else 'us' end,
+    'text', e.text) order by e.id) from ticket_entry e where e.ticket_id = t.id) as entries`,
 };
 
 type Columns = { table: string; columns: string[] };

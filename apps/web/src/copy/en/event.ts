@@ -27,6 +27,12 @@ export const messages = {
   'event.notice_token_reused.text': 'An old key to it was used. Sign in again on that device.',
   'event.notice_phone_changed.title': 'The phone of your account was changed',
   'event.notice_phone_changed.text': 'Was it not you? Write to customer service.',
+  'event.notice_phone_change_asked.title': 'A change of phone is waiting',
+  'event.notice_phone_change_asked.text': 'Was it not you? Stop it now and change your password.',
+  'event.notice_phone_change_stopped.title': 'The change of phone was stopped',
+  'event.notice_phone_change_stopped.text': 'Your number stays as it is.',
+  'event.notice_data_exported.title': 'A copy of your data was taken along',
+  'event.notice_data_exported.text': 'Was it not you? Change your password now and end the device.',
   'event.notice_ticket_answered.title': 'Your question is answered',
   'event.notice_ticket_answered.text': 'Customer service has written to you.',
 } as const;

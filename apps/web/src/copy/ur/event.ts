@@ -27,6 +27,12 @@ export const messages = {
   'event.notice_token_reused.text': 'اس کی پرانی چابی استعمال ہوئی تھی۔ اُس آلے پر دوبارہ سائن اِن کریں۔',
   'event.notice_phone_changed.title': 'آپ کے اکاؤنٹ کا فون نمبر بدل دیا گیا',
   'event.notice_phone_changed.text': 'یہ آپ نہیں تھے؟ کسٹمر سروس کو لکھیں۔',
+  'event.notice_phone_change_asked.title': 'فون کی تبدیلی زیرِ انتظار',
+  'event.notice_phone_change_asked.text': 'یہ آپ نے نہیں کیا؟ ابھی روکیں اور پاس ورڈ بدلیں۔',
+  'event.notice_phone_change_stopped.title': 'فون کی تبدیلی روک دی گئی',
+  'event.notice_phone_change_stopped.text': 'آپ کا نمبر وہی رہے گا۔',
+  'event.notice_data_exported.title': 'آپ کی معلومات کی نقل لی گئی',
+  'event.notice_data_exported.text': 'یہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ آلہ ہٹا دیں۔',
   'event.notice_ticket_answered.title': 'آپ کے سوال کا جواب آ گیا',
   'event.notice_ticket_answered.text': 'کسٹمر سروس نے آپ کو جواب لکھا ہے۔',
 } as const;
