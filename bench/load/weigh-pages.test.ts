@@ -16,9 +16,9 @@ describe('what a page weighs on the way to a phone that has never been here', ()
     expect(lobby.requests).toBeLessThanOrEqual(6);
   });
   it.each(pages.filter(({ page }) => /sign-(?:in|up)/.test(page)))(
-    '$page asks for at most eleven scripts',
+    '$page asks for at most seven scripts',
     ({ requests }) => {
-      expect(requests).toBeLessThanOrEqual(11);
+      expect(requests).toBeLessThanOrEqual(7);
     },
   );
   // React is 59 of it.

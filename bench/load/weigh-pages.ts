@@ -10,7 +10,6 @@ type Facts = {
   own: Needs;
   pages: Record<string, Needs>;
   styles: Record<string, string>;
-  copy: Record<string, string>;
 };
 
 /** What one page costs a phone that has never been here, in bytes as they travel (brotli). */
@@ -32,16 +31,15 @@ export function weighPages(): PageWeight[] {
   const uses = new Map<string, number>();
   for (const file of Object.values(facts.pages).flatMap((needs) => needs.js)) uses.set(file, (uses.get(file) ?? 0) + 1);
   return Object.entries(facts.pages).map(([page, needs]) => {
-    const words = facts.copy[`en/${page.split('/')[0]}`];
-    const first = [...needs.js, facts.copy['en/shell'], words].filter((file): file is string => file !== undefined);
     const css = needs.css.map((file) => facts.styles[file] ?? '').join('');
     return {
       page,
-      first_load_js: weigh(first),
+      // The words of a page travel in its HTML.
+      first_load_js: weigh(needs.js),
       own_js: weigh(needs.js.filter((file) => !shell.has(file))),
       own_chunk: weigh(needs.js.filter((file) => !shell.has(file) && uses.get(file) === 1)),
       inline_css: brotliCompressSync(css).length,
-      requests: new Set(first).size,
+      requests: new Set(needs.js).size,
     };
   });
 }

@@ -57,6 +57,8 @@ const WEB_LAYERS: Record<string, number> = {
   guards: 3,
   realtime: 3,
   pages: 3,
+  payload: 3,
+  analytics: 2,
   features: 2,
   dialogs: 2,
   api: 1,

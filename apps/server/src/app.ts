@@ -146,6 +146,8 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
       clock,
       public_url: config.public_url,
       vapid: await loadVapidKeys(pool, clock.now()),
+      ga4: config.ga4,
+      log,
     }),
     secret: await installationSecret(pool, clock, config),
     signal,

@@ -1,4 +1,7 @@
 import type { Sandbox } from '@nua/sandbox';
+import type { Logger } from 'pino';
+import { type Ga4Settings, ga4PageViews } from './analytics/ga4-page-views.ts';
+import { noPageViews } from './analytics/page-view-sink.ts';
 import { arcadeProvider } from './features/arcade/arcade-provider.ts';
 import type { Ports } from './http/ports.ts';
 import { createPushSender } from './push/create-push-sender.ts';
@@ -16,16 +19,19 @@ export type PortParts = {
   clock: { now(): Date };
   public_url: string;
   vapid: VapidKeys;
+  ga4: Ga4Settings | null;
+  log: Logger;
 };
 
 /** Decides who stands behind each port: what was given, else the sandbox, else nobody, who says so when asked. */
 export function buildPorts(parts: PortParts): Ports {
-  const { sandbox, given, licence_reference, vapid } = parts;
+  const { sandbox, given, licence_reference, vapid, ga4, log } = parts;
   // Read at the start, not when first asked: a server with half a provider must not come up.
   const real = sandbox ? null : readRailSettings(process.env, licence_reference);
   let rails: Rails | null = null;
   return {
     game: given.game ?? arcadeProvider,
+    page_views: given.page_views ?? (ga4 ? ga4PageViews(ga4, log) : noPageViews),
     sms: given.sms ?? (sandbox ? sandboxSms(sandbox) : nobody),
     // The sandbox's address is known when the server listens, so the rails are laid when the first one is asked for.
     get rails() {

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import type { Ga4Settings } from './analytics/ga4-page-views.ts';
 import { environmentReader } from './environment-reader.ts';
 
 export type Role = 'api' | 'web' | 'worker';
@@ -27,6 +28,8 @@ export type Configuration = {
   secret_key: string | null;
   /** Bearer of the metrics page; without it the page answers this machine only. */
   metrics_token: string | null;
+  /** Where page views go that people have agreed to; null asks nobody and sends nothing. */
+  ga4: Ga4Settings | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Checks every answer against the contract before it leaves: for tests. */
   check_answers: boolean;
@@ -45,6 +48,21 @@ export class ConfigurationError extends Error {
 
 const ROLES: readonly Role[] = ['api', 'web', 'worker'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+const GA4_URL = 'https://www.google-analytics.com/mp/collect';
+
+type Reader = ReturnType<typeof environmentReader>;
+
+function readGa4(text: Reader['text'], url: Reader['url'], problems: string[]): Ga4Settings | null {
+  const [measurement_id, api_secret] = [text('GA4_MEASUREMENT_ID'), text('GA4_API_SECRET')];
+  const address = url('GA4_URL', ['https:', 'http:']) ?? GA4_URL;
+  if (measurement_id === null && api_secret === null) return null;
+  if (measurement_id === null || api_secret === null) {
+    problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET belong together; set both or neither.');
+    return null;
+  }
+  return { measurement_id, api_secret, url: address };
+}
 
 /** Reads the environment; throws one ConfigurationError that names everything that is wrong. */
 export function readConfiguration(environment: Record<string, string | undefined>, cwd: string): Configuration {
@@ -81,6 +99,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     font_url: url('FONT_URL', ['http:', 'https:']),
     secret_key: secret('SECRET_KEY'),
     metrics_token: text('METRICS_TOKEN'),
+    ga4: readGa4(text, url, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_answers: oneOf('CHECK_ANSWERS', ['0', '1'], '0') === '1',
   };

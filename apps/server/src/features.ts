@@ -13,6 +13,7 @@ import { fundRecordFeature } from './features/fund-record/fund-record-feature.ts
 import { gameFeature } from './features/game/game-feature.ts';
 import { limitFeature } from './features/limit/limit-feature.ts';
 import { messageFeature } from './features/message/message-feature.ts';
+import { pageViewFeature } from './features/page-view/page-view-feature.ts';
 import { paymentChannelFeature } from './features/payment-channel/payment-channel-feature.ts';
 import { payoutAccountFeature } from './features/payout-account/payout-account-feature.ts';
 import { phoneChangeFeature } from './features/phone-change/phone-change-feature.ts';
@@ -52,4 +53,5 @@ export const features: readonly Feature[] = [
   pushFeature,
   promoFeature,
   ticketFeature,
+  pageViewFeature,
 ];

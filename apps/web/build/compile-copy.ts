@@ -10,8 +10,15 @@ export function compileCopy(): Plugin {
     async load(id) {
       if (!/\/src\/copy\/(en|ur)\/[a-z-]+\.ts$/.test(id)) return null;
       const { messages } = (await import(pathToFileURL(id).href)) as { messages: Record<string, string> };
-      const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]));
+      const compiled = Object.fromEntries(
+        Object.entries(messages).map(([key, text]) => [key, plainly(compileMessage(text))]),
+      );
       return `export const messages = ${JSON.stringify(compiled)};`;
     },
   };
+}
+
+/** Most messages are one piece of plain words, which need no list around them. */
+function plainly(message: ReturnType<typeof compileMessage>) {
+  return message.length === 1 && typeof message[0] === 'string' ? message[0] : message;
 }

@@ -10,15 +10,14 @@ export function writeBuildFacts(client: string, server: string): BuildFacts {
   const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
   const entryKey = 'src/entry-client.tsx';
   const pages: Record<string, PageFacts> = {};
-  const copy: Record<string, string> = {};
+  const chunks: Record<string, string> = {};
   const styles: Record<string, string> = {};
   for (const [key, chunk] of Object.entries(manifest)) {
     const page = /^src\/pages\/(.+)\.tsx$/.exec(key)?.[1];
-    const catalogue = /^src\/copy\/((?:en|ur)\/.+)\.ts$/.exec(key)?.[1];
-    if (catalogue !== undefined) copy[catalogue] = `/${chunk.file}`;
     if (page === undefined) continue;
     const facts = collect(manifest, [entryKey, key]);
     pages[page] = facts;
+    chunks[page] = `/${chunk.file}`;
     for (const file of facts.css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
   }
   const own = collect(manifest, [entryKey]);
@@ -33,7 +32,7 @@ export function writeBuildFacts(client: string, server: string): BuildFacts {
     offline: collect(manifest, ['src/entry-offline.tsx']),
     engine: collect(manifest, ['src/offline/start-offline.tsx']),
     pages,
-    copy,
+    chunks,
     styles,
     font: font ? `/${font}` : null,
   };

@@ -2,14 +2,15 @@ import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-que
 import { createAnswers } from './api/answers.ts';
 import type { Engine } from './browser-engine.ts';
 import type { Client } from './client.ts';
-import { createCopy } from './copy/copy.ts';
+import { createCopy, type FindWords } from './copy/copy.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { mayOpen } from './dialogs/names.ts';
 import { createBrowserLocks } from './platform/locks.ts';
 import { createBrowserStorage } from './platform/storage.ts';
+import type { FirstState } from './shell/first-state.ts';
 import { layEntryUnderDialog } from './shell/history-entry.ts';
 import { createAuthStore } from './state/auth-store.ts';
-import { createConfigStore, type Language, type Palette } from './state/config-store.ts';
+import { createConfigStore } from './state/config-store.ts';
 import { createDialogsStore, type NoticeKind } from './state/dialogs-store.ts';
 import { createHistoryStore } from './state/history-store.ts';
 
@@ -22,14 +23,14 @@ export type BrowserClient = Client & {
   popped(): Promise<void>;
 };
 
-type Start = { language: Language; palette: Palette; queries: DehydratedState };
+type Start = Pick<FirstState, 'build_id' | 'language' | 'palette' | 'words' | 'queries'>;
 
 /** The browser's client. What it needs only when something happens stands in the engine, which comes after hydration. */
 export function createBrowserClient(start: Start): BrowserClient {
   const storage = createBrowserStorage();
   const stores = {
     auth: createAuthStore(storage),
-    config: createConfigStore(start),
+    config: createConfigStore({ language: start.language, palette: start.palette }),
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
@@ -41,7 +42,7 @@ export function createBrowserClient(start: Start): BrowserClient {
   const engine = (): Promise<Engine> => {
     started ??= import('./browser-engine.ts').then(({ createQueries, startEngine }) => {
       queries ??= createQueries(start.queries);
-      return startEngine(client);
+      return startEngine(client, start.build_id);
     });
     // A chunk that did not come is asked for again by the next wish, or when the network is back.
     started.catch(() => {
@@ -61,7 +62,7 @@ export function createBrowserClient(start: Start): BrowserClient {
     },
     answers: createAnswers(carriedBy(start.queries)),
     storage,
-    copy: createCopy(start.language),
+    copy: createCopy(start.language, findWords, start.words),
     locks: createBrowserLocks(),
     now,
     navigate: (to, options) =>
@@ -92,6 +93,8 @@ export function createBrowserClient(start: Start): BrowserClient {
   };
   return client;
 }
+
+const findWords: FindWords = async (language, area) => (await import('./copy/catalogues.ts')).findWords(language, area);
 
 /** Finds what the page carried. Every key is a list of words, so its hash is its JSON. */
 function carriedBy({ queries }: DehydratedState) {

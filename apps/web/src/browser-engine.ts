@@ -1,7 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import type { ApiError } from './api/api-error.ts';
-import { createCall } from './api/call.ts';
+import { type CallFunction, createCall, type Wire } from './api/call.ts';
 import { hydrateQueries } from './api/hydrate-queries.ts';
 import { liveAnswers } from './api/live-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -10,12 +10,15 @@ import type { Client } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession, seenOwner } from './features/auth/keep-session.ts';
 import { configQuery } from './features/config/load-config.ts';
+import { createPagePayloads } from './payload/page-payloads.ts';
 import { UNANSWERED } from './platform/unanswered.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { listenToBackButton } from './shell/back-button.ts';
 import { followOtherTabs } from './shell/follow-other-tabs.ts';
 import { createNavigator } from './shell/navigator.ts';
 import { openAfterGame } from './shell/open-after-game.ts';
+import { createPrefetch } from './shell/prefetch.ts';
+import { watchBuilds } from './shell/watch-builds.ts';
 import { whenIdle } from './shell/when-idle.ts';
 import { isLoggedIn } from './state/auth-store.ts';
 
@@ -25,17 +28,58 @@ export type Engine = ReturnType<typeof startEngine>;
  * What a drawn page needs only when something happens: asking the server, moving between screens, the back button.
  * It comes in a chunk of its own, right after hydration.
  */
-export function startEngine(client: BrowserClient) {
+export function startEngine(client: BrowserClient, build_id: string) {
   seenOwner(client);
   listenToBackButton(client);
   const { config } = client.stores;
-  const call = createCall({
-    fetch: (path, init) => fetch(path, init),
+  const wire = wireOf(client, () => payloads.forget());
+  const call = createCall(wire);
+  const builds = watchBuilds({ own: build_id });
+  const payloads = createPagePayloads({
+    wire,
+    build_id,
+    saw(payload) {
+      config.set({ redirects: payload.redirects });
+      void builds.saw(payload.build_id);
+    },
+  });
+  const asking = (with_call: CallFunction): Client => Object.create(client, { call: { value: with_call } });
+  const navigator = createNavigator({
+    client: () => client,
+    movingTo: (url) => asking(payloads.callFor(url)),
+    reloads: (load) => builds.reloads(load),
+    shown: (place, kind) => afterShown(client, place, kind),
+  });
+  client.answers.goLive(liveAnswers(client.queries));
+  listenOnceSignedIn(client);
+  followOtherTabs(client);
+  whenIdle(() => afterIdle(client));
+  whenIdle(() => import('./offline/start-offline.tsx').then(({ startOffline }) => startOffline(client)));
+  const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
+    openAfterGame(client, name, props);
+  return { call, openLater, ...navigator, prefetch: createPrefetch((url) => asking(payloads.callFor(url, true))) };
+}
+
+/** What nobody waits for, once the first screen stands: what is said when something fails, and the count of views. */
+async function afterIdle(client: BrowserClient): Promise<void> {
+  const { startPageViews } = await import('./analytics/start-page-views.ts');
+  startPageViews(client);
+  await Promise.all([import('./api/error-text.ts'), client.copy.load(['error'])]);
+}
+
+function wireOf(client: BrowserClient, changed: () => void): Wire {
+  const { config } = client.stores;
+  const wire: Wire = {
+    async fetch(path, init) {
+      // The count of views goes on beside everything and changes nothing.
+      if (init.method !== 'GET' && !init.keepalive) changed();
+      return fetch(path, init);
+    },
     token: () => client.stores.auth.get().token,
     config: () => config.get().config,
     async reloadConfig() {
       await client.queries.invalidateQueries({ queryKey: ['config'], refetchType: 'none' });
-      const loaded = await client.queries.fetchQuery(configQuery({ call })).catch(() => null);
+      const loaded = await client.queries.fetchQuery(configQuery({ call: createCall(wire) })).catch(() => null);
       if (loaded !== null) config.set({ config: loaded });
       return loaded;
     },
@@ -56,18 +100,8 @@ export function startEngine(client: BrowserClient) {
       if (error.code === 0) dispatchEvent(new Event(UNANSWERED));
       void react(client, error, quiet);
     },
-  });
-  const navigator = createNavigator(
-    () => client,
-    (place, kind) => afterShown(client, place, kind),
-  );
-  client.answers.goLive(liveAnswers(client.queries));
-  listenOnceSignedIn(client);
-  const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
-    openAfterGame(client, name, props);
-  followOtherTabs(client);
-  whenIdle(() => import('./offline/start-offline.tsx').then(({ startOffline }) => startOffline(client)));
-  return { call, openLater, ...navigator };
+  };
+  return wire;
 }
 
 const LISTEN_AFTER_MS = 1500;

@@ -4,7 +4,8 @@ import type { ApiError } from './api/api-error.ts';
 import { createCall, type Wire } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import type { Client } from './client.ts';
-import { createCopy } from './copy/copy.ts';
+import { findWords } from './copy/catalogues.ts';
+import { createCopy, type Words } from './copy/copy.ts';
 import { noLocks } from './platform/locks.ts';
 import { createMemoryStorage } from './platform/storage.ts';
 import { createAuthStore, signedOut } from './state/auth-store.ts';
@@ -56,6 +57,12 @@ function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
   };
 }
 
+/** Unbuilt, the catalogues hold their sentences as they were written. */
+async function compiledWords(language: Language, area: string): Promise<Words | undefined> {
+  const written = Object.entries((await findWords(language, area)) ?? {});
+  return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Words;
+}
+
 /** A client on a wire that answers from a table, `METHOD /path` to answer, and remembers what it was asked. */
 export function clientForTests(options: {
   answers?: Record<string, Answer | (() => Answer)>;
@@ -103,7 +110,7 @@ export function clientForTests(options: {
     call,
     queries,
     answers: createAnswers((key) => queries.getQueryState(key)),
-    copy: createCopy(language, (i18n) => i18n.setMessagesCompiler(compileMessage)),
+    copy: createCopy(language, compiledWords),
     storage,
     locks: options.locks ?? noLocks,
     now,

@@ -3,31 +3,25 @@ import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
-import { findRoute } from './routes.ts';
+import type { PageModule } from './page.ts';
 import { App } from './shell/app.tsx';
 import type { FirstState } from './shell/first-state.ts';
 import { restoreSavedScrolls } from './shell/history-entry.ts';
-import { copyAreasOf, loadPage } from './shell/page-module.ts';
 import { isLoggedIn, signedOut } from './state/auth-store.ts';
 
 const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
-const client = createBrowserClient({ language: first.language, palette: first.palette, queries: first.queries });
+const client = createBrowserClient(first);
 
 async function start(): Promise<void> {
   const url = new URL(location.href);
-  const route = findRoute(url.pathname) ?? null;
   const { auth, config, history } = client.stores;
-  config.set({ config: first.config });
+  const { route, problem } = first;
+  config.set({ config: first.config, redirects: first.redirects });
   if (first.is_logged_in !== isLoggedIn(auth.get())) {
     auth.drawnWith(first.is_logged_in ? { ...signedOut, token: 'known to the server' } : signedOut);
   }
-  const isPage = route !== null && first.problem === null;
-  const [page] = await Promise.all([
-    isPage ? loadPage(route) : null,
-    client.copy.load(isPage ? copyAreasOf(route) : ['shell']),
-  ]);
-  await client.copy.load(page?.copyAreas ?? []);
-  history.set({ place: { url, route, page, problem: first.problem } });
+  const page = first.page === null ? null : await loadPage(first.page);
+  history.set({ place: { url, route, page, problem } });
   restoreSavedScrolls();
   hydrateRoot(
     document.getElementById('nua')!,
@@ -36,7 +30,18 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   loadUrduFace(first.language);
-  await (isPage ? client.begin() : client.wake());
+  await (page === null ? client.wake() : client.begin());
+}
+
+/** The server names the chunk: finding it by a table of all pages would put that table before the first sight. */
+async function loadPage(address: string): Promise<PageModule> {
+  try {
+    return (await import(/* @vite-ignore */ address)) as PageModule;
+  } catch (error) {
+    const { reloadOnce } = await import('./shell/reload-once.ts');
+    reloadOnce();
+    throw error;
+  }
 }
 
 void start();

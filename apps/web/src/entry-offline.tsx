@@ -19,7 +19,14 @@ async function start(): Promise<void> {
   document.documentElement.dataset.palette = palette;
   const { token } = readStoredAuth(createBrowserStorage());
   const kept = await readKeptAnswers(globalThis.caches, token);
-  const client = createBrowserClient({ language, palette, queries: kept.queries });
+  const client = createBrowserClient({
+    // No build of the server's: the first move that reaches it brings a page of the newest.
+    build_id: 'offline',
+    language,
+    palette,
+    words: {},
+    queries: kept.queries,
+  });
   const { auth, config, history } = client.stores;
   config.set({ config: kept.config });
   const url = new URL(location.href);

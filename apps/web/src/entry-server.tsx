@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { errors } from '@nua/contract/errors.ts';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { ApiError } from './api/api-error.ts';
 import { packState } from './api/hydration-json.ts';
 import type { Client } from './client.ts';
-import type { Move } from './guards/guard.ts';
+import type { GuardAnswer, Move } from './guards/guard.ts';
+import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from './payload/answer-payload.ts';
+import { HOST_REFUSED, pageOfPayload } from './payload/payload-address.ts';
 import { findAlias, findRoute } from './routes.ts';
-import { createServerClient, sessionCookies } from './server-client.ts';
+import { createServerClient, sessionTokenOf } from './server-client.ts';
 import { App } from './shell/app.tsx';
 import type { BuildFacts } from './shell/build-facts.ts';
 import { stylesOf, writeDocument } from './shell/document.ts';
 import type { FirstState } from './shell/first-state.ts';
-import { copyAreasOf, pageFileOf } from './shell/page-module.ts';
+import { pageFileOf } from './shell/page-module.ts';
 import { titleOf } from './shell/page-title.ts';
 import { preparePlace, problemPlace } from './shell/prepare-place.ts';
 import { runGuards } from './shell/run-guards.ts';
 import { isLoggedIn } from './state/auth-store.ts';
-import { readPreferences } from './state/config-store.ts';
+import { type RedirectRules, readPreferences } from './state/config-store.ts';
 import type { Place } from './state/history-store.ts';
 
 export type RenderRequest = {
@@ -29,6 +32,8 @@ export type RenderRequest = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   now: Date;
   buildId?: string;
+  /** The operator's redirects by path. */
+  redirects?: RedirectRules;
 };
 
 export type RenderAnswer = {
@@ -38,6 +43,8 @@ export type RenderAnswer = {
   /** SHA-256 of the styles in the HTML, for the content policy. */
   style_hash?: string;
   redirect?: string;
+  /** The data of a page, written out. */
+  json?: string;
 };
 
 const facts = JSON.parse(readFileSync(new URL('./build.json', import.meta.url), 'utf8')) as BuildFacts;
@@ -45,13 +52,15 @@ const noStore = { 'cache-control': 'no-store' };
 
 /** Draws one first page: aliases, 404, guards, validator, loader, HTML. It asks and redirects; it never writes. */
 export async function render(request: RenderRequest): Promise<RenderAnswer> {
+  const payload = await renderPayload(request);
+  if (payload !== null) return { ...payload, headers: payloadHeaders };
   const url = new URL(request.url, 'http://own.invalid');
   const alias = findAlias(url);
   if (alias !== undefined) return { status: 308, headers: noStore, redirect: alias };
   const client = createServerClient(request);
   await client.copy.load(['shell']);
   const place = await resolvePlace(client, url);
-  if ('redirect' in place) return { status: place.status, headers: noStore, redirect: place.redirect };
+  if ('redirect' in place) return { status: place.status ?? 302, headers: noStore, redirect: place.redirect };
   const page = place.problem === null && place.route !== null ? pageFileOf(place.route) : null;
   return {
     status: place.problem?.status ?? 200,
@@ -61,12 +70,38 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   };
 }
 
+const payloadHeaders = { ...noStore, 'content-type': 'application/json; charset=utf-8' };
+
+/** The data of a page instead of its HTML, by the same guards and loaders; null where no data is asked for. */
+async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | null> {
+  let url: URL | null;
+  try {
+    url = pageOfPayload(request.url);
+  } catch {
+    return refusal(errors.PAYLOAD_HOST, HOST_REFUSED);
+  }
+  if (url === null) return null;
+  // Whoever asks says by whom they think they are signed in: data of another session would end up under the wrong name.
+  const bearer = request.headers.authorization;
+  if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
+    return refusal(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
+  }
+  const { fetch, kept } = keepAnswers(request.fetch);
+  const client = createServerClient({ ...request, fetch });
+  const alias = findAlias(url);
+  const place = alias === undefined ? await resolvePlace(client, url) : { redirect: alias, status: 308 as const };
+  return answerPayload(client, place, facts.buildId, kept);
+}
+
 const visitorPaths = new Set(['/', '/promo', '/activity', '/sign-in', '/sign-up']);
 
 /** Visitors of one language and palette who ask for one of their pages without a query are all shown the same. */
 export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies'>): string | null {
-  const hasSession = sessionCookies.some((name) => Boolean(request.cookies[name]));
-  if (hasSession || !visitorPaths.has(request.url)) return null;
+  if (sessionTokenOf(request.cookies) !== null) return null;
+  const [, page = request.url, name] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
+  if (!visitorPaths.has(page || '/')) return null;
+  // Data is the same in every language and palette.
+  if (name !== undefined) return `data of ${page}`;
   const { language, palette } = readPreferences(request.cookies);
   return `${request.url} ${language} ${palette}`;
 }
@@ -94,14 +129,13 @@ export async function prepareTree(request: RenderRequest): Promise<() => string>
 
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 
-async function resolvePlace(client: Client, url: URL): Promise<Place | { redirect: string; status: number }> {
+async function resolvePlace(client: Client, url: URL): Promise<Place | NonNullable<GuardAnswer>> {
   const route = findRoute(url.pathname);
   if (route === undefined || route.access === 'engineer') return problemPlace(url, 404);
   try {
     const move: Move = { to: url, route, from: null, side: 'server', kind: 'first' };
     const answer = await runGuards(move, client);
-    if (answer !== undefined) return { redirect: answer.redirect, status: answer.status ?? 302 };
-    return await preparePlace(client, url, route);
+    return answer ?? (await preparePlace(client, url, route));
   } catch (error) {
     const isDown = error instanceof ApiError && (error.code === 0 || error.status >= 500);
     return problemPlace(url, isDown ? 503 : 500);
@@ -114,18 +148,22 @@ function draw(client: Client, place: Place, page: string | null): string {
   const { language, palette } = config.get();
   const body = renderToString(<App client={client} />);
   const state: FirstState = {
+    build_id: facts.buildId,
     language,
     palette,
     is_logged_in: isLoggedIn(auth.get()),
     config: config.get().config,
+    redirects: config.get().redirects,
     problem: place.problem,
+    route: place.route,
+    page: page === null ? null : (facts.chunks[page] ?? null),
+    words: client.copy.loaded(),
     queries: dehydrate(client.queries),
   };
   const t = client.copy.translate();
   return writeDocument({
     facts,
     page,
-    copyAreas: page === null ? ['shell'] : copyAreasOf(place.route!, place.page ?? undefined),
     language,
     palette,
     title: titleOf(place, t),

@@ -3,6 +3,7 @@ import type { ApiError } from './api/api-error.ts';
 import { createCall } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import type { Client } from './client.ts';
+import { findWords } from './copy/catalogues.ts';
 import { createCopy } from './copy/copy.ts';
 import type { RenderRequest } from './entry-server.tsx';
 import { noLocks } from './platform/locks.ts';
@@ -15,6 +16,11 @@ import { createHistoryStore } from './state/history-store.ts';
 /** The session's cookie, under https and without. */
 export const sessionCookies = ['__Host-nua_session', 'nua_session'];
 
+/** The session that signs a page and its data; null for a visitor. */
+export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null {
+  return sessionCookies.map((name) => cookies[name]).find((value) => value !== undefined && value !== '') ?? null;
+}
+
 /** The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. */
 export function createServerClient(request: RenderRequest): Client {
   const stores = {
@@ -23,10 +29,9 @@ export function createServerClient(request: RenderRequest): Client {
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
-  const token = sessionCookies
-    .map((name) => request.cookies[name])
-    .find((value) => value !== undefined && value !== '');
-  if (token !== undefined) stores.auth.set({ token });
+  stores.config.set({ redirects: request.redirects ?? {} });
+  const token = sessionTokenOf(request.cookies);
+  if (token !== null) stores.auth.set({ token });
   const call = createCall({
     fetch: request.fetch,
     token: () => stores.auth.get().token,
@@ -51,7 +56,7 @@ export function createServerClient(request: RenderRequest): Client {
       // Only what succeeded travels to the browser, which has to draw the same.
       return state?.status === 'success' ? state : undefined;
     }),
-    copy: createCopy(stores.config.get().language),
+    copy: createCopy(stores.config.get().language, findWords),
     storage: createMemoryStorage(),
     locks: noLocks,
     now: () => request.now,

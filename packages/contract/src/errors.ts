@@ -94,6 +94,8 @@ export const errors = {
   EVENT_UNKNOWN: 40406101, // On the socket: a frame of a name nobody knows. Nothing moved, the frame is ignored. Do not repeat.
   // 07 support
   TICKET_LIMIT: 42907001, // Too many questions or answers for now; data.retry_at says when again where that is known. Nothing moved.
+  // 09 site
+  PAYLOAD_HOST: 40009001, // Payload URL must not include hostname. Nothing moved. Ask for a path.
 } as const;
 
 /** A name of the error table, e.g. `INSUFFICIENT_FUNDS`. */

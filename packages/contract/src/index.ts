@@ -4,6 +4,7 @@ import * as game from './game.ts';
 import { laterCalls } from './later.ts';
 import * as limit from './limit.ts';
 import * as message from './message.ts';
+import * as pageView from './page-view.ts';
 import * as payment from './payment.ts';
 import * as player from './player.ts';
 import * as profile from './profile.ts';
@@ -100,6 +101,7 @@ export const calls = {
   getSeeds: arcade.getSeeds,
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,
+  recordPageView: pageView.recordPageView,
   ...laterCalls,
 } as const;
 

@@ -26,5 +26,4 @@ export const laterCalls = {
   spinReferral: declareLater('POST', '/api/c/roulette/referral/spin', 'Spins the referral wheel.'),
   cashOutReferral: declareLater('POST', '/api/c/roulette/referral/cash_out', 'Takes the referral wheel’s sum.'),
   listReferralLog: declareLater('GET', '/api/c/roulette/referral/log', 'The player’s spins of the referral wheel.'),
-  recordPageView: declareLater('POST', '/api/c/page_view', 'Counts a page view.'),
 } as const;

@@ -21,6 +21,8 @@ export const getConfig = declare({
     play_money: v.boolean(),
     server_time: time,
     terms_version: v.string(),
+    /** Whether there is an analytics service, so that the question about it makes sense. */
+    asks_consent: v.optional(v.boolean()),
   }),
   errors: [],
   cache_s: 60,

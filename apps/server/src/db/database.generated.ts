@@ -404,6 +404,14 @@ export interface Outbox {
   player_id: string | null;
 }
 
+export interface PageView {
+  at: Timestamp;
+  id: Generated<string>;
+  player_id: string | null;
+  route: string;
+  signed_in: boolean;
+}
+
 export interface PaymentTask {
   cursor: string | null;
   name: string;
@@ -712,6 +720,7 @@ export interface DB {
   operator_log: OperatorLog;
   operator_vote: OperatorVote;
   outbox: Outbox;
+  page_view: PageView;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
   phone_change: PhoneChange;

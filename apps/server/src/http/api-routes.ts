@@ -88,6 +88,7 @@ function wireRequest(request: FastifyRequest): WireRequest {
       ip: addressOf(request.ip),
       device_key: typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null,
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
+      wants_no_tracking: headers.dnt === '1' || headers['sec-gpc'] === '1',
     },
     in_process: false,
   };

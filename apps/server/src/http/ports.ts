@@ -1,3 +1,4 @@
+import type { PageViewSink } from '../analytics/page-view-sink.ts';
 import type { GameProvider } from '../providers/game-provider.ts';
 import type { PushSender } from '../push/push-sender.ts';
 import type { Rails } from '../rails/rails.ts';
@@ -24,4 +25,6 @@ export interface Ports {
   readonly pushKey: string;
   /** The address of a push service of our own, beside the browsers': the sandbox's. */
   pushService(): string | null;
+  /** The analytics service; our own count stands beside it. */
+  readonly page_views: PageViewSink;
 }

@@ -45,6 +45,8 @@ export type Caller = {
   /** A random name of the device, from the header X-Device-Id or our own cookie; null where neither came. */
   device_key: string | null;
   user_agent: string;
+  /** The browser says Do Not Track or Global Privacy Control. */
+  wants_no_tracking: boolean;
 };
 
 /** One request. */

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SettingValue } from '../settings/setting-rules.ts';
 import { pathOf } from './api-routes.ts';
 import { BrieflyShared } from './briefly-shared.ts';
+import { registerBuilds } from './build-routes.ts';
 import { type Compressed, compress } from './compress.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
 import { readCookies } from './read-cookies.ts';
@@ -21,6 +23,8 @@ export type RenderRequest = {
   fetch: InProcessFetch;
   now: Date;
   buildId: string;
+  /** The operator's redirects by path. */
+  redirects: SettingValue<'redirects'>;
 };
 
 export type RenderResult = {
@@ -31,8 +35,8 @@ export type RenderResult = {
   redirect?: string;
   /** SHA-256 of the styles written into the HTML, in base64: the policy lets these in and no other. */
   style_hash?: string;
-  /** The data of a page, for `_payload.json`. */
-  json?: unknown;
+  /** The data of a page, written out, for `_payload.json`. */
+  json?: string;
 };
 
 export type Renderer = {
@@ -98,8 +102,8 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
       pagePolicy(app.config, page.style_hash ?? null, originOf(app.config, request)),
     );
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
-    if (page.json !== undefined) return reply.code(page.status).send(page.json);
-    return await sendHtml(request, reply, page.status, page.html ?? '', forms);
+    reply.code(page.status);
+    return await sendText(request, reply, page.json ?? page.html ?? '', forms);
   } catch (error) {
     app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a page could not be rendered');
     return await sendClosed(app, request, reply, 500, 'Internal Server Error');
@@ -119,6 +123,7 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
       fetch: parts.fetch,
       now: parts.app.clock.now(),
       buildId: parts.build_id,
+      redirects: parts.app.settings.get('redirects'),
     });
     return { page, forms: new Map() };
   };
@@ -126,19 +131,19 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
   return key === null ? await draw() : await parts.shared.get(key, draw);
 }
 
-async function sendHtml(
+async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
-  status: number,
-  html: string,
+  text: string,
   forms: DrawnPage['forms'],
 ): Promise<FastifyReply> {
-  reply.code(status).header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding');
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'text/html; charset=utf-8');
+  reply.header('vary', 'accept-encoding');
   const accept = request.headers['accept-encoding'] ?? '';
-  const form = forms.get(accept) ?? compress(html, accept);
+  const form = forms.get(accept) ?? compress(text, accept);
   if (forms.size < MOST_FORMS) forms.set(accept, form);
   const compressed = await form;
-  if (compressed === null) return reply.send(html);
+  if (compressed === null) return reply.send(text);
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
@@ -147,7 +152,8 @@ const MOST_FORMS = 8;
 
 function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
   reply.header('content-security-policy', pagePolicy(app.config, null, originOf(app.config, request)));
-  return sendHtml(request, reply, status, closedPage(message), new Map());
+  reply.code(status);
+  return sendText(request, reply, closedPage(message), new Map());
 }
 
 function closedPage(message: string): string {
@@ -185,6 +191,7 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
       registerShell(scope, app, folders.client);
     });
   }
+  registerBuilds(fastify, app, folders);
   if (existsSync(folders.arcade)) await registerArcade(fastify, app, folders.arcade);
 }
 

@@ -5,6 +5,8 @@ import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
+/** An own path, or the whole address of another site. */
+const redirectTarget = v.pipe(v.string(), v.maxLength(300), v.regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/));
 const payType = v.picklist([1, 2, 3]);
 /** The demo grant when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
@@ -215,9 +217,12 @@ export const settingRules = {
     first: { per_player_open: 10, per_player_day: 20, per_address_hour: 30, entries_day: 40 },
   }),
   redirects: rule({
-    purpose: 'A redirect per path, own or external.',
+    purpose: 'A redirect per path: an own path or another site, with 302 or the status beside it.',
     public: true,
-    schema: v.record(v.pipe(v.string(), v.startsWith('/')), v.string()),
+    schema: v.record(
+      v.pipe(v.string(), v.regex(/^\/[\w/-]{0,80}$/)),
+      v.union([redirectTarget, v.strictObject({ to: redirectTarget, status: v.picklist([302, 307, 308]) })]),
+    ),
     first: {},
   }),
 } as const;

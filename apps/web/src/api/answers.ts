@@ -84,7 +84,7 @@ function carriedResult(question: Question, find: (key: QueryKey) => Carried | un
     isSuccess,
     isPending: !isSuccess,
     isError: false,
-    isFetching: question.enabled !== false && (!isSuccess || question.staleTime === 0),
+    isFetching: question.enabled !== false && !isSuccess,
     isFetchingNextPage: false,
     hasNextPage: isSuccess && question.getNextPageParam !== undefined && hasNext(question.getNextPageParam, data),
   };

@@ -21,6 +21,8 @@ export type CallOptions<C extends Call> = {
   quiet?: boolean;
   /** Nobody waits for it: not counted by the loading overlay. */
   background?: boolean;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 };
 
 export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<AnswerOf<C>>;
@@ -93,7 +95,7 @@ async function buildInit<C extends Call>(
   const token = wire.token();
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (key !== undefined) headers['idempotency-key'] = key;
-  const init: RequestInit = { method: call.method, headers };
+  const init: RequestInit = { method: call.method, headers, ...(options.keepalive && { keepalive: true }) };
   const encryption = encryptionFor(wire, call);
   if (encryption !== null) headers[seal.header] = '1';
   if (call.method === 'GET') return init;

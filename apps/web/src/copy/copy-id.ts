@@ -3,6 +3,7 @@ export type CopyId =
   | keyof typeof import('./en/account.ts')['messages']
   | keyof typeof import('./en/avatar.ts')['messages']
   | keyof typeof import('./en/customer-service.ts')['messages']
+  | keyof typeof import('./en/consent.ts')['messages']
   | keyof typeof import('./en/deposit.ts')['messages']
   | keyof typeof import('./en/device.ts')['messages']
   | keyof typeof import('./en/dialog.ts')['messages']

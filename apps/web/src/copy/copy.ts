@@ -1,10 +1,14 @@
-import { I18n } from '@lingui/core';
 import type { Language } from '../state/config-store.ts';
 import type { CopyId } from './copy-id.ts';
+import { type CopyValues, fillMessage, type Message } from './fill-message.ts';
 
-export type CopyValues = Readonly<Record<string, unknown>>;
+export type { CopyValues } from './fill-message.ts';
 export type Translate = (id: CopyId, values?: CopyValues) => string;
-type Catalogue = { messages: Readonly<Record<string, unknown>> };
+/** Compiled messages by their ids. */
+export type Words = Readonly<Record<string, Message>>;
+/** Words by the area of the catalogue they belong to. */
+export type WordsByArea = Readonly<Record<string, Words>>;
+export type FindWords = (language: Language, area: string) => Promise<Words | undefined>;
 
 /** The words of one client: which language it speaks and which areas of the catalogue it has loaded. */
 export type Copy = {
@@ -14,44 +18,52 @@ export type Copy = {
   /** Loads the words of these areas in the language in use. An area nobody wrote words for is no error. */
   load(areas: readonly string[]): Promise<void>;
   speak(language: Language): Promise<void>;
+  /** What has been loaded in the language in use: the server's page carries it. */
+  loaded(): WordsByArea;
 };
 
-const catalogues = import.meta.glob<Catalogue>(['./en/*.ts', './ur/*.ts']);
-
-export function createCopy(start: Language, prepare?: (i18n: I18n) => void): Copy {
-  const i18n = new I18n({ locale: start, messages: { [start]: {} } });
-  prepare?.(i18n);
+/** `carried` are the words that came with the page; all others are found when they are wanted. */
+export function createCopy(start: Language, find: FindWords, carried: WordsByArea = {}): Copy {
   let language = start;
-  const areas = new Set<string>();
-  const loaded = new Set<string>();
+  let spoken = start;
+  const byLanguage: Partial<Record<Language, Record<string, Words>>> = { [start]: { ...carried } };
+  const areasOf = (one: Language) => {
+    byLanguage[one] ??= {};
+    return byLanguage[one];
+  };
+  const wanted = new Set(Object.keys(carried));
   const listeners = new Set<() => void>();
-  const bind = (): Translate => (id, values) => i18n._(id, values as Record<string, unknown>);
+  const words = Object.assign({}, ...Object.values(carried)) as Record<string, Message>;
+  const bind = (): Translate => (id, values) => fillMessage(spoken, words[id] ?? id, values);
   let translate = bind();
 
   const loadArea = async (area: string): Promise<void> => {
-    const key = `./${language}/${area}.ts`;
-    areas.add(area);
-    if (loaded.has(key) || catalogues[key] === undefined) return;
+    wanted.add(area);
     const into = language;
-    const { messages } = await catalogues[key]();
-    i18n.load(into, messages as Record<string, string>);
-    loaded.add(key);
+    if (areasOf(into)[area] !== undefined) return;
+    const found = await find(into, area);
+    if (found === undefined) return;
+    areasOf(into)[area] = found;
+    if (into === spoken) Object.assign(words, found);
   };
 
   return {
     translate: () => translate,
+    loaded: () => areasOf(spoken),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async load(wanted) {
-      await Promise.all(wanted.map(loadArea));
+    async load(areas) {
+      await Promise.all(areas.map(loadArea));
     },
     async speak(next) {
       language = next;
-      i18n.load(next, {});
-      await Promise.all([...areas].map(loadArea));
-      i18n.activate(next);
+      await Promise.all([...wanted].map(loadArea));
+      // A later wish for another language has overtaken this one.
+      if (language !== next) return;
+      spoken = next;
+      for (const area of Object.values(areasOf(next))) Object.assign(words, area);
       translate = bind();
       for (const listener of [...listeners]) listener();
     },

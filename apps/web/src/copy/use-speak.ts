@@ -1,23 +1,8 @@
-import { updatePlayer } from '@nua/contract/player.ts';
-import { writePreferenceCookie } from '../platform/cookie.ts';
-import { isLoggedIn } from '../state/auth-store.ts';
-import { directionOf, type Language } from '../state/config-store.ts';
+import type { Language } from '../state/config-store.ts';
 import { useClient } from '../use-client.ts';
-import { loadUrduFace } from './load-urdu-face.ts';
 
-/** Changes the language without a reload; the server reads the cookie for the next first page. */
+/** Changes the language; how comes with the first press. */
 export function useSpeak(): (language: Language) => Promise<void> {
   const client = useClient();
-  return async (language) => {
-    await client.copy.speak(language);
-    client.stores.config.set({ language });
-    document.documentElement.lang = language;
-    document.documentElement.dir = directionOf(language);
-    writePreferenceCookie('nua_language', language);
-    loadUrduFace(language);
-    if (isLoggedIn(client.stores.auth.get())) {
-      // Kept with the player for messages; the choice here stands whether or not that worked.
-      await client.call(updatePlayer, { body: { language }, quiet: true, background: true }).catch(() => undefined);
-    }
-  };
+  return async (language) => (await import('./speak.ts')).speak(client, language);
 }

@@ -1,8 +1,5 @@
-import { errorName } from '@nua/contract/errors.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ApiError } from '../api/api-error.ts';
-import { errorText } from '../api/error-text.ts';
 import { formatWire } from '../api/format-wire.ts';
 import type { CopyId } from '../copy/copy-id.ts';
 import { newKey } from '../platform/new-key.ts';
@@ -62,6 +59,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
       await rules.send(checked.output, wish.current.key);
       wish.current = { text: '', key: '' };
     } catch (error) {
+      const { blamedField, errorText } = await import('./explain-refusal.ts');
       const field = blamedField(error, rules.fieldOf);
       const words = await errorText(client, error);
       if (field === undefined) setProblem(words);
@@ -109,19 +107,4 @@ function firstErrors(
     errors[field] ??= words(field, values[field] === undefined);
   }
   return errors;
-}
-
-const usualFields: Readonly<Record<string, string>> = {
-  PHONE_INVALID: 'phone',
-  PHONE_TAKEN: 'phone',
-  CODE_REFUSED: 'code',
-  USER_NAME_TAKEN: 'user_name',
-  PASSWORD_WEAK: 'password',
-  LOGIN_REFUSED: 'password',
-};
-
-function blamedField(error: unknown, fieldOf: Readonly<Record<string, string>> = {}): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const name = errorName(error.code);
-  return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);
 }

@@ -23,11 +23,21 @@ describe('the guards', () => {
   });
   it('a redirect rule belongs to a path; another site is a full page load [R2.32]', () => {
     const rules = {
-      '/promo': { to: '/activity' },
+      '/promo': '/activity',
       '/club': { to: 'https://partner.example/club', status: 307 as const },
+      '/vip': '/vip?from=here',
     };
     expect(applyRedirect(url, rules)).toEqual({ redirect: '/activity', status: 302, external: false });
     expect(applyRedirect(new URL('http://own/club'), rules)).toMatchObject({ status: 307, external: true });
-    expect(applyRedirect(new URL('http://own/'), rules)).toBeUndefined();
+    for (const path of ['/', '/vip', '/toString', '/promotion', '/promo/x'])
+      expect(applyRedirect(new URL(path, 'http://own'), rules)).toBeUndefined();
+    expect(applyRedirect(new URL('http://own/promo/'), rules)).toMatchObject({ redirect: '/activity' });
+  });
+  it('the redirect guard goes by the rules the server told last, on both sides [R2.32]', async () => {
+    const { client } = clientForTests({});
+    expect(await redirectGuard(move, client)).toBeUndefined();
+    client.stores.config.set({ redirects: { '/promo': 'https://partner.example/' } });
+    for (const side of ['server', 'browser'] as const)
+      expect(await redirectGuard({ ...move, side }, client)).toMatchObject({ external: true });
   });
 });

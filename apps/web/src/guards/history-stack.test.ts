@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backFrom, visit } from './history-stack.ts';
 
@@ -22,5 +23,52 @@ describe('the route history', () => {
     expect(backFrom(['/promo', '/wallet'], '/game-play?game=dice')).toBe('/wallet');
     expect(backFrom(['/wallet'], '/wallet')).toBe('/');
     expect(backFrom([], '/wallet')).toBe('/');
+  });
+});
+
+const screens = ['/', '/promo', '/wallet', '/report', '/wallet/deposit', '/profile?tab=1', '/profile?tab=2'];
+const passing = ['/login', '/register', '/message/content?id=1', '/game-play?game=dice'];
+const path = fc.constantFrom(...screens, ...passing);
+const kept = (one: string) => !passing.includes(one);
+
+describe('any walk through the screens', () => {
+  it('leaves at most 50 paths, none of them skipped, no two neighbours alike [R2.30]', () => {
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 200 }), (paths) => {
+        const stack = walk(...paths);
+        expect(stack.length).toBeLessThanOrEqual(50);
+        expect(stack.every(kept)).toBe(true);
+        expect(stack.some((one, at) => one === stack[at + 1])).toBe(false);
+      }),
+    );
+  });
+  it('ends with the last screen that counts, which is the only change a visit makes beside the cap [R2.30]', () => {
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 80 }), path, (paths, next) => {
+        const before = walk(...paths);
+        const after = visit(before, next);
+        const grown = [...before, next].slice(-50);
+        if (kept(next)) expect(after.at(-1)).toBe(next);
+        expect(kept(next) ? [before, before.slice(0, -1), grown] : [before]).toContainEqual(after);
+      }),
+    );
+  });
+  it('back again after any step stands where it was, unless the cap took that away [R2.30] [R2.31]', () => {
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 40 }), path, (paths, next) => {
+        const before = walk('/', ...paths);
+        const after = visit(before, next);
+        const target = backFrom(after, after.at(-1) ?? '/');
+        if (after.length > before.length) expect(visit(after, target)).toEqual(before);
+        expect(screens).toContain(target);
+      }),
+    );
+  });
+  it('the same walk without the paths that are skipped leaves the same stack [R2.30]', () => {
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 120 }), (paths) => {
+        expect(walk(...paths)).toEqual(walk(...paths.filter(kept)));
+      }),
+    );
   });
 });

@@ -5,9 +5,8 @@ import type { Player } from '../api/wire.ts';
 import type { Client } from '../client.ts';
 import { gameSum } from '../features/player/balance-rules.ts';
 import { refreshPlayer } from '../features/player/player-query.ts';
+import { GAME_LOCK } from '../platform/locks.ts';
 
-/** Held by every tab that shows a game, so that no other tab takes the stake away. */
-export const GAME_LOCK = 'nua.game-play';
 const RETRY_MS = 3000;
 const RETRIES = 20;
 

@@ -1,14 +1,18 @@
+import type { RedirectRules } from '../state/config-store.ts';
 import type { Guard, GuardAnswer } from './guard.ts';
 
-export type RedirectRule = { to: string; status?: 302 | 307 | 308 };
+const isElsewhere = (target: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
 
-/** One rule per path. An address of another site is a full page load. */
-export const redirectRules: Readonly<Record<string, RedirectRule>> = {};
-
-export function applyRedirect(url: URL, rules: Readonly<Record<string, RedirectRule>>): GuardAnswer {
-  const rule = rules[url.pathname];
-  if (rule === undefined) return undefined;
-  return { redirect: rule.to, status: rule.status ?? 302, external: /^[a-z][a-z0-9+.-]*:\/\//i.test(rule.to) };
+/** One rule per path, set by the operator. An address of another site is a full page load. */
+export function applyRedirect(url: URL, rules: RedirectRules): GuardAnswer {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname;
+  if (!Object.hasOwn(rules, path)) return undefined;
+  const rule = rules[path]!;
+  const { to, status } = typeof rule === 'string' ? { to: rule, status: 302 as const } : rule;
+  // A path that leads to itself would never be left.
+  if (new URL(to, url).pathname === url.pathname && !isElsewhere(to)) return undefined;
+  return { redirect: to, status, external: isElsewhere(to) };
 }
 
-export const redirectGuard: Guard = async (move) => applyRedirect(move.to, redirectRules);
+export const redirectGuard: Guard = async (move, client) =>
+  applyRedirect(move.to, client.stores.config.get().redirects);

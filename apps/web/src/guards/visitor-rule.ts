@@ -1,16 +1,6 @@
+import { doors, safeNext } from '../platform/safe-next.ts';
 import type { Route } from '../routes.ts';
 import type { GuardAnswer } from './guard.ts';
-
-/** Pages that take somebody in; whoever is in already goes on to where they wanted. */
-const doors = ['/sign-in', '/sign-up'];
-
-/** Own paths only: never another site, never back to a door. */
-export function safeNext(next: string | null): string {
-  if (next === null || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/';
-  const url = new URL(next, 'http://own.invalid');
-  if (url.origin !== 'http://own.invalid' || doors.includes(url.pathname)) return '/';
-  return url.pathname + url.search + url.hash;
-}
 
 export function visitorRule(to: URL, route: Route, isLoggedIn: boolean): GuardAnswer {
   if (doors.includes(route.path)) {

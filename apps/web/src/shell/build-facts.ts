@@ -12,8 +12,8 @@ export type BuildFacts = {
   /** What every page fetches once it stands. */
   engine: PageFacts;
   pages: Readonly<Record<string, PageFacts>>;
-  /** `en/shell` -> address of the compiled catalogue. */
-  copy: Readonly<Record<string, string>>;
+  /** A page's file -> the address of its own chunk. */
+  chunks: Readonly<Record<string, string>>;
   /** Address of a style sheet -> its text, written into the page. */
   styles: Readonly<Record<string, string>>;
   font: string | null;

@@ -6,7 +6,6 @@ export type DocumentParts = {
   facts: BuildFacts;
   /** The page's file, or null for an error page. */
   page: string | null;
-  copyAreas: readonly string[];
   language: Language;
   palette: Palette;
   title: string;
@@ -34,10 +33,10 @@ export function writeDocument(parts: DocumentParts): string {
   const styles = stylesOf(facts, parts.page);
   // A disabled link keeps the script that loads chunks from asking again for styles that stand above.
   const known = needs.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
-  const words = parts.copyAreas.map((area) => facts.copy[`${language}/${area}`]).filter((file) => file !== undefined);
   // The script waits for the whole document: one that is known already would otherwise begin before a slow line has brought the state.
   // What is read comes before what is pressed: scripts yield to the font and the first picture.
-  const scripts = [...needs.js.filter((file) => file !== facts.entry), ...words]
+  const scripts = needs.js
+    .filter((file) => file !== facts.entry)
     .map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`)
     .join('');
   const font =

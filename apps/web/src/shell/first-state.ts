@@ -1,13 +1,22 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { ClientConfig } from '../api/wire.ts';
-import type { Language, Palette } from '../state/config-store.ts';
+import type { WordsByArea } from '../copy/copy.ts';
+import type { Route } from '../routes.ts';
+import type { Language, Palette, RedirectRules } from '../state/config-store.ts';
 
 /** What the server's page hands to the browser beside its HTML. */
 export type FirstState = {
+  build_id: string;
   language: Language;
   palette: Palette;
   is_logged_in: boolean;
   config: ClientConfig | null;
+  redirects: RedirectRules;
   problem: { status: number; message: string } | null;
+  /** The screen that stands, so that the table of all screens comes later. */
+  route: Route | null;
+  /** Address of the screen's chunk; null for an error page. */
+  page: string | null;
+  words: WordsByArea;
   queries: DehydratedState;
 };

@@ -1,18 +1,27 @@
 import type { Client } from '../client.ts';
 import type { Move } from '../guards/guard.ts';
 import { backFrom } from '../guards/history-stack.ts';
-import { findRoute } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
 import { readEntry } from './history-entry.ts';
-import { copyAreasOf, loadPage } from './page-module.ts';
+import { loaderOf } from './reload-once.ts';
 import { resolveMove } from './resolve-move.ts';
 import { createStage, isSamePage } from './stage.ts';
 
 type Kind = Move['kind'];
 const MOST_REDIRECTS = 5;
 
-/** Moves between screens in the browser; the newest move wins. `shown` is told after each screen. */
-export function createNavigator(client: () => Client, shown: (place: Place, kind: Kind) => void) {
+export type NavigatorParts = {
+  client: () => Client;
+  /** The client that a move to this page asks with: it gets the page's data in one answer. */
+  movingTo(url: URL): Client;
+  /** Whether the page is being loaded anew, by `load`, because there is a newer build. */
+  reloads(load: () => void): boolean;
+  /** Told after each screen. */
+  shown(place: Place, kind: Kind): void;
+};
+
+/** Moves between screens in the browser; the newest move wins. */
+export function createNavigator({ client, movingTo, reloads, shown }: NavigatorParts) {
   const stage = createStage(client);
   let newest = 0;
 
@@ -22,12 +31,13 @@ export function createNavigator(client: () => Client, shown: (place: Place, kind
     const { history, dialogs } = client().stores;
     const place = history.get().place;
     if (kind !== 'first' && redirects === 0 && isSamePage(url, place)) return stage.moveWithin(url, kind);
+    if (kind !== 'first' && redirects === 0 && reloads(loaderOf(url, kind))) return;
     const mine = ++newest;
     const isCurrent = () => mine === newest;
     history.set({ is_moving: true });
     if (kind !== 'first') dialogs.set({ waiting: dialogs.get().waiting + 1 });
     try {
-      const next = await resolveMove(client(), url, place, kind);
+      const next = await resolveMove(kind === 'first' ? client() : movingTo(url), url, place, kind);
       if (!isCurrent()) return;
       if ('redirect' in next) {
         if (next.external || redirects >= MOST_REDIRECTS) return location.assign(next.redirect);
@@ -55,14 +65,5 @@ export function createNavigator(client: () => Client, shown: (place: Place, kind
       if (readEntry().index > 0 && target !== '/') history.back();
       else void go(target, 'push');
     },
-    prefetch: (to: string) => prefetch(client(), to),
   };
-}
-
-/** Fetches the code and words of a screen. It runs no guard, moves no money and asks for nobody's data. */
-function prefetch(client: Client, to: string): void {
-  const url = new URL(to, location.href);
-  const route = url.origin === location.origin ? findRoute(url.pathname) : undefined;
-  if (route === undefined) return;
-  void Promise.all([loadPage(route), client.copy.load(copyAreasOf(route))]).catch(() => undefined);
 }

@@ -14,6 +14,13 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   return true;
 }
 
+/** How the browser itself makes a move of this kind. */
+export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): () => void {
+  if (kind === 'push') return () => location.assign(url.href);
+  if (kind === 'replace') return () => location.replace(url.href);
+  return () => location.reload();
+}
+
 /** Browsers say it with a TypeError, the loader of a chunk's styles with an Error of its own. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);

@@ -4,7 +4,7 @@ import type { GuardAnswer, Move } from '../guards/guard.ts';
 import { findAlias, findRoute } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
 import { preparePlace, problemPlace } from './prepare-place.ts';
-import { isChunkFailure, isServerThere, reloadOnce } from './reload-once.ts';
+import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from './reload-once.ts';
 import { runGuards } from './run-guards.ts';
 
 /** Where a move in the browser ends: alias, 404, guards, then the screen with everything it needs; or elsewhere. */
@@ -27,7 +27,7 @@ export async function resolveMove(
       // Loading anew helps against a new build. On a dead line it would only give the page away for the browser's own.
       if (!(await isServerThere())) return problemPlace(url, 503);
       // The page is on its way to be loaded anew: nothing further is shown by this one.
-      if (reloadOnce()) return new Promise<never>(() => {});
+      if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     console.error(error);
     return problemPlace(url, error instanceof ApiError && error.code === 0 ? 503 : 500);

@@ -10,6 +10,7 @@ const getConfig = handle(calls.getConfig, (ctx) => ({
   play_money: ctx.config.licence_reference === null,
   server_time: ctx.clock.now().toISOString(),
   terms_version: TERMS_VERSION,
+  asks_consent: ctx.config.ga4 !== null,
 }));
 
 const ping = handle(calls.ping, (ctx) => ({ server_time: ctx.clock.now().toISOString() }));

@@ -2,25 +2,28 @@ import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@
 import type { Session } from '../../api/wire.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import type { Client } from '../../client.ts';
-import { beginSession } from './keep-session.ts';
 
 /** A phone that proved itself at sign-in and goes on to registration. It lives in this tab for as long as the proof. */
 export type Registration = { phone: string; proof: string };
 const REGISTRATION = 'nua.registration';
 const origin = 'web' as const;
 
+/** What begins a session comes with what the app needs to act, not with the form. */
+const beginSession = async (client: Client, session: Session): Promise<void> =>
+  (await import('./keep-session.ts')).beginSession(client, session);
+
 export async function signInByPassword(client: Client, user_name: string, password: string): Promise<Session> {
   const session = await withCaptcha(client, (code) =>
     client.call(login, { body: { user_name, password, origin, ...(code && { code }) }, quiet: true }),
   );
-  beginSession(client, session);
+  await beginSession(client, session);
   return session;
 }
 
 /** Signs in; an unknown number goes on to registration with its proof. */
 export async function signInByCode(client: Client, phone: string, code: string): Promise<'in' | 'register'> {
   const answer = await client.call(loginPhone, { body: { user_name: phone, code, origin }, quiet: true });
-  if (answer.next === 'in') beginSession(client, answer.session);
+  if (answer.next === 'in') await beginSession(client, answer.session);
   else keepRegistration({ phone, proof: answer.proof });
   return answer.next;
 }
@@ -39,7 +42,7 @@ export async function registerPlayer(
 ): Promise<void> {
   const terms_version = client.stores.config.get().config?.terms_version ?? '';
   const body = { ...who, adult: true as const, terms_version, origin };
-  beginSession(client, await client.call(register, { body, quiet: true }));
+  await beginSession(client, await client.call(register, { body, quiet: true }));
   keepRegistration(null);
 }
 
@@ -51,7 +54,7 @@ export async function enterAsGuest(client: Client): Promise<void> {
       quiet: true,
     }),
   );
-  beginSession(client, session);
+  await beginSession(client, session);
 }
 
 export function keepRegistration(registration: Registration | null): void {

@@ -6,7 +6,7 @@ import { isRefusal } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
-import { GAME_LOCK } from '../../guards/pull-back.ts';
+import { GAME_LOCK } from '../../platform/locks.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { GameFrame } from './game-frame.tsx';

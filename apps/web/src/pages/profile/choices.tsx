@@ -1,4 +1,5 @@
 import { Segmented } from '@nua/ui';
+import { ConsentChoice } from '../../analytics/consent-choice.tsx';
 import { useCopy } from '../../copy/use-copy.ts';
 import { useSpeak } from '../../copy/use-speak.ts';
 import { usePaint } from '../../features/player/use-paint.ts';
@@ -36,6 +37,7 @@ export function Choices() {
           { value: 'purple', label: t('profile.palette-purple') },
         ]}
       />
+      <ConsentChoice headingClass={styles.heading} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Button, buttonNames, Icon, Segmented } from '@nua/ui';
 import { useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
 import { DoorFrame } from '../../features/auth/door-frame.tsx';
-import { safeNext } from '../../guards/visitor-rule.ts';
+import { safeNext } from '../../platform/safe-next.ts';
 import { Link } from '../../shell/link.tsx';
 import { PlayMoney } from '../../shell/play-money.tsx';
 import { useClient } from '../../use-client.ts';
@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SignInHelp } from './sign-in-help.tsx';
 import styles from './sign-in-page.module.css';
 
-export const copyAreas = ['form', 'error'];
+export const copyAreas = ['form'];
 
 type Way = 'password' | 'phone';
 

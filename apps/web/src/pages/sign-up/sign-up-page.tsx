@@ -13,14 +13,14 @@ import {
   sendCode,
 } from '../../features/auth/enter.ts';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
-import { safeNext } from '../../guards/visitor-rule.ts';
+import { safeNext } from '../../platform/safe-next.ts';
 import { Link } from '../../shell/link.tsx';
 import { PlayMoney } from '../../shell/play-money.tsx';
 import { useClient } from '../../use-client.ts';
 import { NameForm } from './name-form.tsx';
 import styles from './sign-up-page.module.css';
 
-export const copyAreas = ['form', 'error'];
+export const copyAreas = ['form'];
 
 type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
 

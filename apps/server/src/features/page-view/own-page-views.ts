@@ -1,0 +1,26 @@
+import type { PageViewSink } from '../../analytics/page-view-sink.ts';
+import type { App } from '../../http/request-context.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 90;
+
+/** Our own count of page views: a row each. */
+export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
+  return {
+    async record({ at, route, signed_in, player_id }) {
+      await app.pool.query('insert into page_view (at, route, signed_in, player_id) values ($1, $2, $3, $4)', [
+        at,
+        route,
+        signed_in,
+        player_id,
+      ]);
+    },
+    idle: async () => {},
+  };
+}
+
+/** Deletes the views that are older than ninety days; answers how many. */
+export async function forgetOldPageViews(app: Pick<App, 'pool' | 'clock'>): Promise<number> {
+  const before = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  return (await app.pool.query('delete from page_view where at < $1', [before])).rowCount ?? 0;
+}

@@ -1,0 +1,31 @@
+import { calls } from '@nua/contract';
+import { handle } from '../../http/handle.ts';
+import { RateLimits } from '../../http/rate-limits.ts';
+import type { App } from '../../http/request-context.ts';
+import { ownPageViews } from './own-page-views.ts';
+
+/** Nobody looks at more screens than this; behind one address may be a whole mobile carrier. */
+const RATES = { player: { per_second: 2, burst: 60 }, address: { per_second: 100, burst: 600 } };
+const limits = new WeakMap<App['pool'], RateLimits>();
+
+export const recordPageView = handle(calls.recordPageView, async (ctx, { body }) => {
+  const { session, caller } = ctx;
+  if (session === null) limitsOf(ctx).take('address', caller.ip);
+  else limitsOf(ctx).take('player', session.player_id);
+  const view = {
+    at: ctx.clock.now(),
+    route: body.route,
+    signed_in: session !== null,
+    player_id: caller.wants_no_tracking ? null : (session?.player_id ?? null),
+    visit: body.visit ?? null,
+  };
+  await ownPageViews(ctx).record(view);
+  if (body.consent && !caller.wants_no_tracking) await ctx.ports.page_views.record(view);
+  return {};
+});
+
+function limitsOf({ pool }: Pick<App, 'pool'>): RateLimits {
+  const known = limits.get(pool) ?? new RateLimits(RATES);
+  limits.set(pool, known);
+  return known;
+}

@@ -1,0 +1,53 @@
+import { Button } from '@nua/ui';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Client } from '../client.ts';
+import { useCopy } from '../copy/use-copy.ts';
+import { usePlace } from '../state/use-stores.ts';
+import { ClientContext } from '../use-client.ts';
+import styles from './consent-question.module.css';
+import { useConsent } from './use-consent.ts';
+
+/** Shows the question beside the app, so that no screen has to carry a place for it. */
+export async function showConsentQuestion(client: Client): Promise<void> {
+  await client.copy.load(['consent']);
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(
+    <ClientContext value={client}>
+      <ConsentQuestion />
+    </ClientContext>,
+  );
+}
+
+/** One question, two answers of the same weight. Over a game nothing is asked. */
+function ConsentQuestion() {
+  const t = useCopy();
+  const place = usePlace();
+  const [consent, answer] = useConsent();
+  const isShown = consent === null && place?.route?.name !== 'game-play';
+  useRoomBelow(isShown);
+  if (!isShown) return null;
+  return (
+    <section className={styles.question} aria-labelledby="consent" data-bar={place?.route?.footer || undefined}>
+      <p id="consent" className={styles.text}>
+        {t('consent.question')}
+      </p>
+      <div className={styles.answers}>
+        <Button kind="quiet" size="small" onClick={() => answer('no')}>
+          {t('consent.no')}
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => answer('yes')}>
+          {t('consent.yes')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Everything under the question can be scrolled clear of it. */
+function useRoomBelow(isNeeded: boolean): void {
+  useEffect(() => {
+    document.body.classList.toggle(styles.room!, isNeeded);
+  }, [isNeeded]);
+}

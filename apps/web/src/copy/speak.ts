@@ -1,0 +1,20 @@
+import { updatePlayer } from '@nua/contract/player.ts';
+import type { Client } from '../client.ts';
+import { writePreferenceCookie } from '../platform/cookie.ts';
+import { isLoggedIn } from '../state/auth-store.ts';
+import { directionOf, type Language } from '../state/config-store.ts';
+import { loadUrduFace } from './load-urdu-face.ts';
+
+/** Changes the language without a reload; the server reads the cookie for the next first page. */
+export async function speak(client: Client, language: Language): Promise<void> {
+  await client.copy.speak(language);
+  client.stores.config.set({ language });
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  writePreferenceCookie('nua_language', language);
+  loadUrduFace(language);
+  if (isLoggedIn(client.stores.auth.get())) {
+    // Kept with the player for messages; the choice here stands whether or not that worked.
+    await client.call(updatePlayer, { body: { language }, quiet: true, background: true }).catch(() => undefined);
+  }
+}

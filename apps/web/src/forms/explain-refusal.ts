@@ -1,0 +1,20 @@
+import { errorName } from '@nua/contract/errors.ts';
+import { ApiError } from '../api/api-error.ts';
+
+export { errorText } from '../api/error-text.ts';
+
+const usualFields: Readonly<Record<string, string>> = {
+  PHONE_INVALID: 'phone',
+  PHONE_TAKEN: 'phone',
+  CODE_REFUSED: 'code',
+  USER_NAME_TAKEN: 'user_name',
+  PASSWORD_WEAK: 'password',
+  LOGIN_REFUSED: 'password',
+};
+
+/** The field of a form that a refusal belongs to, if it belongs to one. */
+export function blamedField(error: unknown, fieldOf: Readonly<Record<string, string>> = {}): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const name = errorName(error.code);
+  return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageOfPayload, payloadAddress } from './payload-address.ts';
+
+const pages = ['/', '/wallet', '/wallet/deposit?id=7', '/game-play?game=dice', '/message/content?id=a%20b&x=1'];
+const words = 'Payload URL must not include hostname';
+
+describe('the address of a page’s data', () => {
+  it('is the page’s with _payload.json, the build’s id first in the query [R7.34]', () => {
+    expect(payloadAddress('/', 'b1')).toBe('/_payload.json?b1');
+    expect(payloadAddress('/wallet', 'b1')).toBe('/wallet/_payload.json?b1');
+    expect(payloadAddress('/game-play?game=dice', 'b1')).toBe('/game-play/_payload.json?b1&game=dice');
+  });
+  it.each(pages)('of %s leads back to it [R7.34] [R2.46]', (page) => {
+    const found = pageOfPayload(payloadAddress(page, '0a1b2c3d4e5f'))!;
+    expect(found.pathname + found.search).toBe(page);
+  });
+  it('other addresses ask for no data', () => {
+    for (const path of ['/', '/wallet?x=_payload.json', '/x_payload.json', '/payload.json'])
+      expect(pageOfPayload(path)).toBeNull();
+    expect(pageOfPayload('/wallet/_payload.json')?.href).toBe('http://own.invalid/wallet');
+  });
+  it('with a host name it is refused [R8.07]', () => {
+    for (const page of [
+      'https://evil.example/wallet',
+      '//evil.example/wallet',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ])
+      expect(() => payloadAddress(page, 'b1'), page).toThrow(words);
+    for (const address of [
+      '//evil.example/_payload.json?b1',
+      '/https://evil.example/_payload.json?b1',
+      '/%2fevil.example/_payload.json?b1',
+      '/\\evil.example/_payload.json?b1',
+      'https://evil.example/_payload.json?b1',
+    ])
+      expect(() => pageOfPayload(address), address).toThrow(words);
+  });
+  it('whatever is asked for, data comes from this origin or not at all [R8.07]', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('', '/', '//', '/\\'), (url, start) => {
+        try {
+          expect(pageOfPayload(`${start}${url}/_payload.json?b1`)?.origin ?? 'http://own.invalid').toBe(
+            'http://own.invalid',
+          );
+        } catch (error) {
+          expect((error as Error).message).toBe(words);
+        }
+      }),
+    );
+  });
+});

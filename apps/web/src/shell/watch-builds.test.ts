@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { watchBuilds } from './watch-builds.ts';
+
+const kept = new Map<string, string>();
+const session = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+};
+
+function watching(server: { latest: string; meta?: string; reload?: boolean }) {
+  let now_ms = 1_000_000;
+  const asked: string[] = [];
+  const builds = watchBuilds({
+    own: 'old',
+    session,
+    now: () => now_ms,
+    async fetch(path) {
+      asked.push(path);
+      if (path === '/builds/latest.json') return Response.json({ id: server.latest });
+      const id = server.meta ?? server.latest;
+      if (path !== `/builds/meta/${id}.json`) return new Response('{}', { status: 404 });
+      return Response.json({ id, reload: server.reload ?? true });
+    },
+  });
+  let loads = 0;
+  const load = () => {
+    loads += 1;
+  };
+  const wait = (ms: number) => {
+    now_ms += ms;
+  };
+  return { builds, asked, moves: () => builds.reloads(load), loads: () => loads, wait };
+}
+
+beforeEach(() => {
+  kept.clear();
+  Object.assign(globalThis, { sessionStorage: session });
+});
+
+describe('a client and the builds of its server', () => {
+  it('that sees a newer build is loaded anew on its next navigation [R7.33]', async () => {
+    const { builds, moves, loads, asked } = watching({ latest: 'new' });
+    expect(moves()).toBe(false);
+    await builds.saw('new');
+    expect(asked).toEqual(['/builds/meta/new.json']);
+    expect([moves(), loads()]).toEqual([true, 1]);
+  });
+  it('asks for the latest build now and then while it moves about [R7.33]', async () => {
+    const { builds, moves, asked, wait } = watching({ latest: 'new' });
+    moves();
+    expect(asked).toEqual([]);
+    wait(300_000);
+    expect(moves()).toBe(false);
+    await builds.ask();
+    expect(asked).toContain('/builds/latest.json');
+    expect(moves()).toBe(true);
+  });
+  it('stays as it is with the same build, an unknown one, or where the operator has switched it off [R7.33] [R1.15]', async () => {
+    for (const server of [{ latest: 'old' }, { latest: 'gone', meta: 'other' }, { latest: 'new', reload: false }]) {
+      const { builds, moves } = watching(server);
+      await builds.ask();
+      expect([server, moves()]).toEqual([server, false]);
+    }
+  });
+  it('is loaded anew at most once in ten seconds, and once for each build [R7.33] [R9.10]', async () => {
+    const first = watching({ latest: 'new' });
+    await first.builds.ask();
+    kept.set('nua.reloaded_at', '999000');
+    expect(first.moves()).toBe(false);
+    first.wait(10_000);
+    expect(first.moves()).toBe(true);
+    // The page that came is of the old build again: a node that has not been renewed yet.
+    const again = watching({ latest: 'new' });
+    await again.builds.ask();
+    again.wait(60_000);
+    expect([again.moves(), again.loads()]).toEqual([false, 0]);
+  });
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { nothing } from './wire.ts';
+
+/**
+ * The names of the screens that are counted.
+ *
+ * Source  specification section 2, "Screens and routes"
+ */
+export const screenNames = [
+  'index',
+  'vip',
+  'club',
+  'promo',
+  'report',
+  'sign-in',
+  'sign-up',
+  'activity',
+  'game-play',
+  'omega-test',
+  'sigma-test',
+  'roulette-wheel',
+  'referral-roulette',
+  'profile',
+  'profile-info',
+  'profile-avatar',
+  'profile-withdrawal-info',
+  'wallet',
+  'wallet-deposit',
+  'wallet-withdraw',
+  'message',
+  'message-content',
+  'customer service',
+] as const;
+
+/** POST /api/c/page_view */
+export const recordPageView = declare({
+  purpose: 'Counts that a screen was shown; the analytics service is told only where the person has agreed to it.',
+  method: 'POST',
+  path: '/api/c/page_view',
+  auth: 'public',
+  body: v.strictObject({
+    route: v.picklist(screenNames),
+    /** What was answered to the question about the analytics service. */
+    consent: v.boolean(),
+    /** A random number of this load of the page and the second it began, as the analytics service wants it; nowhere kept. */
+    visit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{10}$/))),
+  }),
+  answer: nothing,
+  errors: ['RATE_LIMITED'],
+  plain: true,
+});

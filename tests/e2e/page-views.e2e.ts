@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { startWorld } from '../world/world.ts';
+import { expect, test as story, type World } from './fixtures.ts';
+
+type Counted = { route: string; signed_in: boolean; player_id: string | null };
+const told: { events: { params: { page_title: string } }[] }[] = [];
+
+/** A world with an analytics service of its own. */
+const test = story.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    async ({}, use) => {
+      const service: Server = createServer((request, reply) => {
+        let text = '';
+        request.on('data', (part) => {
+          text += String(part);
+        });
+        request.on('end', () => {
+          told.push(JSON.parse(text));
+          reply.writeHead(204).end();
+        });
+      });
+      await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+      const { port } = service.address() as AddressInfo;
+      const world = await startWorld({
+        start: new Date(),
+        parts: { web: { ...builtWeb(), shared_ms: 0 } },
+        environment: {
+          GA4_MEASUREMENT_ID: 'G-TEST',
+          GA4_API_SECRET: 'quiet',
+          GA4_URL: `http://127.0.0.1:${port}/mp/collect`,
+        },
+      });
+      await use(world);
+      await world.stop();
+      service.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const counted = async (world: World): Promise<Counted[]> =>
+  (await world.pool.query<Counted>('select route, signed_in, player_id from page_view order by id')).rows;
+const titles = () => told.map(({ events }) => events[0]!.params.page_title);
+const question = (page: Page) => page.getByRole('region', { name: /May we also tell Google Analytics/ });
+
+test('every screen is counted by us; Google hears of it only after the one question, which stays answered [R2.40]', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/');
+  await expect.poll(async () => (await counted(world)).map(({ route }) => route)).toEqual(['index']);
+  await expect(question(page)).toBeVisible();
+  await page.locator('nav a[href="/promo"]:visible').click();
+  await expect.poll(async () => (await counted(world)).map(({ route }) => route)).toEqual(['index', 'promo']);
+  expect(titles()).toEqual([]);
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(question(page)).toBeHidden();
+  await page.locator('nav a[href="/"]:visible').click();
+  await expect.poll(titles).toEqual(['index']);
+  expect((await counted(world)).every((one) => !one.signed_in && one.player_id === null)).toBe(true);
+  await page.reload();
+  await expect.poll(titles).toEqual(['index', 'index']);
+  await expect(question(page)).toBeHidden();
+});
+
+test('who says no is asked no more and never told to Google, and covers no control while being asked [R2.40]', async ({
+  page,
+  world,
+}) => {
+  told.length = 0;
+  const someone = await world.player();
+  await page.addInitScript((token) => {
+    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
+  }, someone.token);
+  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
+  await page.goto('/profile');
+  await expect(question(page)).toBeVisible();
+  const leave = page.getByRole('button', { name: 'Sign out' });
+  await leave.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await leave.click({ trial: true });
+  await page.locator('nav a[href="/"]:visible').click({ trial: true });
+  await question(page).getByRole('button', { name: 'No', exact: true }).click();
+  await expect(question(page)).toBeHidden();
+  await page.locator('nav a[href="/promo"]:visible').click();
+  await expect(page).toHaveURL(/\/promo$/);
+  await expect
+    .poll(async () =>
+      (await counted(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route),
+    )
+    .toEqual(['profile', 'promo']);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
+import { routes } from '../../apps/web/src/routes.ts';
+import { type Someone, startWorld, type World } from '../world/world.ts';
+
+const web = { ...builtWeb(), shared_ms: 0 };
+let world: World;
+let ayesha: Someone;
+let bilal: Someone;
+
+beforeAll(async () => {
+  world = await startWorld({ parts: { web } });
+  [ayesha, bilal] = await Promise.all([
+    world.player({ user_name: 'ayesha_of_data' }),
+    world.player({ user_name: 'bilal_of_data' }),
+  ]);
+});
+afterAll(() => world.stop());
+
+type Data = {
+  code: number;
+  msg: string;
+  data: { redirect?: string; answers?: Record<string, { data: unknown }> } | null;
+};
+
+async function ask(path: string, who?: Someone, headers: Record<string, string> = {}) {
+  const cookie: Record<string, string> = who ? { cookie: `nua_session=${who.token}` } : {};
+  const response = await fetch(world.url + path, { headers: { ...cookie, ...headers }, redirect: 'manual' });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, ...(JSON.parse(text) as Data) };
+}
+
+/** A URL of its own, so that `//host` reaches the server as it is written. */
+const page = (path: string) => `${path}/_payload.json?${web.build_id}`;
+
+describe('a page’s data', () => {
+  it('comes in one answer: what its loaders ask the API for, for the session of the cookie [R7.34]', async () => {
+    const { status, data, headers } = await ask(page('/wallet'), ayesha);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const paths = Object.keys(data?.answers ?? {});
+    expect(paths.some((path) => path.startsWith('/api/c/player/accts/logs'))).toBe(true);
+    expect(data?.answers?.['/api/c/player']?.data).toMatchObject({ user_name: 'ayesha_of_data' });
+    const direct = await fetch(`${world.url}/api/c/player`, { headers: { authorization: `Bearer ${ayesha.token}` } });
+    expect(data?.answers?.['/api/c/player']).toEqual(await direct.json());
+  });
+
+  it('is anybody’s on open pages: the lobby’s holds its games and nobody [R7.34]', async () => {
+    const { data, headers } = await ask(page(''));
+    expect(Object.keys(data?.answers ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
+    expect(data?.answers).not.toHaveProperty('/api/c/player');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('never holds another player, however the askers are mixed [R7.34]', async () => {
+    const askers = Array.from({ length: 60 }, (_, at) => [ayesha, bilal, undefined][at % 3]);
+    const answers = await Promise.all(
+      askers.map(async (who, at) => ({ who, text: (await ask(page(at % 2 ? '/wallet' : ''), who)).text })),
+    );
+    for (const { who, text } of answers) {
+      for (const other of [ayesha, bilal].filter((one) => one !== who)) {
+        expect(text).not.toContain(other.id);
+        expect(text).not.toContain(other.user_name);
+      }
+      if (who) expect(text).toContain(who.id);
+    }
+  });
+
+  it('is refused where cookie and token are of two sessions, so that nobody’s data comes under another’s name [R7.34]', async () => {
+    const mixed = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
+    expect([mixed.status, mixed.code]).toEqual([401, 40100001]);
+    expect(mixed.text).not.toMatch(/answers|ayesha|bilal/);
+    const matched = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${ayesha.token}` });
+    expect(matched.status).toBe(200);
+  });
+
+  it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
+    'of %s is for a visitor a coded refusal with the way to the door, and no data [R2.29] [R7.34]',
+    async (path) => {
+      const { status, code, data, text } = await ask(page(path));
+      expect([status, code]).toEqual([401, 40100001]);
+      expect(data).toEqual({ redirect: `/sign-in?next=${encodeURIComponent(path)}` });
+      expect(text).not.toContain('answers');
+    },
+  );
+
+  it('follows the guards: a player at the door is told where to, an ended session is a visitor [R2.29] [R7.34]', async () => {
+    expect((await ask(`${page('/sign-in')}&next=%2Freport`, ayesha)).data).toMatchObject({ redirect: '/report' });
+    const gone: Someone = { ...ayesha, token: 'x'.repeat(43) };
+    expect(await ask(page('/wallet'), gone)).toMatchObject({ status: 401, code: 40100001 });
+  });
+
+  it('of no page, of an engineer’s page and of a game without a word is not found [R2.33] [R7.34]', async () => {
+    for (const path of [page('/no-such'), page('/omega-test'), `${page('/game-play')}&game=..`])
+      expect(await ask(path, ayesha)).toMatchObject({ status: 404, code: 40400001 });
+  });
+
+  it('with a host name in its address is refused [R8.07]', async () => {
+    for (const path of ['//evil.example', '/https://evil.example', '/%2Fevil.example']) {
+      expect(await ask(page(path), ayesha)).toMatchObject({
+        status: 400,
+        code: 40009001,
+        msg: 'Payload URL must not include hostname',
+        data: null,
+      });
+    }
+  });
+});
+
+describe('builds', () => {
+  const read = (path: string) => fetch(world.url + path);
+
+  it('the latest build and the metadata of a build by its id are JSON files [R7.33]', async () => {
+    const latest = await read('/builds/latest.json');
+    expect([latest.status, latest.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    const meta = (await latest.json()) as { id: string };
+    expect(meta).toMatchObject({ id: web.build_id, reload: true });
+    expect(await (await read(`/builds/meta/${web.build_id}.json`)).json()).toEqual(meta);
+    expect((await read('/builds/meta/000000000000.json')).status).toBe(404);
+  });
+
+  it('the page carries the id of its build [R7.33]', async () => {
+    expect(await (await read('/')).text()).toContain(`"build_id":"${web.build_id}"`);
+  });
+});
+
+describe('redirects', () => {
+  it('are a setting: a path leads on, outside or with a status of its own, in pages and in their data [R2.32] [R1.15]', async () => {
+    const client = await world.pool.connect();
+    const rules = { '/activity': 'https://partner.example/on', '/club': { to: '/promo', status: 307 } };
+    await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());
+    const go = async (path: string, who?: Someone) => {
+      const headers: Record<string, string> = who ? { cookie: `nua_session=${who.token}` } : {};
+      const { status, headers: said } = await fetch(world.url + path, { redirect: 'manual', headers });
+      return [status, said.get('location')];
+    };
+    await expect.poll(() => go('/activity')).toEqual([302, 'https://partner.example/on']);
+    expect(await go('/club', ayesha)).toEqual([307, '/promo']);
+    // The session guard comes first.
+    expect(await go('/club')).toEqual([302, '/sign-in?next=%2Fclub']);
+    expect((await ask(page('/activity'))).data).toMatchObject({
+      redirect: 'https://partner.example/on',
+      external: true,
+    });
+    const html = await (await fetch(world.url)).text();
+    expect(html.includes('"/activity":"https://partner.example/on"')).toBe(true);
+  });
+
+  it.each([{ '/x': 'javascript:alert(1)' }, { '/x': '//evil.example' }, { x: '/y' }, { '/x': 'http://plain.example' }])(
+    'a rule like %j is refused when it is set [R2.32]',
+    async (rules) => {
+      const client = await world.pool.connect();
+      await expect(setSetting(client, 'redirects', rules, 'a test', world.clock.now())).rejects.toThrow('redirects');
+      client.release();
+    },
+  );
+});
