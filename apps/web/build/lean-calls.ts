@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -18,14 +20,14 @@ export function leanCalls(): Plugin {
       return code === undefined ? null : { code, moduleSideEffects: false };
     },
     async transform(code, id) {
+      if (/\/apps\/web\/src\/.*\.tsx?$/.test(id)) return { code: await straightToCalls(code, modules), map: null };
       if (!/\/packages\/contract\/src\/[a-z-]+\.ts$/.test(id)) return null;
       const { calls, rest } = await takeOutCalls(code, id);
       if (calls.length === 0) return { code, map: null, moduleSideEffects: false };
       // A module of its own for each: who makes a call pulls in neither the schemas beside it nor the other calls.
       const exports = calls.map((call) => {
-        const name = `\0nua-calls:${id}#${call.name}`;
-        modules.set(name, call.text);
-        return `export { ${call.name} } from ${JSON.stringify(name)};\n`;
+        modules.set(moduleOf(id, call.name), call.text);
+        return `export { ${call.name} } from ${JSON.stringify(moduleOf(id, call.name))};\n`;
       });
       return {
         code: exports.join('') + rest,
@@ -34,6 +36,30 @@ export function leanCalls(): Plugin {
       };
     },
   };
+}
+
+const moduleOf = (id: string, name: string): string => `\0nua-calls:${id}#${name}`;
+
+const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src');
+
+/**
+ * Lets a file ask for the calls themselves instead of the file that declares them: otherwise whoever makes a call would share a
+ * chunk with all the schemas that stand beside it.
+ */
+async function straightToCalls(code: string, modules: Map<string, string>): Promise<string> {
+  let straight = code;
+  for (const [whole, list, file] of code.matchAll(/^import \{([^}]*)\} from '@nua\/contract\/([a-z-]+\.ts)';$/gm)) {
+    const id = join(CONTRACT, file!);
+    const { calls } = await takeOutCalls(readFileSync(id, 'utf8'), id);
+    for (const call of calls) modules.set(moduleOf(id, call.name), call.text);
+    const names = list!.split(',').flatMap((name) => name.trim() || []);
+    const isCall = (name: string) => calls.some((call) => call.name === name);
+    const direct = names.filter(isCall).map((name) => `import { ${name} } from ${JSON.stringify(moduleOf(id, name))};`);
+    const rest = names.filter((name) => !isCall(name));
+    if (rest.length > 0) direct.push(`import { ${rest.join(', ')} } from '@nua/contract/${file}';`);
+    straight = straight.replace(whole, direct.join(' '));
+  }
+  return straight;
 }
 
 async function takeOutCalls(code: string, id: string) {

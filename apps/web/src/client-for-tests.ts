@@ -31,6 +31,8 @@ export const player = (change: object = {}) => ({
   user_name: 'ayesha',
   phone: '+923001234567',
   alias_name: 'ayesha',
+  avatar: null,
+  has_password: true,
   created_at: '2026-01-01T00:00:00.000Z',
   language: 'en',
   game_accts: [{ balance: '0.00', currency: 'PKR' }],
