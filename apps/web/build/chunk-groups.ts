@@ -18,7 +18,7 @@ export const chunkGroups = [
   },
   {
     name: 'doors',
-    test: /\/apps\/web\/src\/(?:features\/auth\/(?!keep-session|refresh-on|solve).*\.(?:tsx?|css)|forms\/p\w+-field\.tsx)$|\/packages\/ui\/src\/checkbox\.|^\0nua-calls:.*#(?:login\w*|sendOtp|verifyOtp|register|touristLogin|captchaCode)$/,
+    test: /\/apps\/web\/src\/(?:(?:features\/auth|captcha)\/(?!keep-session|refresh-on|solve).*\.(?:tsx?|css)|forms\/p\w+-field\.tsx)$|\/packages\/ui\/src\/checkbox\.|^\0nua-calls:.*#(?:login\w*|sendOtp|verifyOtp|register|touristLogin|captchaCode)$/,
     minShareCount: 2,
     priority: 5,
   },

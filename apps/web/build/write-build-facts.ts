@@ -11,9 +11,12 @@ export function writeBuildFacts(client: string, server: string): BuildFacts {
   const entryKey = 'src/entry-client.tsx';
   const pages: Record<string, PageFacts> = {};
   const chunks: Record<string, string> = {};
+  const copy: Record<string, string> = {};
   const styles: Record<string, string> = {};
   for (const [key, chunk] of Object.entries(manifest)) {
-    const page = /^src\/pages\/(.+)\.tsx$/.exec(key)?.[1];
+    const page = /^src\/pages\/(.+-page)\.tsx$/.exec(key)?.[1];
+    const catalogue = /^src\/copy\/((?:en|ur)\/.+)\.ts$/.exec(key)?.[1];
+    if (catalogue !== undefined) copy[catalogue] = `/${chunk.file}`;
     if (page === undefined) continue;
     const facts = collect(manifest, [entryKey, key]);
     pages[page] = facts;
@@ -33,6 +36,7 @@ export function writeBuildFacts(client: string, server: string): BuildFacts {
     engine: collect(manifest, ['src/offline/start-offline.tsx']),
     pages,
     chunks,
+    copy,
     styles,
     font: font ? `/${font}` : null,
   };

@@ -14,6 +14,8 @@ export type BuildFacts = {
   pages: Readonly<Record<string, PageFacts>>;
   /** A page's file -> the address of its own chunk. */
   chunks: Readonly<Record<string, string>>;
+  /** `en/shell` -> address of the compiled catalogue. */
+  copy: Readonly<Record<string, string>>;
   /** Address of a style sheet -> its text, written into the page. */
   styles: Readonly<Record<string, string>>;
   font: string | null;
