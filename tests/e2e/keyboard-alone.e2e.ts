@@ -18,7 +18,7 @@ async function focusedName(page: Page): Promise<string> {
   const frame = await focusedIn(page);
   return frame.evaluate(() => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement)) return '';
+    if (!element?.matches('a, button, input, select, summary, [role=radio]')) return '';
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
   });

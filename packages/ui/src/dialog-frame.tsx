@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import styles from './dialog-frame.module.css';
 import { IconButton } from './icon-button.tsx';
 import { joinNames } from './join-names.ts';
+import { useModal } from './use-modal.ts';
 
 type DialogFrameProps = {
   open?: boolean;
@@ -24,14 +25,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, closeLabel, onClose, children, actions, narrow, firm } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (open && element && !element.open) {
-      element.showModal();
-      (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
-    }
-    return () => element?.close();
-  }, [open]);
+  useModal(dialog, open);
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop repeats what Escape does.

@@ -28,4 +28,5 @@ export { TextArea } from './text-area.tsx';
 export { TextField } from './text-field.tsx';
 export { Timeline, type TimelineState, type TimelineStep } from './timeline.tsx';
 export { Toast, type ToastTone } from './toast.tsx';
+export { useModal } from './use-modal.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

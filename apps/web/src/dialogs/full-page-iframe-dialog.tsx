@@ -1,5 +1,5 @@
-import { IconButton } from '@nua/ui';
-import { useEffect, useRef } from 'react';
+import { IconButton, useModal } from '@nua/ui';
+import { useRef } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './full-page-iframe-dialog.module.css';
 
@@ -7,14 +7,11 @@ import styles from './full-page-iframe-dialog.module.css';
 export function Dialog({ url, title, close }: { url: string; title: string; close: () => void }) {
   const t = useCopy();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(dialog);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={styles.dialog}
       aria-label={title}
       onCancel={(event) => {

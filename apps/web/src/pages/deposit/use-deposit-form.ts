@@ -80,7 +80,10 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
 
 async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {
   client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
-  void client.queries.invalidateQueries({ queryKey: ['payment', 'pending'] });
+  // A provider may have answered at once: then nothing changes later that would ask for these again.
+  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record']]) {
+    void client.queries.invalidateQueries({ queryKey });
+  }
   await client.navigate(`/wallet/deposit?id=${order.id}${game === null ? '' : `&game=${game}`}`, { replace: true });
 }
 
