@@ -41,7 +41,7 @@ const letter = {
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a message is listed, opened, read, shown again by a reload, and deleted [R1.13] [R2.20] [R2.21] [R2.46] [R3.09]', async ({
+test('a message is listed, opened, read, shown again by a reload, and deleted [R1.13 list] [R1.13 content] [R1.13 read] [R1.13 delete] [R2.20] [R2.21] [R2.46] [R3.09]', async ({
   page,
   world,
 }) => {
@@ -88,7 +88,7 @@ test('a gift is claimed once, says when, and is in the wallet [R1.13 claim] [R7.
   await expect(page.getByText('75.00').first()).toBeVisible();
 });
 
-test('a gift that nobody claimed survives mark all read and delete read, with its own mark [R7.27] [R7.28]', async ({
+test('a gift that nobody claimed survives mark all read and delete read, with its own mark [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read]', async ({
   page,
   world,
 }) => {

@@ -28,7 +28,7 @@ const eventsOf = async ({ id }: PayingPlayer, event: number) =>
     .rows as { payload: { key: string; extra?: Record<string, unknown>; title?: string } }[];
 
 describe('messages', () => {
-  it('have id, type, status and has_claim_item, newest first, in both languages [R3.07] [R1.13]', async () => {
+  it('have id, type, status and has_claim_item, newest first, in both languages [R3.07] [R1.13 list]', async () => {
     const player = await payingPlayer(world);
     const first = await send(player, { type: 1 });
     world.clock.advance(1000);
@@ -82,7 +82,7 @@ describe('messages', () => {
     expect((await world.call(calls.listMessages)).code).toBe(40100001);
   });
 
-  it('one is marked read, again and again [R7.25]', async () => {
+  it('one is marked read, again and again [R7.25] [R1.13 read]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player);
     expect(expectOk(await act(player, id, 'read')).data.status).toBe(2);
@@ -106,7 +106,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
   });
 
-  it('mark all read marks gifts read as well and claims nothing; the gift keeps its own mark [R7.27] [R4.11]', async () => {
+  it('mark all read marks gifts read as well and claims nothing; the gift keeps its own mark [R7.27] [R4.11] [R1.13 read all]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { type: 1, ...gift });
     await send(player, { type: 2 });
@@ -120,7 +120,7 @@ describe('messages', () => {
     expect(await moneyOf(world, player.id)).toMatchObject({ main: 0n });
   });
 
-  it('delete refuses while a gift waits and takes the message when it is claimed or has expired [R7.26]', async () => {
+  it('delete refuses while a gift waits and takes the message when it is claimed or has expired [R7.26] [R1.13 delete]', async () => {
     const player = await payingPlayer(world);
     const claimed = await send(player, gift);
     const lapsed = await send(player, gift);
@@ -133,7 +133,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).list).toEqual([]);
   });
 
-  it('delete read leaves what is unread and what holds a gift, and says how many stayed [R7.28]', async () => {
+  it('delete read leaves what is unread and what holds a gift, and says how many stayed [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;
     const kept = await send(player, { type: 1, ...gift });
