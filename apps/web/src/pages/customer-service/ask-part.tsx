@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
+
 import { useCopy } from '../../copy/use-copy.ts';
 import { AskForm } from '../../features/ticket/ask-form.tsx';
 import { PageHead } from '../../shell/page-head.tsx';

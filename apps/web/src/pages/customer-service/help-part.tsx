@@ -1,11 +1,13 @@
-import { buttonNames, Card, EmptyState, Icon, Skeleton } from '@nua/ui';
+'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
+
+import { buttonNames, Card, EmptyState, Icon, joinNames, Skeleton } from '@nua/ui';
 import { useState } from 'react';
-import { useData } from '../../api/use-data.ts';
+import { useData, useInfiniteData } from '../../api/use-data.ts';
 import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { helpQuery } from '../../features/help/help-query.ts';
-import { searchArticles } from '../../features/help/search-articles.ts';
 import { ChannelList } from '../../features/ticket/channel-list.tsx';
+import { ticketsQuery } from '../../features/ticket/ticket-queries.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
@@ -14,44 +16,57 @@ import { type HelpArticle, helpArticles, topics } from './help-articles.ts';
 import styles from './help-part.module.css';
 import { TicketList } from './ticket-list.tsx';
 
-/** The front: a search over all articles, the articles by topic, the player's questions and the ways to reach a person. */
+/**
+ * The front: a search over all articles, the articles by topic, the player's questions and the ways to reach a person. On a phone
+ * questions come first as soon as there is one: whoever has asked comes for the answer.
+ */
 export function HelpPart() {
   const t = useCopy();
+  const tickets = useInfiniteData(ticketsQuery(useClient()));
+  const hasAsked = (tickets.data?.pages[0]?.total ?? 0) > 0;
   return (
     <div className={styles.page}>
       <h1>{t('customer-service.title')}</h1>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-asked={hasAsked || undefined}>
         <Articles />
-        <div className={styles.side}>
-          <section aria-labelledby="questions" className={styles.part}>
-            <div className={styles.head}>
-              <h2 id="questions">{t('customer-service.questions')}</h2>
-              <Link to="/customer-service?ask=1" className={buttonNames({})}>
-                <Icon name="plus" size={18} />
-                {t('customer-service.ask')}
-              </Link>
-            </div>
-            <TicketList />
-          </section>
-          <section aria-labelledby="channels" className={styles.part}>
-            <h2 id="channels">{t('customer-service.reach')}</h2>
-            <ChannelList />
-          </section>
-        </div>
+        <section aria-labelledby="questions" className={joinNames(styles.part, styles.questions)}>
+          <div className={styles.head}>
+            <h2 id="questions">{t('customer-service.questions')}</h2>
+            <Link to="/customer-service?ask=1" className={buttonNames({})}>
+              <Icon name="plus" size={18} />
+              {t('customer-service.ask')}
+            </Link>
+          </div>
+          <TicketList />
+        </section>
+        <section aria-labelledby="channels" className={joinNames(styles.part, styles.channels)}>
+          <h2 id="channels">{t('customer-service.reach')}</h2>
+          <ChannelList />
+        </section>
       </div>
     </div>
   );
 }
+
+type Find = (articles: readonly HelpArticle[], wanted: string) => readonly HelpArticle[];
+
+/** How letters are compared comes when somebody begins to look for something. */
+const fetchFind = async (): Promise<Find> => (await import('../../features/help/search-articles.ts')).searchArticles;
 
 function Articles() {
   const t = useCopy();
   const language = useLanguage();
   const [wanted, setWanted] = useState('');
   const help = useData(helpQuery(useClient()));
-  const found = searchArticles(helpArticles(help.data?.list ?? [], language), wanted);
-  const isSearched = wanted.trim() !== '';
+  const [find, setFind] = useState<Find | null>(null);
+  const all = helpArticles(help.data?.list ?? [], language);
+  const found = find === null ? all : find(all, wanted);
+  const prepare = () => {
+    if (find === null) void fetchFind().then((fetched) => setFind(() => fetched));
+  };
+  const isSearched = find !== null && wanted.trim() !== '';
   return (
-    <section aria-labelledby="articles" className={styles.part}>
+    <section aria-labelledby="articles" className={joinNames(styles.part, styles.articles)}>
       <h2 id="articles">{t('customer-service.articles')}</h2>
       <label className={styles.search}>
         <Icon name="search" size={20} />
@@ -60,7 +75,11 @@ function Articles() {
           dir="auto"
           maxLength={100}
           value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          onFocus={prepare}
+          onChange={(event) => {
+            prepare();
+            setWanted(event.target.value);
+          }}
           placeholder={t('customer-service.search')}
           aria-label={t('customer-service.search')}
         />

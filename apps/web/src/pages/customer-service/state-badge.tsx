@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
+
 import { Badge } from '@nua/ui';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { TicketHead } from '../../features/ticket/ticket-queries.ts';

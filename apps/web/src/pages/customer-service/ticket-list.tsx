@@ -1,3 +1,5 @@
+'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
+
 import { Button, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useInfiniteData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';

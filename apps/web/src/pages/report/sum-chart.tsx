@@ -23,32 +23,34 @@ export function SumChart({ bars, dayWords }: Props) {
         <span className={styles.wageredKey}>{t('report.wagered')}</span>
         <span className={styles.wonKey}>{t('report.won')}</span>
       </p>
-      <svg
-        aria-hidden="true"
-        className={styles.bars}
-        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
-        width={width}
-        height={HEIGHT + 1}
-      >
-        <path d={`M0 ${HEIGHT + 0.5}H${width}`} className={styles.floor} />
-        {bars.map(({ day, wagered_bps, won_bps }, at) => (
-          <g key={day} transform={`translate(${at * STEP + STEP / 2} 0)`}>
-            <rect
-              className={styles.wagered}
-              x={-BAR - 1}
-              width={BAR}
-              y={HEIGHT - tall(wagered_bps)}
-              height={tall(wagered_bps)}
-              rx="3"
-            />
-            <rect className={styles.won} x="1" width={BAR} y={HEIGHT - tall(won_bps)} height={tall(won_bps)} rx="3" />
-          </g>
-        ))}
-      </svg>
-      <p className={styles.ends}>
-        <span>{dayWords(first.day)}</span>
-        {first.day !== last.day && <span>{dayWords(last.day)}</span>}
-      </p>
+      <div className={styles.plot}>
+        <svg
+          aria-hidden="true"
+          className={styles.bars}
+          viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+          width={width}
+          height={HEIGHT + 1}
+        >
+          <path d={`M0 ${HEIGHT + 0.5}H${width}`} className={styles.floor} />
+          {bars.map(({ day, wagered_bps, won_bps }, at) => (
+            <g key={day} transform={`translate(${at * STEP + STEP / 2} 0)`}>
+              <rect
+                className={styles.wagered}
+                x={-BAR - 1}
+                width={BAR}
+                y={HEIGHT - tall(wagered_bps)}
+                height={tall(wagered_bps)}
+                rx="3"
+              />
+              <rect className={styles.won} x="1" width={BAR} y={HEIGHT - tall(won_bps)} height={tall(won_bps)} rx="3" />
+            </g>
+          ))}
+        </svg>
+        <p className={styles.ends}>
+          <span>{dayWords(first.day)}</span>
+          {first.day !== last.day && <span>{dayWords(last.day)}</span>}
+        </p>
+      </div>
     </div>
   );
 }
