@@ -68,9 +68,9 @@ export type Memory = { rss: number; heap: number };
 
 /** What this process holds once its garbage is gone. */
 export async function memory(): Promise<Memory> {
-  const { gc } = globalThis as { gc?: () => void };
+  const { gc } = globalThis as { gc?: (how: { type: string; execution: string; flavor: string }) => void };
   for (let i = 0; i < 4; i++) {
-    gc?.();
+    gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const { rss, heapUsed, external } = process.memoryUsage();

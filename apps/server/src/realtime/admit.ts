@@ -5,7 +5,7 @@ import { hashToken, refuseBlocked } from '../http/sessions.ts';
 import { gather } from './gather.ts';
 
 /** Who listens on a socket, and until when at the latest. */
-export type Listener = { session_id: string; player_id: string; device_id: string; until_ms: number };
+export type Listener = { session_id: string; player_id: string; until_ms: number };
 
 /** What became of a session: somebody who may listen, or why not. */
 export type Verdict = { listener: Listener } | { refusal: SocketRefusal };
@@ -14,7 +14,6 @@ type Row = {
   token_hash: Buffer;
   id: string;
   player_id: string;
-  device_id: string;
   expires_at: Date;
   isOver: boolean;
   status: number;
@@ -24,7 +23,7 @@ type Row = {
 
 // A token that another has replaced still works for calls of a tab that has not heard of it; nobody needs to begin listening with it.
 const find = (by: string) => `
-  select s.token_hash, s.id, s.player_id, s.device_id, s.expires_at, p.status, p.block_reason, p.blocked_at,
+  select s.token_hash, s.id, s.player_id, s.expires_at, p.status, p.block_reason, p.blocked_at,
     s.ended_at is not null or s.works_until is not null or s.expires_at <= $2 as "isOver"
   from session s join player p on p.id = s.player_id
   where s.${by} = any($1)`;
@@ -37,8 +36,8 @@ function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
     return { refusal: { code, data } };
   }
   if (!row || row.isOver) return { refusal: NOT_SIGNED_IN };
-  const { id, player_id, device_id, expires_at } = row;
-  return { listener: { session_id: id, player_id, device_id, until_ms: expires_at.getTime() } };
+  const { id, player_id, expires_at } = row;
+  return { listener: { session_id: id, player_id, until_ms: expires_at.getTime() } };
 }
 
 export type Admission = ReturnType<typeof createAdmission>;

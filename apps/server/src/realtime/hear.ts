@@ -21,10 +21,11 @@ export function createHearing(app: App) {
       const { date } = (said ?? {}) as { date?: unknown };
       if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date))
         return void refuse(socket, { code: errors.INVALID_INPUT, event: wire.visit });
-      await app.pool.query('update device set last_seen_at = greatest(last_seen_at, $2) where id = $1', [
-        socket.data.device_id,
-        app.clock.now(),
-      ]);
+      await app.pool.query(
+        `update device set last_seen_at = greatest(last_seen_at, $2)
+         where id = (select device_id from session where id = $1)`,
+        [socket.data.session_id, app.clock.now()],
+      );
       ack({});
     },
     [wire.ping]: (socket) => void socket.emit(wire.pong),

@@ -8,8 +8,9 @@ import { cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { EVERYBODY, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
 import { createHearing } from './hear.ts';
+import { keepSmall } from './keep-small.ts';
 import { openRedis } from './open-redis.ts';
-import { forgetHandshake, openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
+import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
 const MOST_SOCKETS_OF_A_PLAYER = 20;
 /** Long enough for the reason to leave before the connection does. */
@@ -74,7 +75,7 @@ function deliver(app: App, io: SocketServer, one: NumberedEvent, isShared: boole
 /** Lets listeners in, hears what they say, and cuts them off when they may no longer listen; returns what stops the last. */
 function listen(app: App, io: SocketServer): () => void {
   const admission = createAdmission(app);
-  const hear = createHearing(app);
+  const hearing = [createHearing(app)];
   const { recheck, stop } = cutWhatEnds(app, io, admission);
   let epoch = 0;
   app.revisions.on('session', () => void epoch++);
@@ -96,8 +97,7 @@ function listen(app: App, io: SocketServer): () => void {
     void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
     // The session may have ended between being read and being heard of.
     if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));
-    forgetHandshake(socket);
-    socket.onAny(hear);
+    keepSmall(socket, hearing);
   });
   return stop;
 }

@@ -11,7 +11,6 @@ import { isOwnOrigin } from './is-own-origin.ts';
 export type SocketData = {
   session_id: string;
   player_id: string;
-  device_id: string;
   until_ms: number;
   form: Form;
   /** How many changes of sessions had been heard of when this one was read. */
@@ -76,10 +75,4 @@ export function openSockets(app: App, http: HttpServer, adapter: ServerOptions['
   (http as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean }).shouldUpgradeCallback = (request) =>
     request.headers.upgrade?.toLowerCase() === 'websocket';
   return io;
-}
-
-/** Frees what only the handshake needed: more than half of what a quiet connection would hold. */
-export function forgetHandshake(socket: PlayerSocket): void {
-  (socket.conn as { request: unknown }).request = null;
-  (socket as { handshake: unknown }).handshake = null;
 }

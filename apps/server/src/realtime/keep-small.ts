@@ -1,0 +1,58 @@
+import type { EventEmitter } from 'node:events';
+import type { PlayerSocket } from './socket-server.ts';
+
+type Transport = EventEmitter & { socket: EventEmitter };
+
+type Inner = {
+  handshake: unknown;
+  acks: Map<number, unknown>;
+  fns: unknown[];
+  _events: object;
+  _anyListeners: unknown[];
+  conn: EventEmitter & { request: unknown; cleanupFn: unknown[]; sentCallbackFn: unknown[]; transport: Transport };
+};
+
+/** Nobody here asks a client for an answer, or puts anything before its events, so that all sockets may share these. */
+const noAcks = new Map<number, unknown>();
+const noFilters: unknown[] = [];
+/**
+ * What a client says is heard by `hearing` alone; a frame that cannot be read closes the connection and is no error of ours.
+ * Frozen: whoever would listen otherwise is told so at once.
+ */
+const noEvents: object = Object.freeze(Object.assign(Object.create(null), { error: () => {} }));
+
+type OnceWrapper = { listener?: (...args: unknown[]) => void };
+
+/** A listener for one time holds three objects more than one that stays; what happens once needs no such care. */
+function unwrapOnce(emitter: EventEmitter, name: string): void {
+  for (const { listener } of emitter.rawListeners(name) as OnceWrapper[]) {
+    if (listener === undefined) continue;
+    emitter.removeListener(name, listener);
+    emitter.on(name, listener);
+  }
+}
+
+/**
+ * Makes a connection small that stays open for hours and says next to nothing: what only the handshake needed goes, what is
+ * empty or alike for all is shared, and lists that grew for the handshake are cut to their length.
+ *
+ * `hearing` takes everything the client says; it is called with the socket as `this`.
+ */
+export function keepSmall(socket: PlayerSocket, hearing: unknown[]): void {
+  const inner = socket as unknown as Inner;
+  const { conn } = inner;
+  inner.handshake = null;
+  inner.acks = noAcks;
+  inner.fns = noFilters;
+  inner._events = noEvents;
+  inner._anyListeners = hearing;
+  conn.request = null;
+  conn.cleanupFn = conn.cleanupFn.slice();
+  if (conn.sentCallbackFn.length === 0) conn.sentCallbackFn = [];
+  unwrapOnce(conn, 'close');
+  unwrapOnce(conn.transport, 'close');
+  unwrapOnce(conn.transport, 'error');
+  unwrapOnce(conn.transport.socket, 'close');
+  // Its room of its own, which nothing is ever sent to.
+  void socket.leave(socket.id);
+}
