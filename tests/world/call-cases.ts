@@ -38,6 +38,7 @@ function words(around: Surroundings): Record<string, Arb> {
     password: pick('wrong password', around.password, 'pakistan123', 'ایک لمبا پاس ورڈ'),
     origin: pick('web', 'android', 'ios'),
     phone: pick(...around.phones, '+923451112223', '03451112223', '+924235761234'),
+    visit: pick('1234567890.1760000000'),
     old_password: pick('wrong password', around.password),
     payout_phone: pick(...around.phones, '03451112223'),
     give_up: amounts,
