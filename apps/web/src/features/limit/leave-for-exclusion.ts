@@ -14,7 +14,7 @@ export async function leaveForExclusion(client: Client): Promise<void> {
   client.openDialog('status', {
     kind: 'info',
     title: t('exclusion.title'),
-    message: known?.exclusion ? exclusionText(t, known.exclusion, language) : t('exclusion.what'),
+    message: `${known?.exclusion ? `${exclusionText(t, known.exclusion, language)} ` : ''}${t('exclusion.what')}`,
     confirmText: t('exclusion.understood'),
   });
 }

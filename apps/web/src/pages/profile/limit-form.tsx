@@ -1,13 +1,14 @@
 import { formatMoney, parseAmountInput } from '@nua/money';
 import { AmountField, Button } from '@nua/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import styles from './limits-panel.module.css';
-import { type LimitWish, useSetLimit } from './use-set-limit.ts';
+import { type LimitWish, useProtectionCall } from './use-set-limit.ts';
 
-type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: () => void };
+type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: (said?: CopyId) => void };
 
 /** Sets or changes one limit. Whether it counts at once or waits follows from the amount, and is said beforehand. */
 export function LimitForm({ kind, period, limit, onDone }: Props) {
@@ -15,7 +16,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(limit ? formatMoney(limit.amount).replace(/,/g, '').replace(/\.00$/, '') : '');
   const [isWrong, setWrong] = useState(false);
-  const { send, isSending, problem } = useSetLimit();
+  const { send, isSending, problem } = useProtectionCall();
 
   // Whoever pressed Change goes on in the field; whoever was wrong goes back to it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [isWrong]);
@@ -23,7 +24,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
   const wish = async (amount: LimitWish['amount']) => {
     const waits = limit !== null && (amount === null || amount > limit.amount);
     const said = waits ? 'limit.asked' : limit?.amount === amount ? 'limit.cancelled' : 'limit.saved';
-    if (await send({ kind, period, amount, confirm: false }, said)) onDone();
+    if (await send({ limits: [{ kind, period, amount, confirm: false }] })) onDone(said);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +58,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
             {t('limit.remove')}
           </Button>
         )}
-        <Button kind="plain" disabled={isSending} onClick={onDone}>
+        <Button kind="plain" disabled={isSending} onClick={() => onDone()}>
           {t('limit.back')}
         </Button>
       </div>

@@ -1,22 +1,28 @@
 import { formatMoney } from '@nua/money';
 import { Button } from '@nua/ui';
+import type { CopyId } from '../../copy/copy-id.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { useNow } from '../../story/use-now.ts';
 import styles from './limits-panel.module.css';
-import { useSetLimit } from './use-set-limit.ts';
+import { useProtectionCall } from './use-set-limit.ts';
 
-type Props = { limit: Limit; pending: NonNullable<Limit['pending']>; known_ms: number };
+type Props = { limit: Limit; pending: NonNullable<Limit['pending']>; known_ms: number; onDone: (said: CopyId) => void };
 
 /** A raise that waits: from when it can be confirmed, until when, and the way back. */
-export function LimitPending({ limit, pending, known_ms }: Props) {
+export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
   const t = useCopy();
   const language = useLanguage();
   const now = useNow(known_ms, 30_000);
   const { kind, period, amount } = limit;
-  const { send, isSending } = useSetLimit();
+  const { send, isSending, problem } = useProtectionCall();
+  const decide = async (wanted: Limit['amount'] | null, confirm: boolean) => {
+    const stands = await send({ limits: [{ kind, period, amount: wanted, confirm }] });
+    if (stands) onDone(confirm ? 'limit.confirmed' : 'limit.cancelled');
+  };
   const isDue = now.getTime() >= Date.parse(pending.confirm_from);
   const when = isDue ? pending.confirm_until : pending.confirm_from;
   return (
@@ -27,20 +33,14 @@ export function LimitPending({ limit, pending, known_ms }: Props) {
           : t('limit.pending.raise', { amount: `\u2066PKR ${formatMoney(pending.amount)}\u2069` })}
       </b>
       <span>{t(isDue ? 'limit.pending.until' : 'limit.pending.from', { time: formatWhen(when, language) })}</span>
+      <FormProblem text={problem} />
       <div className={styles.buttons}>
         {isDue && (
-          <Button
-            busy={isSending}
-            onClick={() => void send({ kind, period, amount: pending.amount, confirm: true }, 'limit.confirmed')}
-          >
+          <Button busy={isSending} onClick={() => void decide(pending.amount, true)}>
             {t('limit.pending.confirm')}
           </Button>
         )}
-        <Button
-          kind="quiet"
-          busy={isSending}
-          onClick={() => void send({ kind, period, amount, confirm: false }, 'limit.cancelled')}
-        >
+        <Button kind="quiet" busy={isSending} onClick={() => void decide(amount, false)}>
           {t('limit.pending.cancel')}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { formatMoney } from '@nua/money';
 import { Button, Money, ProgressBar } from '@nua/ui';
+import { useState } from 'react';
+import type { CopyId } from '../../copy/copy-id.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
@@ -23,6 +25,7 @@ const plain = (amount: Limit['amount']): string => `\u2066PKR ${formatMoney(amou
 export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Props) {
   const t = useCopy();
   const language = useLanguage();
+  const [said, setSaid] = useState<CopyId | null>(null);
   const named = { kind: t(`limit.kind.${kind}`), period: t(`limit.period.${period}`) };
   return (
     <li className={styles.row}>
@@ -52,10 +55,23 @@ export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Prop
             <span>{t('limit.used', { used: plain(limit.used), left: plain(limit.left) })}</span>
             <span>{t('limit.resets', { time: formatWhen(limit.resets_at, language) })}</span>
           </div>
-          {limit.pending && <LimitPending limit={limit} pending={limit.pending} known_ms={known_ms} />}
+          {limit.pending && <LimitPending limit={limit} pending={limit.pending} known_ms={known_ms} onDone={setSaid} />}
         </>
       )}
-      {isOpen && <LimitForm kind={kind} period={period} limit={limit} onDone={() => onOpen(false)} />}
+      {isOpen && (
+        <LimitForm
+          kind={kind}
+          period={period}
+          limit={limit}
+          onDone={(done) => {
+            setSaid(done ?? null);
+            onOpen(false);
+          }}
+        />
+      )}
+      <p role="status" className={styles.said}>
+        {said && !isOpen && t(said)}
+      </p>
     </li>
   );
 }
