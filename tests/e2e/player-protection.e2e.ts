@@ -43,7 +43,7 @@ test('a limit is set with Urdu digits, a wrong amount is named beside the field,
   await expect(day.getByText(/^Waits/)).toBeHidden();
 
   await put(world, who, { limits: [{ kind: 'stake', period: 'day', amount: '2500.00' }] });
-  world.clock.advance(24 * 60 * MINUTE);
+  world.clock.advance(24 * 60 * MINUTE + 5_000);
   await page.reload();
   await day.getByRole('button', { name: 'Confirm' }).click();
   await expect(day.getByText(/PKR 0\.00. used, .PKR 2,500\.00. left/)).toBeVisible();

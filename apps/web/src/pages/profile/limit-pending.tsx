@@ -16,7 +16,7 @@ type Props = { limit: Limit; pending: NonNullable<Limit['pending']>; known_ms: n
 export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
   const t = useCopy();
   const language = useLanguage();
-  const now = useNow(known_ms, 30_000);
+  const now = useNow(known_ms, 5_000);
   const { kind, period, amount } = limit;
   const { send, isSending, problem } = useProtectionCall();
   const decide = async (wanted: Limit['amount'] | null, confirm: boolean) => {
