@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Viewer } from './screens.ts';
 
 type Fields = Readonly<Record<string, string | true>>;
@@ -20,6 +20,12 @@ export type FormWay = {
   /** Back to the form from what it has opened. */
   leave?: (page: Page) => Promise<void>;
 };
+
+/** Presses what opens a dialog and waits for it: its code comes when it is wanted. */
+async function opens(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
 
 const dialogButton = (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
 const SCRIPT = '<script>alert(1)</script>';
@@ -55,7 +61,7 @@ export const formWays: readonly FormWay[] = [
     name: 'forgotten-password',
     path: '/sign-in',
     as: 'visitor',
-    reach: (page) => page.locator('main form button[type=button]').last().click(),
+    reach: (page) => opens(page, page.locator('main form button[type=button]').last()),
     good: { phone: '\u202a+92 300 1234567\u202c' },
     bad: [{ phone: SCRIPT }],
     sends: /\/auth\/otp$/,
@@ -64,7 +70,7 @@ export const formWays: readonly FormWay[] = [
     name: 'guest',
     path: '/sign-in',
     as: 'visitor',
-    reach: (page) => page.locator('main button:has(svg)').last().click(),
+    reach: (page) => opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان بن کر کھیلیں)$/ })),
     good: { adult: true, terms: true },
     bad: [],
     sends: /\/auth\/.*tourist|\/tourist/,
@@ -95,11 +101,7 @@ export const formWays: readonly FormWay[] = [
     name: 'payout-account',
     path: '/profile/withdrawal-info',
     as: 'player',
-    reach: (page) =>
-      page
-        .getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ })
-        .first()
-        .click(),
+    reach: (page) => opens(page, page.getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ }).first()),
     good: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
     bad: [{ title: 'a', phone: '0512345678', cnic: '0' }],
     sends: /\/sms$/,

@@ -85,13 +85,11 @@ test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.0
   await expect(page).toHaveURL(/\/game-play\?game=dice/);
   const game = page.frameLocator('main iframe');
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
-  await press(page, /^Roll/);
+  await press(page, /^Roll\s*Pays/);
   const { rows } = await world.pool.query<{ id: string }>('select id from player where user_name = $1', [user_name]);
   const rounds = async () =>
     (await world.pool.query('select from arcade.round where player_id = $1', [rows[0]!.id])).rowCount;
   await expect.poll(rounds).toBe(1);
-  await page.reload();
-  await alive(page);
   await press(page, /^Home$/);
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);

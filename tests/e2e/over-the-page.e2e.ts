@@ -80,13 +80,14 @@ test.describe('what lies over the page', () => {
   }) => {
     const phone = newPhone();
     await world.player({ phone });
-    await page.clock.install();
     await openAs(page, world, null, '/sign-in');
     await page.getByRole('button', { name: 'Forgot the password?' }).click();
     await page.getByRole('dialog').getByLabel('Mobile number').fill(phone);
     await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByLabel('Code from the SMS')).toBeFocused();
     await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
     await page.locator('dialog input[name=password]').fill('another-evening-8');
+    await page.clock.install();
     await page.getByRole('button', { name: 'Set new password' }).click();
     const done = page.getByRole('dialog').filter({ hasText: 'The new password is set.' });
     await expect(done).toBeVisible();

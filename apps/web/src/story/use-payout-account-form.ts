@@ -52,6 +52,8 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     }
   };
   const submit = (withCode: boolean) => {
+    // A second press would send a second code.
+    if (busy.current || client.stores.dialogs.get().open.some((one) => one.name === 'phoneVerify')) return;
     setProblem(null);
     const read = readPayoutAccountForm(form);
     if ('faults' in read) return wrong(read.faults);

@@ -50,7 +50,8 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   });
 
   const confirm = () => {
-    if (channel === undefined || wish.isSending) return;
+    // A second press before the question has come would ask it twice.
+    if (channel === undefined || wish.isSending || client.stores.dialogs.get().open.length > 0) return;
     setProblem(null);
     const read = readDepositForm(channel, { ...draft, amount });
     if ('faults' in read) return wrong(read.faults);

@@ -69,7 +69,8 @@ export function useWithdrawForm({ player, channels, accounts, element }: Given) 
   const submit = (wish: WithdrawWish) => (takeSmsVerified(client) ? void send(wish) : askForCode(wish));
 
   const confirm = () => {
-    if (sending.isSending || channel === undefined) return;
+    // A second press before the question has come would ask it twice.
+    if (sending.isSending || channel === undefined || client.stores.dialogs.get().open.length > 0) return;
     setProblem(null);
     const read = readWithdrawForm(amount, account, { ...channel, available }, client.now());
     if ('faults' in read) return wrong(read.faults);
