@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { PlayerSocket } from './socket-server.ts';
 
-type Transport = EventEmitter & { socket: EventEmitter };
+type Transport = EventEmitter & { socket: EventEmitter & { _socket: { _peername: unknown } } };
 
 type Inner = {
   handshake: unknown;
@@ -9,7 +9,14 @@ type Inner = {
   fns: unknown[];
   _events: object;
   _anyListeners: unknown[];
-  conn: EventEmitter & { request: unknown; cleanupFn: unknown[]; sentCallbackFn: unknown[]; transport: Transport };
+  conn: EventEmitter & {
+    request: unknown;
+    remoteAddress: string;
+    cleanupFn: unknown[];
+    sentCallbackFn: unknown[];
+    transport: Transport;
+  };
+  client: { sockets: SmallMap; nsps: SmallMap };
 };
 
 /** Nobody here asks a client for an answer, or puts anything before its events, so that all sockets may share these. */
@@ -20,6 +27,50 @@ const noFilters: unknown[] = [];
  * Frozen: whoever would listen otherwise is told so at once.
  */
 const noEvents: object = Object.freeze(Object.assign(Object.create(null), { error: () => {} }));
+
+type SmallMap = Pick<Map<string, unknown>, 'get' | 'has' | 'set' | 'delete' | 'clear' | 'values' | 'size'>;
+
+/** A map of at most one entry, in a quarter of the room: a client here is in the one namespace there is. */
+class OneEntry implements SmallMap {
+  key: string | null;
+  value: unknown;
+
+  constructor(map: SmallMap, key: string) {
+    this.key = map.has(key) ? key : null;
+    this.value = map.get(key);
+  }
+
+  get size(): number {
+    return this.key === null ? 0 : 1;
+  }
+
+  has(key: string): boolean {
+    return this.key === key;
+  }
+
+  get(key: string): unknown {
+    return this.key === key ? this.value : undefined;
+  }
+
+  set(key: string, value: unknown): never {
+    throw new Error(`a second entry, ${key}, in a map of one: ${typeof value}`);
+  }
+
+  delete(key: string): boolean {
+    const isHere = this.key === key;
+    if (isHere) this.clear();
+    return isHere;
+  }
+
+  clear(): void {
+    this.key = null;
+    this.value = undefined;
+  }
+
+  values(): MapIterator<unknown> {
+    return (this.key === null ? [] : [this.value]).values() as MapIterator<unknown>;
+  }
+}
 
 type OnceWrapper = { listener?: (...args: unknown[]) => void };
 
@@ -47,12 +98,16 @@ export function keepSmall(socket: PlayerSocket, hearing: unknown[]): void {
   inner._events = noEvents;
   inner._anyListeners = hearing;
   conn.request = null;
+  conn.remoteAddress = '';
+  conn.transport.socket._socket._peername = undefined;
   conn.cleanupFn = conn.cleanupFn.slice();
   if (conn.sentCallbackFn.length === 0) conn.sentCallbackFn = [];
   unwrapOnce(conn, 'close');
   unwrapOnce(conn.transport, 'close');
   unwrapOnce(conn.transport, 'error');
   unwrapOnce(conn.transport.socket, 'close');
+  inner.client.sockets = new OneEntry(inner.client.sockets, socket.id);
+  inner.client.nsps = new OneEntry(inner.client.nsps, '/');
   // Its room of its own, which nothing is ever sent to.
   void socket.leave(socket.id);
 }
