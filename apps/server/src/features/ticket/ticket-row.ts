@@ -17,8 +17,7 @@ export type TicketRow = {
   withdraw_id: string | null;
   created_at: Date;
   changed_at: Date;
-  answered_at: Date | null;
-  read_at: Date;
+  unread: boolean;
   title: string;
 };
 
@@ -28,8 +27,12 @@ const TITLE_MOST = 120;
 const ENTRIES_MOST = 500;
 
 export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, t.deposit_id, t.withdraw_id, t.created_at,
-  t.changed_at, t.answered_at, t.read_at,
+  t.changed_at, (t.answered_at >= t.read_at) is true as unread,
   (select left(e.text, ${sql.lit(TITLE_MOST)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
+
+/** The moment up to which the asker has read, just after an answer of the same moment. */
+export const readUpTo = (at: Date): RawBuilder<Date> =>
+  sql`greatest(${at}::timestamptz, answered_at + interval '1 microsecond')`;
 
 /** A question as a list shows it. */
 export function ticketHead(row: TicketRow): TicketHead {
@@ -38,7 +41,7 @@ export function ticketHead(row: TicketRow): TicketHead {
     kind: row.kind,
     state: row.state,
     title: row.title.replace(/\s+/g, ' '),
-    unread: row.answered_at !== null && row.answered_at > row.read_at,
+    unread: row.unread,
     created_at: row.created_at.toISOString(),
     changed_at: row.changed_at.toISOString(),
   };

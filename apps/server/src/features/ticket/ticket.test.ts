@@ -34,7 +34,6 @@ describe('a question of a player', () => {
   it('is asked, answered, seen as unread, read, and written further [R1.14] [R7.36]', async () => {
     const { id } = expectOk(await ask(own)).data;
     expect(await read(own, id)).toMatchObject({ state: 'open', unread: false, title: 'Where is it?' });
-    world.clock.advance(60_000);
     expect(await operate('ticket', 'reply', id, 'It', 'arrived', 'at', 'noon.')).toBe('Answered; the player is told.');
     const answered = await read(own, id);
     expect(answered).toMatchObject({ state: 'answered', unread: true });

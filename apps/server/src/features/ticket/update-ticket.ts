@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { readUpTo } from './ticket-row.ts';
 
 /** The player has read our answer, or needs none any more. */
 export const updateTicket = handle(calls.updateTicket, async (ctx, { params, body }) => {
   const at = ctx.clock.now();
   const change =
-    body.action === 'read' ? sql`read_at = ${at}` : sql`read_at = ${at}, changed_at = ${at}, state = 'closed'`;
+    body.action === 'read'
+      ? sql`read_at = ${readUpTo(at)}`
+      : sql`read_at = ${readUpTo(at)}, changed_at = ${at}, state = 'closed'`;
   const { rows } = await sql`update ticket set ${change}
     where id = ${params.id} and player_id = ${sessionOf(ctx).player_id} returning id`.execute(ctx.db);
   if (rows.length === 0) throw refuse('NOT_FOUND');

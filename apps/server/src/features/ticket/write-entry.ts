@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../../http/refusal.ts';
 import type { Tx } from '../../http/request-context.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { readUpTo } from './ticket-row.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -10,7 +11,7 @@ export async function writeEntry(tx: Tx, entry: { ticket_id: string; text: strin
   await sql`insert into ticket_entry (ticket_id, text, at) values (${entry.ticket_id}, ${entry.text}, ${entry.at})`.execute(
     tx,
   );
-  await sql`update ticket set state = 'open', changed_at = ${entry.at}, read_at = greatest(read_at, ${entry.at})
+  await sql`update ticket set state = 'open', changed_at = ${entry.at}, read_at = ${readUpTo(entry.at)}
     where id = ${entry.ticket_id}`.execute(tx);
 }
 

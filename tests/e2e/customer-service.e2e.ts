@@ -1,0 +1,115 @@
+import { block } from '../../apps/server/src/operator/player-acts.ts';
+import { runCommand } from '../../apps/server/src/operator/run-command.ts';
+import { PASSWORD } from '../world/world.ts';
+import { barriersOf } from './axe.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { alive, openAs } from './open-as.ts';
+
+const operate = (world: World, ...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
+
+async function newestTicket(world: World): Promise<string> {
+  const { rows } = await world.pool.query<{ id: string }>('select id from ticket order by id desc limit 1');
+  return rows[0]?.id ?? '';
+}
+
+test('a player asks, is answered, sees the mark and the answer, and writes further [R1.14] [R2.22]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, await world.player(), '/customer-service');
+  await expect(page).toHaveTitle(/Customer Service/);
+  await expect(page.getByText('You have not asked anything yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask a question' }).click();
+  await page.getByLabel('What is it about?').selectOption('deposit');
+  await page.getByLabel('What happened?').fill(`Where is it?\n${SCRIPT}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Your question' })).toBeVisible();
+  await expect(page.getByText(SCRIPT)).toBeVisible();
+  const id = await newestTicket(world);
+  await operate(world, 'ticket', 'reply', id, 'It arrived at noon.');
+  await page.goto('/customer-service');
+  await alive(page);
+  await expect(page.getByText('New answer')).toBeVisible();
+  expect(await barriersOf(page)).toEqual([]);
+  await page.getByRole('link', { name: /Where is it/ }).click();
+  await expect(page.getByText('It arrived at noon.')).toBeVisible();
+  expect(await barriersOf(page)).toEqual([]);
+  await page.getByLabel('Write further').fill('Thank you.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' })).toBeVisible();
+  await page.getByRole('button', { name: 'This is settled' }).click();
+  await expect(page.getByText('This question is closed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText('New answer')).toHaveCount(0);
+});
+
+test('whoever is locked out reads why, asks from the dialog, and comes back with the claim code for the answer [R1.14] [R2.41 loginBlocked] [R4.04] [R8.02]', async ({
+  page,
+  world,
+}) => {
+  const user_name = 'locked_out';
+  await world.player({ user_name });
+  await block(world.app, { operator: 'amna' }, user_name, 'A payout account that is not yours.');
+  await openAs(page, world, null, '/sign-in');
+  await page.locator('input[name=user_name]').fill(user_name);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('A payout account that is not yours.');
+  await expect(dialog.getByRole('link', { name: '0800 00682' })).toHaveAttribute('href', 'tel:080000682');
+  await dialog.getByRole('button', { name: 'Ask us' }).click();
+  await dialog.getByLabel('What is it about?').selectOption('account');
+  await dialog.getByLabel('How shall we call or reach you?').fill('Tariq');
+  await dialog.getByLabel('What happened?').fill('It is my own account.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  const code = dialog.getByText(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
+  await expect(code).toBeVisible({ timeout: 20_000 });
+  const claim = (await code.textContent()) ?? '';
+  expect(await barriersOf(page)).toEqual([]);
+  await operate(world, 'ticket', 'reply', await newestTicket(world), 'You are right; it is open again.');
+
+  await openAs(page, world, null, '/sign-in');
+  await page.getByText('Cannot get in? Ask us').click();
+  await page.getByRole('radio', { name: 'Read an answer' }).click();
+  await page.getByLabel('Claim code').fill(claim.toLowerCase().replaceAll('-', ' '));
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('You are right; it is open again.')).toBeVisible();
+  expect(await barriersOf(page)).toEqual([]);
+  await page.getByLabel('Write further').fill('Thank you.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('A person reads this and answers here.')).toBeVisible();
+});
+
+test('in Urdu the help is searched as it is typed, with letters of any keyboard, and an answer opens [R1.14] [R2.22]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, await world.guest(), '/customer-service', { language: 'ur' });
+  const search = page.getByRole('searchbox');
+  await search.fill('مهمان');
+  await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible();
+  const first = page.locator('main details').first();
+  await expect(first).toContainText('مہمان کے طور پر کھیلنا');
+  await first.locator('summary').click();
+  await expect(first.getByText('جب چاہیں نمبر شامل کریں', { exact: false })).toBeVisible();
+  await search.fill('آبدوز');
+  await expect(page.getByText('یہاں اس کا جواب نہیں')).toBeVisible();
+  expect(await barriersOf(page)).toEqual([]);
+});
+
+test('an operator’s article and channel are what the next reader sees, without a deploy [R1.15 CMS] [R1.15 setting] [R3.13]', async ({
+  page,
+  world,
+}) => {
+  const texts = JSON.stringify({ title: 'Eid opening hours', text: 'Open until ten.\n\nSee you.' });
+  await operate(world, 'cms', 'set', 'help-eid', `{"en":${texts},"ur":${texts},"extra":{"topic":"other"}}`);
+  const channels = [{ kind: 'whatsapp', label: '0300 7654321', href: 'https://wa.me/923007654321' }];
+  await operate(world, 'set', 'contact_channels', JSON.stringify(channels));
+  await world.app.revisions.catchUp();
+  await openAs(page, world, await world.guest(), '/customer-service');
+  await page.getByText('Eid opening hours').click();
+  await expect(page.getByText('See you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /0300 7654321/ })).toHaveAttribute('href', 'https://wa.me/923007654321');
+});

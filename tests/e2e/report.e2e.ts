@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { calls } from '@nua/contract';
+import { cents, toWire } from '@nua/money';
+import { readyTable } from '../world/play.ts';
+import { expectOk } from '../world/world.ts';
+import { barriersOf } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+test('the report is read as numbers and as a table under its chart, by day, week and month, and taken along as CSV [R2.05]', async ({
+  page,
+  world,
+}) => {
+  const who = await world.guest();
+  const table = await readyTable(world, who, cents(100_000));
+  const body = { stake: '7.77', target_hundredths: 5000, over: true };
+  let won = 0n;
+  for (let i = 0; i < 4; i++)
+    won += expectOk(await world.call(calls.diceBet, { token: table.token, body })).data.payout;
+  await openAs(page, world, who, '/report');
+  const periods = page.getByRole('table', { name: 'Over time' });
+  await expect(periods.getByRole('row')).toHaveCount(2);
+  await expect(periods.getByRole('row').last()).toContainText('31.08');
+  await expect(page.getByRole('table', { name: 'By category' })).toContainText('4 rounds');
+  await expect(page.locator('main svg[viewBox^="0 0 44"]')).toBeVisible();
+  for (const by of ['Week', 'Month']) {
+    await page.getByRole('radio', { name: by }).click();
+    await expect(periods.getByRole('columnheader', { name: by })).toBeVisible();
+  }
+  expect(await barriersOf(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^nua-report-month-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [head, line] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(head).toBe('\ufeffPeriod from,Category,Rounds,Staked,Paid to you,Net');
+  const net = toWire(cents(won - 3108n));
+  expect(line?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
+});
