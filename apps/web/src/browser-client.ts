@@ -23,7 +23,7 @@ export type BrowserClient = Client & {
   popped(): Promise<void>;
 };
 
-type Start = Pick<FirstState, 'build_id' | 'language' | 'palette' | 'words' | 'queries'>;
+type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'words' | 'queries'>;
 
 /** The browser's client. What it needs only when something happens stands in the engine, which comes after hydration. */
 export function createBrowserClient(start: Start): BrowserClient {
@@ -42,7 +42,7 @@ export function createBrowserClient(start: Start): BrowserClient {
   const engine = (): Promise<Engine> => {
     started ??= import('./browser-engine.ts').then(({ createQueries, startEngine }) => {
       queries ??= createQueries(start.queries);
-      return startEngine(client, start.build_id);
+      return startEngine(client, start);
     });
     // A chunk that did not come is asked for again by the next wish, or when the network is back.
     started.catch(() => {

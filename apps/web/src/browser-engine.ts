@@ -28,12 +28,16 @@ export type Engine = ReturnType<typeof startEngine>;
  * What a drawn page needs only when something happens: asking the server, moving between screens, the back button.
  * It comes in a chunk of its own, right after hydration.
  */
-export function startEngine(client: BrowserClient, build_id: string) {
+export function startEngine(
+  client: BrowserClient,
+  { build_id, server_time }: { build_id: string; server_time: string },
+) {
   seenOwner(client);
   listenToBackButton(client);
   const { config } = client.stores;
   const wire = wireOf(client, () => payloads.forget());
   const call = createCall(wire);
+  sawTime(client, new Date(server_time), pageCameAt());
   const builds = watchBuilds({ own: build_id });
   const payloads = createPagePayloads({
     wire,
@@ -67,6 +71,19 @@ async function afterIdle(client: BrowserClient): Promise<void> {
   await Promise.all([import('./api/error-text.ts'), client.copy.load(['error'])]);
 }
 
+/** Notes how far the server's clock is from this device's. */
+function sawTime({ stores: { config } }: Client, at: Date, here_ms: number): void {
+  const offset = at.getTime() - here_ms;
+  // The Date header counts in whole seconds: smaller differences are noise.
+  if (Math.abs(offset - config.get().clock_offset_ms) > 2000) config.set({ clock_offset_ms: offset });
+}
+
+/** When the page's first bytes came, by this device's clock: on a slow line its script runs long after. */
+function pageCameAt(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return performance.timeOrigin + (page?.responseStart || performance.now());
+}
+
 function wireOf(client: BrowserClient, changed: () => void): Wire {
   const { config } = client.stores;
   const wire: Wire = {
@@ -84,11 +101,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       return loaded;
     },
     now: client.now,
-    sawServerTime(at) {
-      const offset = at.getTime() - Date.now();
-      // The Date header counts in whole seconds: smaller differences are noise.
-      if (Math.abs(offset - config.get().clock_offset_ms) > 2000) config.set({ clock_offset_ms: offset });
-    },
+    sawServerTime: (at) => sawTime(client, at, Date.now()),
     began({ background, method }) {
       const { dialogs, history } = client.stores;
       // Somebody waits for what they pressed and for what a navigation needs; nobody waits for a refetch.

@@ -22,6 +22,7 @@ async function start(): Promise<void> {
   const client = createBrowserClient({
     // No build of the server's: the first move that reaches it brings a page of the newest.
     build_id: 'offline',
+    server_time: new Date().toISOString(),
     language,
     palette,
     words: {},

@@ -149,6 +149,7 @@ function draw(client: Client, place: Place, page: string | null): string {
   const body = renderToString(<App client={client} />);
   const state: FirstState = {
     build_id: facts.buildId,
+    server_time: client.now().toISOString(),
     language,
     palette,
     is_logged_in: isLoggedIn(auth.get()),

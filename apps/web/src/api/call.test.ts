@@ -143,4 +143,20 @@ describe('a sealed call', () => {
     await client.call(login, { body: { user_name: 'a', password: 'b' } });
     expect(days).toEqual(['2026-02-20', '2026-03-02']);
   });
+  it('a 401 to a token that has been replaced meanwhile does not end the session that has begun [R8.03] [R4.03]', async () => {
+    let token = 'old';
+    const { client, failures } = clientForTests({
+      wire: { token: () => token },
+      answers: {
+        'GET /api/c/player': () => {
+          token = 'new';
+          return { code: 40100001, msg: 'no session' };
+        },
+      },
+    });
+    await expect(client.call(getPlayer)).rejects.toMatchObject({ status: 401 });
+    expect(failures).toEqual([]);
+    await expect(client.call(getPlayer)).rejects.toMatchObject({ status: 401 });
+    expect(failures).toHaveLength(1);
+  });
 });

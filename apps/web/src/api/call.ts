@@ -49,11 +49,14 @@ export function createCall(wire: Wire): CallFunction {
     const path = buildPath(call, options as never);
     if (call.auth === 'player' && wire.token() === null) throw new Error('You must log in to obtain the token.');
     const ended = wire.began({ background: options.background === true, method: call.method });
+    const token = wire.token();
     const key = call.idempotent ? (options.key ?? newKey()) : undefined;
     try {
       return await send(wire, call, path, options, key, true);
     } catch (error) {
-      if (error instanceof ApiError) wire.failed(error, { quiet: options.quiet === true });
+      // What is said to a token that has been replaced meanwhile says nothing about the new one.
+      const isOutdated = error instanceof ApiError && error.status === 401 && wire.token() !== token;
+      if (error instanceof ApiError && !isOutdated) wire.failed(error, { quiet: options.quiet === true });
       throw error;
     } finally {
       ended();

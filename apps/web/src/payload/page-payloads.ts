@@ -78,6 +78,8 @@ async function askFor(wire: Wire, address: string, saw: Parts['saw']): Promise<A
   try {
     const credentials = token === null ? 'omit' : 'same-origin';
     const response = await wire.fetch(address, { method: 'GET', headers, credentials, signal: stop.signal });
+    const date = response.headers.get('date');
+    if (date !== null) wire.sawServerTime(new Date(date));
     const { code, data } = (await response.json()) as { code: number; data: Partial<Payload> | null };
     if (code !== 0 || !data?.answers) return new Map();
     saw({ build_id: data.build_id ?? '', redirects: (data.redirects ?? {}) as RedirectRules });

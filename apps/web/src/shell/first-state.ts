@@ -7,6 +7,8 @@ import type { Language, Palette, RedirectRules } from '../state/config-store.ts'
 /** What the server's page hands to the browser beside its HTML. */
 export type FirstState = {
   build_id: string;
+  /** When the server drew the page, by its clock. */
+  server_time: string;
   language: Language;
   palette: Palette;
   is_logged_in: boolean;
