@@ -9,9 +9,10 @@ const KEPT_PAGES = [
   'wallet/wallet-page',
   'profile/profile-page',
   'report/report-page',
+  'message/message-page',
   'later/later-page',
 ];
-const KEPT_WORDS = ['shell', 'lobby', 'wallet', 'profile', 'report', 'later', 'offline'];
+const KEPT_WORDS = ['shell', 'lobby', 'wallet', 'profile', 'report', 'message', 'later', 'offline'];
 
 /** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {

@@ -44,7 +44,7 @@ const engine = [
   /\/node_modules\/@tanstack\//,
   /\/apps\/web\/src\/features\/auth\/(?:keep-session|refresh-on-new-day)\.ts$/,
   /\/apps\/web\/src\/features\/config\//,
-  /\/apps\/web\/src\/platform\/(?:player-copies|unanswered)\.ts$/,
+  /\/apps\/web\/src\/platform\/(?:player-copies|time-limit|unanswered)\.ts$/,
   /\/packages\/contract\/src\/seal\.ts$/,
   /^\0nua-calls:.*#(?:getConfig|pullGameWallet|updatePlayer)$/,
 ];

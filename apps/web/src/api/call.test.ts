@@ -88,6 +88,19 @@ describe('a call', () => {
     expect(asked[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[47]/);
     expect(asked[1]!.headers['idempotency-key']).toBe('mine');
   });
+  it('a refusal of a token that was replaced meanwhile ends nothing [R4.03] [R8.03]', async () => {
+    const { client, failures } = clientForTests({
+      token: 'old',
+      answers: {
+        'GET /api/c/player': () => {
+          client.stores.auth.set({ token: 'new' });
+          return { code: 40100001, msg: 'not signed in' };
+        },
+      },
+    });
+    await expect(client.call(getPlayer, { quiet: true })).rejects.toMatchObject({ status: 401 });
+    expect([failures, client.stores.auth.get().token]).toEqual([[], 'new']);
+  });
   it('no answer is an error of its own: whether it was done is not known', async () => {
     const wire = { fetch: () => Promise.reject(new TypeError('offline')) };
     const { client } = clientForTests({ wire });

@@ -23,6 +23,7 @@ export type CopyId =
   | keyof typeof import('./en/phone-verify.ts')['messages']
   | keyof typeof import('./en/profile.ts')['messages']
   | keyof typeof import('./en/promo.ts')['messages']
+  | keyof typeof import('./en/push.ts')['messages']
   | keyof typeof import('./en/report.ts')['messages']
   | keyof typeof import('./en/shell.ts')['messages']
   | keyof typeof import('./en/sign-in.ts')['messages']

@@ -30,12 +30,15 @@ export const sessionGuard: Guard = async (move, client) => {
 };
 
 async function loadPlayer(client: Client) {
-  if (!isLoggedIn(client.stores.auth.get())) return undefined;
+  const { token } = client.stores.auth.get();
+  if (token === null) return undefined;
   try {
     return await client.queries.fetchQuery(playerQuery(client));
   } catch (error) {
     // The session has ended: the move goes on as a visitor's. Ending it cancels the question, so the error may be that.
     if (!isLoggedIn(client.stores.auth.get())) return undefined;
+    // A refusal of a token that was replaced meanwhile says nothing about the new one.
+    if (client.stores.auth.get().token !== token) return await loadPlayer(client);
     if (error instanceof ApiError && (error.status === 401 || error.status === 400)) {
       endSession(client);
       return undefined;

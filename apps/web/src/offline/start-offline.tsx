@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
+import { renewPush } from '../features/push/this-device.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { isServerThere } from '../shell/reload-once.ts';
 import { ClientContext } from '../use-client.ts';
@@ -47,6 +48,15 @@ export async function startOffline(client: Client, options: { isAway?: boolean }
   if (options.isAway || !navigator.onLine) line.networkChanged(false);
   followKeeping(client);
   await registerWorker(client).catch(() => null);
+  let renewedFor: string | null = null;
+  const renew = () => {
+    const { token } = client.stores.auth.get();
+    if (token === renewedFor) return;
+    renewedFor = token;
+    void renewPush(client);
+  };
+  client.stores.auth.subscribe(renew);
+  renew();
 }
 
 /** A screen that could not be had is asked for again, now that there is a line. */

@@ -1,3 +1,5 @@
+import { timeLimit } from '../platform/time-limit.ts';
+
 /** A chunk that is gone after a deploy: the page is loaded anew, at most once in this time. */
 const GUARD_MS = 10_000;
 const MARK = 'nua.reloaded_at';
@@ -27,7 +29,7 @@ export const isChunkFailure = (error: unknown): boolean =>
 
 /** Whether the house answers at all. */
 export const isServerThere = (): Promise<boolean> =>
-  fetch('/ping', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+  fetch('/ping', { cache: 'no-store', signal: timeLimit(5000) }).then(
     (answer) => answer.ok,
     () => false,
   );

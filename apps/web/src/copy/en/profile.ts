@@ -16,6 +16,7 @@ export const messages = {
   'profile.data': 'Your data',
   'profile.panel.limits': 'Limits and breaks',
   'profile.panel.devices': 'Devices',
+  'profile.panel.push': 'Notifications',
   'profile.panel.password': 'Password',
   'profile.panel.phone': 'Change of phone',
   'profile.panel.export': 'Take my data along',

@@ -16,6 +16,7 @@ export const messages = {
   'profile.data': 'آپ کی معلومات',
   'profile.panel.limits': 'حدیں اور وقفے',
   'profile.panel.devices': 'ڈیوائسیں',
+  'profile.panel.push': 'اطلاعات',
   'profile.panel.password': 'پاس ورڈ',
   'profile.panel.phone': 'فون نمبر بدلنا',
   'profile.panel.export': 'میری معلومات کی نقل',

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../../client-for-tests.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { createAuthStore, isLoggedIn } from '../../state/auth-store.ts';
+import { createAuthStore, isLoggedIn, signedOut } from '../../state/auth-store.ts';
 import { beginSession, DEPOSIT_DRAFT, endSession, leave } from './keep-session.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
@@ -57,6 +57,55 @@ describe('a session on this device', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     await leave(client);
     expect(client.stores.auth.get().token).toBeNull();
+  });
+  it('leaving cancels what is being asked [R4.02]', async () => {
+    const { client } = inHouse();
+    let isCut = false;
+    const asked = client.queries.fetchQuery({
+      queryKey: ['report', 'day'],
+      queryFn: ({ signal }) =>
+        new Promise((_done, fail) => {
+          signal.addEventListener('abort', () => {
+            isCut = true;
+            fail(new Error('cut'));
+          });
+        }),
+    });
+    const ended = asked.catch(() => 'ended');
+    endSession(client);
+    expect([await ended, isCut]).toEqual(['ended', true]);
+    expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
+  });
+  it('leaving clears the dates, the code proof, kept wishes and whose session it was; language, colours and consent stay [R4.02] [R3.01]', () => {
+    const { client } = inHouse();
+    client.stores.auth.set({
+      unread_dialog_date: '2026-03-02',
+      socket_date: '2026-03-02',
+      sms_verified_at: 1,
+      checked_date: '2026-03-02',
+    });
+    client.stores.config.set({ palette: 'purple', language: 'ur' });
+    client.storage.write('nua.wish.deposit', '{"key":"k","body":"{}"}');
+    client.storage.write('nua.consent', 'yes');
+    endSession(client);
+    expect(client.stores.auth.get()).toEqual(signedOut);
+    expect(Object.values(signedOut).every((value) => value === null)).toBe(true);
+    expect(client.storage.read('nua.auth')).toBeNull();
+    expect(client.storage.read('nua.wish.deposit')).toBeNull();
+    expect(client.storage.read('nua.consent')).toBe('yes');
+    expect(client.stores.config.get()).toMatchObject({ palette: 'purple', language: 'ur' });
+  });
+  it('the code proof, with its time, and the days of daily acts are part of the auth state and survive a reload [R3.01]', () => {
+    const storage = createMemoryStorage();
+    const days = { unread_dialog_date: '2026-03-02', socket_date: '2026-03-01', checked_date: '2026-03-02' };
+    createAuthStore(storage).set({ token: 'kept', token_created_at: at, sms_verified_at: 1_772_400_000_000, ...days });
+    expect(createAuthStore(storage).get()).toEqual({
+      ...signedOut,
+      token: 'kept',
+      token_created_at: at,
+      sms_verified_at: 1_772_400_000_000,
+      ...days,
+    });
   });
   it('keeps token and its time over a reload, and reads damaged storage as signed out [R3.01]', () => {
     const storage = createMemoryStorage();

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
+import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
 import { type ReactNode, useState } from 'react';
 import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -7,6 +7,7 @@ import { isGuest } from '../../features/player/balance-rules.ts';
 import { displayName } from '../../features/player/display-name.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { Link } from '../../shell/link.tsx';
+import { KeptAvatar } from '../../story/kept-avatar.tsx';
 import { useClient } from '../../use-client.ts';
 import { Choices } from './choices.tsx';
 import { hasPanel, PanelPlace, panelOf } from './panel-place.tsx';
@@ -23,6 +24,7 @@ const you: readonly Way[] = [
 const safety: readonly Way[] = [
   { to: '/profile?panel=limits', icon: 'shield', label: 'profile.panel.limits' },
   { to: '/profile?panel=devices', icon: 'settings', label: 'profile.panel.devices' },
+  { to: '/profile?panel=push', icon: 'live', label: 'profile.panel.push' },
 ];
 const keys: readonly Way[] = [
   { to: '/profile?panel=password', icon: 'lock', label: 'profile.panel.password' },
@@ -78,7 +80,7 @@ function Who() {
   return (
     <header className={styles.who}>
       <Link to="/profile/avatar" className={styles.face} aria-label={t('profile.change-avatar')}>
-        <Avatar avatar={player.data?.avatar ?? null} size={64} />
+        <KeptAvatar avatar={player.data?.avatar ?? null} size={64} />
       </Link>
       <div className={styles.names}>
         <h1 dir="auto">{player.data ? displayName(player.data.alias_name) : <Skeleton width={140} />}</h1>

@@ -1,0 +1,11 @@
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { getPush } from '@nua/contract/push.ts';
+import type { Client } from '../../client.ts';
+
+export type Push = AnswerOf<typeof getPush>;
+
+/** What the player is told by push. */
+export const pushQuery = (client: Client) => ({
+  queryKey: ['push'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => client.call(getPush, { quiet: true, ...(signal && { signal }) }),
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { gathered } from '../api/gathered.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { forgetCopies, onForgetCopies } from '../platform/player-copies.ts';
+import { ageOf, oldestShown } from './age-of.ts';
+import { keepAnswers, readKeptAnswers } from './kept-answers.ts';
+import { standOnLastKnown } from './last-known.ts';
+import { watchLine } from './line-watch.ts';
+
+/** Caches as a browser has them, as far as they are used here. */
+function memoryCaches(): CacheStorage & { texts(): string } {
+  const all = new Map<string, Map<string, string>>();
+  const open = async (name: string) => {
+    const entries = all.get(name) ?? new Map<string, string>();
+    all.set(name, entries);
+    return {
+      put: async (at: string, answer: Response) => void entries.set(at, await answer.text()),
+      match: async (at: string) => (entries.has(at) ? new Response(entries.get(at)) : undefined),
+    };
+  };
+  return {
+    open,
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    texts: () => JSON.stringify([...all].map(([name, entries]) => [name, ...entries.values()])),
+  } as never;
+}
+
+const ayesha = { token: 'token of ayesha', player_id: 'a' };
+const bilal = { token: 'token of bilal', player_id: 'b' };
+
+function filled(name: string) {
+  const queries = createQueryClient('browser');
+  queries.setQueryData(['player'], { id: name, balance: 10_050n });
+  queries.setQueryData(['config'], { currency: 'PKR' });
+  queries.setQueryData(['cms', 'client-'], { list: [] });
+  return queries;
+}
+
+describe('what is kept for times without a line', () => {
+  it('comes back as it was, amounts included, for the same session', async () => {
+    const caches = memoryCaches();
+    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    const kept = await readKeptAnswers(caches, ayesha.token);
+    expect(kept.config).toEqual({ currency: 'PKR' });
+    expect(kept.queries.queries.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({
+      id: 'ayesha',
+      balance: 10_050n,
+    });
+  });
+  it('is never read by another player, nor by a visitor, and goes when somebody else looks [R4.02]', async () => {
+    for (const token of [bilal.token, null]) {
+      const caches = memoryCaches();
+      await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+      const kept = await readKeptAnswers(caches, token);
+      expect(kept.queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config']);
+      expect(caches.texts()).not.toContain('ayesha');
+    }
+  });
+  it('of a player who left while it was being written nothing stays [R4.02]', async () => {
+    const caches = memoryCaches();
+    let asked = 0;
+    await keepAnswers(caches, filled('ayesha'), ayesha, () => ++asked < 2);
+    expect(caches.texts()).not.toContain('ayesha');
+  });
+  it('never holds the token itself', async () => {
+    const caches = memoryCaches();
+    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    expect(caches.texts()).not.toContain(ayesha.token);
+  });
+  it('keeps what the page has let go of meanwhile', async () => {
+    const caches = memoryCaches();
+    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    const later = createQueryClient('browser');
+    later.setQueryData(['report', 'day'], { list: [] });
+    await keepAnswers(caches, later, ayesha, () => true);
+    const { queries } = await readKeptAnswers(caches, ayesha.token);
+    expect(queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player', 'report']);
+  });
+  it('goes with the player, pictures in memory too; what is everyone’s stays [R4.02]', async () => {
+    const caches = memoryCaches();
+    let forgotten = 0;
+    onForgetCopies(() => (forgotten += 1));
+    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    await forgetCopies(caches);
+    expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
+    await expect(forgetCopies(undefined)).resolves.toBeUndefined();
+  });
+  it('a copy that cannot be read is none', async () => {
+    const broken = { keys: () => Promise.reject(new Error('no')) } as unknown as CacheStorage;
+    expect((await readKeptAnswers(broken, 't')).queries.queries).toEqual([]);
+    expect((await readKeptAnswers(undefined, 't')).config).toBeNull();
+  });
+});
+
+describe('a screen without a line', () => {
+  const ask = (queries: ReturnType<typeof createQueryClient>, answer: () => Promise<unknown>) =>
+    queries.fetchQuery({ queryKey: ['player'], queryFn: answer, staleTime: 0, retry: 0 });
+  it('stands on the last answer, whatever its age, and asks nothing', async () => {
+    const queries = filled('ayesha');
+    standOnLastKnown(queries, () => true);
+    let asked = 0;
+    expect(await ask(queries, async () => (asked += 1))).toMatchObject({ id: 'ayesha' });
+    expect(asked).toBe(0);
+  });
+  it('fails at once where there was never an answer', async () => {
+    const queries = createQueryClient('browser');
+    standOnLastKnown(queries, () => true);
+    await expect(ask(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
+  });
+  it('with a line, a silent answer leaves the last one standing, and a refusal does not', async () => {
+    const queries = filled('ayesha');
+    standOnLastKnown(queries, () => false);
+    expect(await ask(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
+    await expect(ask(queries, () => Promise.reject(new ApiError(40100001, 'no')))).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(await ask(queries, async () => 'new')).toBe('new');
+  });
+});
+
+describe('the watch on the line', () => {
+  function stage(answers: boolean[]) {
+    const waits: number[] = [];
+    const said: boolean[] = [];
+    let next: (() => void) | undefined;
+    const line = watchLine({
+      probe: async () => answers.shift() ?? true,
+      later(run, ms) {
+        waits.push(ms);
+        next = run;
+      },
+      changed: (isAway) => said.push(isAway),
+    });
+    const turn = async () => {
+      const run = next;
+      next = undefined;
+      run?.();
+      await new Promise((done) => setImmediate(done));
+    };
+    return { line, waits, said, turn };
+  }
+  it('one silent request while the house answers is that request’s affair', async () => {
+    const { line, said, turn } = stage([true]);
+    line.unanswered();
+    await turn();
+    expect([line.isAway(), said]).toEqual([false, []]);
+  });
+  it('asks again with growing pauses, at most half a minute, until somebody answers', async () => {
+    const { line, waits, said, turn } = stage([false, false, false, false, false, false, true]);
+    line.unanswered();
+    for (let n = 0; n < 7; n++) await turn();
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect([said, line.isAway()]).toEqual([[true, false], false]);
+  });
+  it('believes the browser that the network is gone, and looks for itself whether it is back', async () => {
+    const { line, said, turn } = stage([false, true]);
+    line.networkChanged(false);
+    expect(line.isAway()).toBe(true);
+    await turn();
+    line.networkChanged(true);
+    await turn();
+    expect([line.isAway(), said]).toEqual([false, [true, false]]);
+  });
+});
+
+describe('the age of what is shown', () => {
+  it('is told in the largest unit that fills', () => {
+    const minute = 60_000;
+    expect([0, 59_999, minute, 59 * minute, 60 * minute, 1440 * minute, -5].map((ms) => ageOf(0, ms))).toEqual([
+      { unit: 'now', count: 0 },
+      { unit: 'now', count: 0 },
+      { unit: 'minutes', count: 1 },
+      { unit: 'minutes', count: 59 },
+      { unit: 'hours', count: 1 },
+      { unit: 'days', count: 1 },
+      { unit: 'now', count: 0 },
+    ]);
+  });
+  it('is none where no screen shows an answer', () => {
+    expect(oldestShown(filled('ayesha'))).toBeNull();
+  });
+});
+
+describe('news that come in showers', () => {
+  it('are one question at once and one after two seconds [R9.05]', async () => {
+    let now = 0;
+    let due: (() => void) | undefined;
+    const waits: number[] = [];
+    const gather = gathered(2000, {
+      now: () => now,
+      later(run, ms) {
+        waits.push(ms);
+        due = run;
+      },
+    });
+    let asked = 0;
+    const run = async () => (asked += 1);
+    const client = {};
+    await gather(client, run);
+    now = 500;
+    const last = [gather(client, run), gather(client, run), gather(client, run)];
+    expect([asked, waits]).toEqual([1, [1500]]);
+    now = 2000;
+    due?.();
+    expect(await Promise.all(last)).toEqual([2, 2, 2]);
+    now = 4000;
+    await gather(client, run);
+    expect(asked).toBe(3);
+  });
+});

@@ -1,0 +1,110 @@
+import { type PushKind, setPush } from '@nua/contract/push.ts';
+import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
+import { useId, useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { type Push, pushQuery } from '../../features/push/push-query.ts';
+import { type Ability, abilityOf, turnPushOff, turnPushOn } from '../../features/push/this-device.ts';
+import { LoadTrouble } from '../../story/load-trouble.tsx';
+import pageStyles from '../../story/money-page.module.css';
+import { useClient } from '../../use-client.ts';
+import styles from './push-panel.module.css';
+
+export const copyAreas = ['push'];
+
+const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
+
+/** What is told to this device while Nua is closed, and about what. */
+export function PushPanel() {
+  const t = useCopy();
+  const client = useClient();
+  const push = useData(pushQuery(client));
+  return (
+    <>
+      <p className={pageStyles.intro}>{t('push.intro')}</p>
+      {push.isPending && <Skeleton height={260} radius={12} />}
+      {push.isError && push.data === undefined && (
+        <LoadTrouble error={push.error} onRetry={() => void push.refetch()} />
+      )}
+      {push.data && (
+        <>
+          <ThisDevice push={push.data} />
+          <Kinds push={push.data} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ThisDevice({ push }: { push: Push }) {
+  const t = useCopy();
+  const client = useClient();
+  const [ability, setAbility] = useState<Ability>(() => abilityOf());
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const isOn = push.this_device && ability === 'granted';
+  const turn = async () => {
+    setBusy(true);
+    setFailed(false);
+    if (isOn) await turnPushOff(client);
+    else if (!(await turnPushOn(client, push.public_key))) setFailed(true);
+    await client.queries.invalidateQueries({ queryKey: ['push'] });
+    setAbility(abilityOf());
+    setBusy(false);
+  };
+  const state = ability === 'none' || ability === 'denied' ? ability : isOn ? 'on' : 'off';
+  return (
+    <Card raised className={styles.here}>
+      <p className={styles.state} role="status">
+        <Icon name={isOn ? 'done' : 'phone'} size={24} />
+        {t(`push.here.${state}`)}
+      </p>
+      {failed && ability !== 'denied' && (
+        <p className={pageStyles.error} role="alert">
+          {t('push.failed')}
+        </p>
+      )}
+      {(state === 'on' || state === 'off') && (
+        <Button kind={isOn ? 'quiet' : 'primary'} busy={isBusy} onClick={() => void turn()}>
+          {t(isOn ? 'push.turn-off' : 'push.turn-on')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Kinds({ push }: { push: Push }) {
+  const t = useCopy();
+  const client = useClient();
+  const heading = useId();
+  const choose = async (kind: PushKind, wanted: boolean) => {
+    const before = push;
+    client.queries.setQueryData(['push'], { ...push, choices: { ...push.choices, [kind]: wanted } });
+    // What could not be written shows as it was; the refusal itself is told by the shell.
+    const after = await client.call(setPush, { body: { [kind]: wanted } }).catch(() => before);
+    client.queries.setQueryData(['push'], after);
+  };
+  return (
+    <section className={styles.group} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t('push.about')}
+      </h2>
+      <ul className={styles.list}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Checkbox
+              checked={push.choices[kind]}
+              disabled={kind === 'security'}
+              onChange={(event) => void choose(kind, event.currentTarget.checked)}
+            >
+              <span className={styles.words}>
+                <span className={styles.name}>{t(`push.kind.${kind}`)}</span>
+                <span>{t(`push.kind.${kind}.text`)}</span>
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

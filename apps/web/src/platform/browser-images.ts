@@ -1,0 +1,48 @@
+import { createImageCache, type ImageCache } from './image-cache.ts';
+import { onForgetCopies } from './player-copies.ts';
+import { timeLimit } from './time-limit.ts';
+
+const TIMEOUT_MS = 15_000;
+const SWEEP_MS = 60_000;
+
+let cache: ImageCache | undefined;
+
+/** The one cache of this page. It forgets everything when the player goes. */
+export function browserImages(): ImageCache {
+  if (cache !== undefined) return cache;
+  const made = createImageCache({
+    async fetch(url) {
+      const answer = await fetch(url, { signal: timeLimit(TIMEOUT_MS) });
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      return await answer.blob();
+    },
+    async open(image) {
+      const bitmap = await createImageBitmap(image);
+      return {
+        width: bitmap.width,
+        height: bitmap.height,
+        draw: (width, height, type, quality) => draw(bitmap, width, height, type, quality),
+        close: () => bitmap.close(),
+      };
+    },
+    now: () => performance.now(),
+    address: (image) => URL.createObjectURL(image),
+    release: (address) => URL.revokeObjectURL(address),
+  });
+  onForgetCopies(() => made.clear());
+  setInterval(() => made.sweep(), SWEEP_MS);
+  cache = made;
+  return made;
+}
+
+/** A canvas of the page, because a free one is missing before Safari 16.4. */
+function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) return Promise.reject(new Error('no canvas'));
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), type, quality);
+  });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createImageCache, fitInto, imageLimits } from './image-cache.ts';
+
+type Picture = { bytes: number; width: number; height: number };
+
+function stage(pictures: (url: string) => Picture) {
+  let now = 0;
+  const fetched: string[] = [];
+  const drawn: { width: number; height: number; type: string; quality: number }[] = [];
+  const alive = new Set<string>();
+  const sizes = new Map<Blob, Picture>();
+  const cache = createImageCache({
+    async fetch(url) {
+      fetched.push(url);
+      const picture = pictures(url);
+      const blob = new Blob([new Uint8Array(picture.bytes)], { type: 'image/png' });
+      sizes.set(blob, picture);
+      return blob;
+    },
+    async open(blob) {
+      const { width, height } = sizes.get(blob)!;
+      if (width === 0) throw new Error('cannot be drawn');
+      return {
+        width,
+        height,
+        close() {},
+        async draw(w, h, type, quality) {
+          drawn.push({ width: w, height: h, type, quality });
+          return new Blob([new Uint8Array(100)], { type });
+        },
+      };
+    },
+    now: () => now,
+    address(blob) {
+      const address = `blob:${alive.size}-${blob.size}-${Math.random()}`;
+      alive.add(address);
+      return address;
+    },
+    release: (address) => void alive.delete(address),
+  });
+  return { cache, fetched, drawn, alive, wait: (ms: number) => (now += ms) };
+}
+
+const small = { bytes: 10, width: 64, height: 64 };
+
+describe('the image cache', () => {
+  it('fetches a picture once, however many look at it at once [R9.07]', async () => {
+    const { cache, fetched } = stage(() => small);
+    const [one, two] = await Promise.all([cache.get('/a'), cache.get('/a')]);
+    expect([one === two, await cache.get('/a'), fetched]).toEqual([true, one, ['/a']]);
+  });
+  it('holds at most 50 pictures; the one looked at longest ago goes [R9.07 items]', async () => {
+    const { cache, fetched, alive } = stage(() => small);
+    for (let n = 0; n < 50; n++) await cache.get(`/${n}`);
+    await cache.get('/0');
+    await cache.get('/50');
+    expect([cache.size.items, alive.size]).toEqual([50, 50]);
+    fetched.length = 0;
+    await cache.get('/0');
+    await cache.get('/1');
+    expect(fetched).toEqual(['/1']);
+  });
+  it('holds at most 5 MB [R9.07 bytes]', async () => {
+    const { cache } = stage(() => ({ bytes: 2 * 1024 * 1024, width: 200, height: 200 }));
+    for (const url of ['/a', '/b', '/c']) await cache.get(url);
+    expect(cache.size).toEqual({ items: 2, bytes: 4 * 1024 * 1024 });
+    expect(imageLimits.most_bytes).toBe(5_242_880);
+  });
+  it('lets go of what nobody looked at for ten minutes [R9.07 idle]', async () => {
+    const { cache, wait, alive } = stage(() => small);
+    await cache.get('/a');
+    wait(9 * 60_000);
+    await cache.get('/a');
+    wait(599_999);
+    cache.sweep();
+    expect(cache.size.items).toBe(1);
+    wait(1);
+    cache.sweep();
+    expect([cache.size, alive.size]).toEqual([{ items: 0, bytes: 0 }, 0]);
+  });
+  it.each([
+    [257, 10, { width: 256, height: 10 }],
+    [10, 257, { width: 10, height: 256 }],
+    [1024, 512, { width: 256, height: 128 }],
+  ])('compresses %i × %i to webp at 0.7 [R9.07 compress]', async (width, height, size) => {
+    const { cache, drawn } = stage(() => ({ bytes: 1000, width, height }));
+    await cache.get('/a');
+    expect(drawn).toEqual([{ ...size, type: 'image/webp', quality: 0.7 }]);
+    expect(cache.size.bytes).toBe(100);
+  });
+  it('leaves 256 × 256 and smaller as they came, and what cannot be drawn as well [R9.07 compress]', async () => {
+    const { cache, drawn } = stage((url) => ({ bytes: 1000, width: url === '/svg' ? 0 : 256, height: 256 }));
+    await cache.get('/a');
+    await cache.get('/svg');
+    expect([drawn, cache.size.bytes]).toEqual([[], 2000]);
+    expect(fitInto(5000, 1, 256)).toEqual({ width: 256, height: 1 });
+  });
+  it('is empty after the player went, and keeps nothing that arrives afterwards [R4.02] [R9.07]', async () => {
+    const { cache, alive } = stage(() => small);
+    await cache.get('/a');
+    const late = cache.get('/b');
+    cache.clear();
+    await expect(late).rejects.toThrow('not wanted');
+    expect([cache.size.items, alive.size]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,126 @@
+/** The limits of the image cache, as the specification lists them in section 9. */
+export const imageLimits = {
+  most_bytes: 5 * 1024 * 1024,
+  most_items: 50,
+  idle_ms: 10 * 60_000,
+  /** Compressed above this width or height. */
+  most_px: 256,
+  quality: 0.7,
+  type: 'image/webp',
+} as const;
+
+/** What the cache needs of the browser; a test gives its own. */
+export type ImageTools = {
+  fetch(url: string): Promise<Blob>;
+  /** Width and height in pixels, and how to draw it smaller. */
+  open(image: Blob): Promise<{ width: number; height: number; draw: Draw; close(): void }>;
+  now(): number;
+  address(image: Blob): string;
+  release(address: string): void;
+};
+type Draw = (width: number, height: number, type: string, quality: number) => Promise<Blob>;
+
+type Item = { image: Blob; address: string; used_at: number };
+
+export type ImageCache = {
+  /** The address of a kept picture, fetched and made small where it is not kept yet. */
+  get(url: string): Promise<string>;
+  /** Lets go of what nobody looked at for ten minutes. */
+  sweep(): void;
+  clear(): void;
+  readonly size: { items: number; bytes: number };
+};
+
+/**
+ * Keeps pictures in memory, small: a cheap phone decodes an avatar of 4000 px as slowly as it loads it.
+ *
+ * Shape   url -> address of a blob
+ * Units   limits in bytes, pixels and milliseconds
+ * Errors  `get` rejects where the picture cannot be fetched; a picture that cannot be drawn is kept as it came
+ * Source  specification section 9, "Image cache"
+ */
+export function createImageCache(tools: ImageTools): ImageCache {
+  // In the order of their last use: the first was looked at longest ago.
+  const items = new Map<string, Item>();
+  const coming = new Map<string, Promise<string>>();
+  let bytes = 0;
+  let era = 0;
+
+  const drop = (url: string) => {
+    const item = items.get(url);
+    if (item === undefined) return;
+    items.delete(url);
+    bytes -= item.image.size;
+    tools.release(item.address);
+  };
+  const sweep = () => {
+    for (const [url, { used_at }] of [...items]) if (tools.now() - used_at >= imageLimits.idle_ms) drop(url);
+  };
+  const makeRoom = () => {
+    for (const url of [...items.keys()]) {
+      if (items.size <= imageLimits.most_items && bytes <= imageLimits.most_bytes) return;
+      // One that alone is too large is shown and let go of with the next.
+      if (items.size > 1) drop(url);
+    }
+  };
+  const bring = async (url: string): Promise<string> => {
+    const mine = era;
+    const image = await shrink(tools, await tools.fetch(url));
+    const address = tools.address(image);
+    // Somebody left meanwhile: it is shown to nobody and kept for nobody.
+    if (mine !== era) {
+      tools.release(address);
+      throw new Error('The picture is not wanted any more.');
+    }
+    items.set(url, { image, address, used_at: tools.now() });
+    bytes += image.size;
+    makeRoom();
+    return address;
+  };
+  return {
+    async get(url) {
+      sweep();
+      const item = items.get(url);
+      if (item === undefined) {
+        const known = coming.get(url) ?? bring(url).finally(() => coming.delete(url));
+        coming.set(url, known);
+        return await known;
+      }
+      items.delete(url);
+      items.set(url, { ...item, used_at: tools.now() });
+      return item.address;
+    },
+    sweep,
+    clear() {
+      era += 1;
+      coming.clear();
+      for (const url of [...items.keys()]) drop(url);
+    },
+    get size() {
+      return { items: items.size, bytes };
+    },
+  };
+}
+
+/** The size a picture is drawn at: its longer side fits, its form stays. */
+export function fitInto(width: number, height: number, most: number): { width: number; height: number } {
+  const scale = Math.min(1, most / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function shrink(tools: ImageTools, image: Blob): Promise<Blob> {
+  try {
+    const opened = await tools.open(image);
+    try {
+      if (opened.width <= imageLimits.most_px && opened.height <= imageLimits.most_px) return image;
+      const { width, height } = fitInto(opened.width, opened.height, imageLimits.most_px);
+      const small = await opened.draw(width, height, imageLimits.type, imageLimits.quality);
+      return small.size < image.size ? small : image;
+    } finally {
+      opened.close();
+    }
+  } catch {
+    // SVG, and what a browser cannot draw.
+    return image;
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests, session } from '../client-for-tests.ts';
+import { beginSession, endSession, ownerOf, seenOwner } from '../features/auth/keep-session.ts';
+import { signedOut } from '../state/auth-store.ts';
+import { changeOf } from './follow-other-tabs.ts';
+
+describe('a tab beside others', () => {
+  it.each([
+    [null, null, 'none'],
+    ['a', 'a', 'none'],
+    ['a', null, 'left'],
+    [null, 'a', 'came'],
+    ['a', 'b', 'other player'],
+  ] as const)('filled for %s, with a session of %s: %s [R4.02]', (mine, stored, change) => {
+    expect(changeOf(mine, stored)).toBe(change);
+  });
+  it('takes a renewed token for the same player’s [R4.05]', () => {
+    const state = { ...signedOut, player_id: 'a' };
+    expect(changeOf(ownerOf({ ...state, token: 'old' }), ownerOf({ ...state, token: 'new' }))).toBe('none');
+    expect(ownerOf({ ...state, token: null })).toBeNull();
+  });
+  it('knows whose data it holds from its own acts', () => {
+    const { client } = clientForTests({});
+    expect(seenOwner(client)).toBeNull();
+    const one = session('t', '2026-03-02T06:00:00.000Z');
+    beginSession(client, one);
+    expect(seenOwner(client)).toBe(one.player_id);
+    endSession(client);
+    expect(seenOwner(client)).toBeNull();
+  });
+});

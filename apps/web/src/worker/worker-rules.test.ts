@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { handlingOf, MOST_ASSET_BYTES, mayKeep, ownPath, readPush } from './worker-rules.ts';
+
+const own = 'https://nua.example';
+const handling = (path: string, mode = 'cors', method = 'GET') =>
+  handlingOf({ method, mode, url: new URL(path, own).href }, own);
+
+describe('what the worker does with a request', () => {
+  it.each([
+    ['/wallet', 'navigate', 'page'],
+    ['/', 'navigate', 'page'],
+    ['/assets/Ab3dE.js', 'cors', 'asset'],
+    ['/api/c/player', 'cors', 'leave'],
+    ['/api/c/player', 'navigate', 'leave'],
+    ['/wallet/_payload.json?18c865e0ec84', 'cors', 'leave'],
+    ['/wallet/_payload.json', 'navigate', 'leave'],
+    ['/builds/latest.json', 'cors', 'leave'],
+    ['/arcade/dice?ticket=x', 'navigate', 'leave'],
+    ['/sandbox/phone', 'navigate', 'leave'],
+    ['/socket.io/?token=x', 'cors', 'leave'],
+    ['/wallet', 'cors', 'leave'],
+    ['https://elsewhere.example/assets/a.js', 'no-cors', 'leave'],
+  ])('%s (%s): %s', (path, mode, expected) => {
+    expect(handling(path, mode)).toBe(expected);
+  });
+  it('nothing that changes anything', () => {
+    for (const method of ['POST', 'PATCH', 'DELETE']) expect(handling('/assets/a.js', 'cors', method)).toBe('leave');
+  });
+});
+
+describe('what the worker keeps', () => {
+  const answer = (headers: Record<string, string>, change = {}) => ({
+    ok: true,
+    status: 200,
+    type: 'basic',
+    headers: new Headers({ 'cache-control': 'public, max-age=31536000, immutable', ...headers }),
+    ...change,
+  });
+  it('whole files that never change, and none that is large', () => {
+    expect(mayKeep(answer({}))).toBe(true);
+    expect(mayKeep(answer({ 'cache-control': 'no-store' }))).toBe(false);
+    expect(mayKeep(answer({ 'content-length': String(MOST_ASSET_BYTES + 1) }))).toBe(false);
+    expect(mayKeep(answer({}, { status: 206 }))).toBe(false);
+    expect(mayKeep(answer({}, { ok: false, status: 404 }))).toBe(false);
+  });
+});
+
+describe('a pushed text', () => {
+  it('shows with its language’s direction, once for a fact, and opens an own path [R7.10]', () => {
+    const told = readPush(JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }));
+    expect(told).toMatchObject({
+      title: 'رقم',
+      options: { dir: 'rtl', lang: 'ur', tag: 'f', data: { path: '/wallet' } },
+    });
+  });
+  it('that is none of ours shows nothing', () => {
+    for (const text of ['', '{', 'null', '[]', '{"title":""}', '{"title":7}']) expect(readPush(text)).toBeNull();
+  });
+  it('never leads off the site', () => {
+    for (const path of ['https://evil.example', '//evil.example', '/\\evil', 'javascript:x', null, {}])
+      expect(ownPath(path)).toBe('/');
+    expect(ownPath('/message/content?id=1')).toBe('/message/content?id=1');
+  });
+});
