@@ -25,5 +25,5 @@ export const messages = {
   'game-play.limit.loss.week': 'Losing, a week',
   'game-play.limit.loss.month': 'Losing, a month',
   'game-play.limit.left': 'Left',
-  'game-play.limit.resets': 'Begins anew {time}',
+  'game-play.limit.resets': 'Begins anew',
 } as const;

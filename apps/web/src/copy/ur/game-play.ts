@@ -24,5 +24,5 @@ export const messages = {
   'game-play.limit.loss.week': 'ہار، ایک ہفتہ',
   'game-play.limit.loss.month': 'ہار، ایک مہینہ',
   'game-play.limit.left': 'باقی',
-  'game-play.limit.resets': 'نئی گنتی {time} سے',
+  'game-play.limit.resets': 'نئی گنتی',
 } as const;

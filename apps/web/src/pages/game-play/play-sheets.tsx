@@ -87,7 +87,7 @@ export function LimitSheet({ limit, ...ways }: Ways & { limit: Limit }) {
       facts={[
         [t(`game-play.limit.${kind}.${limit.period}`), <Money key="limit" amount={limit.amount} currency="PKR" />],
         [t('game-play.limit.left'), <Money key="left" amount={limit.left} currency="PKR" />],
-        [t('game-play.limit.resets', { time: formatWhen(limit.resets_at, language) }), ''],
+        [t('game-play.limit.resets'), formatWhen(limit.resets_at, language)],
       ]}
     />
   );
