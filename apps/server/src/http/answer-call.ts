@@ -198,6 +198,8 @@ export class CallAnswerer {
   #refusalOf(error: unknown, call: Call, request: WireRequest): Refusal {
     if (error instanceof Refusal) return error;
     const state = (error as { code?: unknown } | null)?.code;
+    // The account was closed while this request was under way; see migration 0790-closed-player.
+    if (state === 'NUA05') return refuse('NOT_SIGNED_IN');
     // Class 22 is data the database cannot read: in a list that is a filter value, in a form of its own per column.
     if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
       return refuseInput([{ path: 'filter', rule: 'a value of the wrong form' }]);

@@ -301,6 +301,29 @@ describe('a closed account', () => {
     expect(world.sandbox.sms(who.phone ?? '')[0]?.text).toMatch(/closed and your data are erased/);
   });
 
+  it('stays empty though other requests of the player were under way [R2.13 closing]', async () => {
+    for (let round = 0; round < 5; round++) {
+      const who = await world.player();
+      const { token, phone } = who;
+      await byPassword(who);
+      const account = { pay_type: 3, title: 'Mehwish Hayat', phone, cnic: '35201-7654321-9' };
+      const answers = await Promise.all([
+        world.call(calls.updatePlayer, { token, body: { alias_name: 'Mehwish Hayat' } }),
+        world.call(calls.createPayoutAccount, { token, body: account }),
+        close(who),
+        world.call(calls.createPayoutAccount, { token, body: { ...account, phone: '03451112223' } }),
+        world.call(calls.updatePlayer, { token, body: { alias_name: 'Mehwish Hayat' } }),
+        world.call(calls.sendSms, { token, body: { purpose: 'withdraw', amount: '500.00' } }),
+        world.call(calls.changePassword, { token, body: { old_password: PASSWORD, password: 'a new one to forget' } }),
+      ]);
+      expect(answers[2].code).toBe(0);
+      expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+      for (const word of ['Mehwish', phone ?? '', (phone ?? '').slice(3)]) expect(await placesOf(word)).toEqual([]);
+      const { rows } = await world.pool.query('select status, password_hash from player where id = $1', [who.id]);
+      expect(rows).toEqual([{ status: 5, password_hash: null }]);
+    }
+  });
+
   it('opens to nobody; the phone may begin anew, the user name never [R2.13 closing]', async () => {
     const who = await world.player({ user_name: 'once_only' });
     await byPassword(who);
