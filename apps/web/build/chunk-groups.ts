@@ -27,6 +27,12 @@ export const chunkGroups = [
     test: /\/apps\/web\/src\/shell\/page-head\.|\/packages\/ui\/src\/(?:badge|card|field|segmented|select|text-field)\.|\/apps\/web\/src\/forms\/form.*\.(?:tsx|css)$/,
     priority: 3,
   },
+  {
+    // What is on stands open to visitors: its list must not wait for what other pages share.
+    name: 'offers',
+    test: /\/apps\/web\/src\/(?:features\/promo|story\/use-now)|^\0nua-calls:.*#listPromos$/,
+    priority: 5,
+  },
   { name: 'rules', test: /\/packages\/money\/|\/apps\/web\/src\/.*\.ts$/, minShareCount: 2, priority: 1 },
 ];
 
