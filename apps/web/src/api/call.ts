@@ -51,16 +51,12 @@ export function createCall(wire: Wire): CallFunction {
     const ended = wire.began({ background: options.background === true, method: call.method });
     const token = wire.token();
     const key = call.idempotent ? (options.key ?? newKey()) : undefined;
-    const token = wire.token();
     try {
       return await send(wire, call, path, options, key, true);
     } catch (error) {
       // What is said to a token that has been replaced meanwhile says nothing about the new one.
       const isOutdated = error instanceof ApiError && error.status === 401 && wire.token() !== token;
       if (error instanceof ApiError && !isOutdated) wire.failed(error, { quiet: options.quiet === true });
-      // A token that was replaced while the question was under way: the refusal is about a session that is over anyway.
-      const isStale = error instanceof ApiError && error.status === 401 && wire.token() !== token;
-      if (error instanceof ApiError && !isStale) wire.failed(error, { quiet: options.quiet === true });
       throw error;
     } finally {
       ended();
