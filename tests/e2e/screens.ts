@@ -20,6 +20,9 @@ const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 /** Routes that show one thing say which in their query. */
 const queryOf: Readonly<Record<string, string>> = { '/game-play': '?game=dice' };
 
+/** What the profile opens under itself. */
+const panels = ['limits', 'devices', 'password', 'phone', 'export', 'closing'] as const;
+
 /** Every route as whoever may see it, and the screens that a route shows beside its usual one. */
 export function screensFor(player: LivedPlayer): readonly Screen[] {
   const open = routes.filter((route) => route.access !== 'engineer');
@@ -38,6 +41,11 @@ export function screensFor(player: LivedPlayer): readonly Screen[] {
     { name: 'deposit-story-paid', path: `/wallet/deposit?id=${player.paid_id}`, as: 'player' },
     { name: 'deposit-story-open', path: `/wallet/deposit?id=${player.open_id}`, as: 'player' },
     { name: 'withdraw-story', path: `/wallet/withdraw?id=${player.withdraw_id}`, as: 'player' },
+    ...panels.map((panel) => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' as const })),
+    { name: 'message-one', path: `/message/content?id=${player.message_id}`, as: 'player' },
+    { name: 'message-notification', path: '/message?tab=notification', as: 'player' },
+    { name: 'message-newcomer', path: '/message', as: 'newcomer' },
+    { name: 'customer-service-newcomer', path: '/customer-service', as: 'newcomer' },
     { name: 'missing', path: '/no-such-page', as: 'visitor' },
   ];
 }

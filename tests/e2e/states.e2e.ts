@@ -67,7 +67,7 @@ test('every list shows that it loads, what went wrong, that there is no line, an
       await watch.settled();
       await context.setOffline(true);
       await moveTo(page, list.path);
-      await expect(page.getByText(/offline|cannot be reached/i).first()).toBeVisible();
+      await expect(page.getByText(/no connection|offline|cannot be reached/i).first()).toBeVisible();
       await picture(page, `${list.name}-offline`);
       await context.setOffline(false);
       await expect(async () => {

@@ -3,10 +3,11 @@ import { cents, parseCents } from '@nua/money';
 import { doDueWork } from './do-due-work.ts';
 import { giveProof } from './paying-player.ts';
 import { readyTable } from './play.ts';
+import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
 /** A player with a past: every list of theirs has something in it, and two orders are still open. */
-export type LivedPlayer = Someone & { paid_id: string; open_id: string; withdraw_id: string };
+export type LivedPlayer = Someone & { paid_id: string; open_id: string; withdraw_id: string; message_id: string };
 
 /** Plays, pays in, adds accounts and asks for money, so that screens can be looked at as somebody sees them after a month. */
 export async function livedPlayer(world: World, wish: { user_name?: string } = {}): Promise<LivedPlayer> {
@@ -27,7 +28,9 @@ export async function livedPlayer(world: World, wish: { user_name?: string } = {
   await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
-  return { ...who, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
+  const message_id = await sendTo(world, who.id, { type: 1 });
+  await sendTo(world, who.id, { type: 2, gift: '50.00' });
+  return { ...who, message_id, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
 }
 
 const paying = ({ id, token, phone }: Someone) => ({ id, token, phone });

@@ -21,7 +21,7 @@ export const messages = {
     'We could not learn that it was paid, so nothing was added. Should it still arrive, it is added by itself.',
   'deposit.reversed': 'Taken back',
   'deposit.reversed.text': 'The provider took this payment back, so it left your wallet again.',
-  'deposit.reviewing': 'A person is looking',
+  'deposit.reviewing': 'In review by a person',
   'deposit.reviewing.text':
     'The provider’s answer does not fit this order. Nothing is lost: a person compares both and settles it.',
   'deposit.transfer': 'Send the transfer',
@@ -36,7 +36,7 @@ export const messages = {
   'deposit.step.awaiting': 'Waiting for your approval',
   'deposit.step.transfer': 'Waiting for your transfer',
   'deposit.step.checking': 'Asking the provider',
-  'deposit.step.reviewing': 'A person is looking',
+  'deposit.step.reviewing': 'In review by a person',
   'deposit.step.paid': 'In your main wallet',
   'deposit.step.failed': 'Not paid',
   'deposit.step.expired': 'Time ran out',
