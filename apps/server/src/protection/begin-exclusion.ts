@@ -1,7 +1,9 @@
+import { events } from '@nua/contract/event.ts';
 import type { exclusionLengths } from '@nua/contract/limit.ts';
 import { sql } from 'kysely';
 import { refuse } from '../http/refusal.ts';
 import type { Tx } from '../http/request-context.ts';
+import { queueEvent } from '../realtime/queue-event.ts';
 import { guardPlayer, tellProtection } from './guard-player.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 
@@ -42,6 +44,8 @@ export async function beginExclusion(
   await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
     where player_id = ${player_id} and wanted_at is not null`.execute(tx);
   await guardPlayer(tx, player_id, at);
+  // Screens that are open hear of it: a game is left without waiting for its next bet.
+  await queueEvent(tx, { player_id, event: events.limit, payload: { key: 'player_excluded' }, at });
   await tellProtection(tx, player_id);
   const begun = await exclusionOf(tx, player_id, at);
   if (!begun) throw new Error('an exclusion was written and is not in force');

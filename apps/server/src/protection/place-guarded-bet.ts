@@ -5,10 +5,12 @@ import { findPlacedBet } from '../fairness/find-placed-bet.ts';
 import { type Bet, type BetVerdict, createBetDoor } from '../fairness/place-bets.ts';
 import { oneByOne } from '../http/one-by-one.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
+import type { Tx } from '../http/request-context.ts';
 import { runDurably } from '../ledger/run-durably.ts';
+import { sendLimitReached } from '../realtime/send-event.ts';
 import { exclusionOf } from './is-excluded.ts';
 import { dayOf } from './limit-period.ts';
-import { limitHit } from './limit-rules.ts';
+import { type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';
 import { readLimits, readPlayDays } from './read-limits.ts';
 import { refusalOf } from './refuse-excluded.ts';
 
@@ -68,8 +70,21 @@ async function decide(client: PoolClient, bet: Bet, at: Date): Promise<Outcome> 
   if (hit) return { refused: refuse('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
   await client.query("select set_config('nua.bet_line', 'guarded', true)");
   const verdict = await place(client, bet, at);
-  if (verdict.status === 'placed') await count(client, player_id, stake, verdict.round.payout, at);
+  if (verdict.status === 'placed') {
+    await count(client, player_id, stake, verdict.round.payout, at);
+    await tellReached(db as Tx, player_id, limits, at);
+  }
   return { verdict };
+}
+
+/** A limit that this bet has used up to the last is told, once. */
+async function tellReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
+  const days = await readPlayDays(tx, player_id, at);
+  for (const limit of limits) {
+    const { left, resets_at } = usageOf(limit, playedUnder(limit, days, at), at);
+    if (left > 0n) continue;
+    await sendLimitReached(tx, { player_id, at, limit: `${limit.kind} ${limit.period}`, until: resets_at });
+  }
 }
 
 /** The ordinary door, opened on this transaction. */

@@ -32,7 +32,11 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
   [events.deposit]: money,
   [events.withdraw]: money,
   [events.bonus]: money,
-  [events.limit]: money,
+  [events.limit](client, payload, parts) {
+    void client.queries.invalidateQueries({ queryKey: ['limit'] });
+    if (payload.key === 'player_excluded') return leaveGame(client);
+    money(client, payload, parts);
+  },
   [events.announcement]: (_client, payload, { show }) => show(payload),
   [events.balance]: money,
   [events.update](_client, payload, { update, show }) {
@@ -40,6 +44,12 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
     update(String(payload.extra?.version ?? ''));
   },
 };
+
+/** An excluded player's open game is left without waiting for its next bet. */
+function leaveGame(client: Client): void {
+  if (client.stores.history.get().place?.url.pathname !== '/game-play') return;
+  void import('../features/limit/leave-for-exclusion.ts').then(({ leaveForExclusion }) => leaveForExclusion(client));
+}
 
 /** The level from the title "VIP n", otherwise from extra.level. */
 export function vipLevelOf({ title, extra }: EventPayload): number {

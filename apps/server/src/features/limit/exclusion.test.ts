@@ -103,6 +103,26 @@ describe('a time-out', () => {
   });
 });
 
+describe('open screens', () => {
+  it('are told of an exclusion and of a limit that a bet has used up', async () => {
+    const table = await readyTable(world, who, cents(100_000));
+    const body = { limits: [{ kind: 'stake', period: 'day', amount: '2.00' }] };
+    expectOk(await world.call(calls.setLimits, { token: who.token, body }));
+    expectOk(await bet(table.token));
+    expectOk(await bet(table.token));
+    expect((await bet(table.token)).code).toBe(errors.LIMIT_REACHED);
+    expectOk(await exclude('day'));
+    const { rows } = await world.pool.query(
+      'select event, payload from outbox where player_id = $1 and event = 5 order by id',
+      [who.id],
+    );
+    expect(rows).toMatchObject([
+      { payload: { key: 'limit_reached', extra: { limit: 'stake day', until: '2026-03-11T19:00:00.000Z' } } },
+      { payload: { key: 'player_excluded' } },
+    ]);
+  });
+});
+
 describe('a self-exclusion', () => {
   it('for good has no end', async () => {
     await fund(world, who, cents(50_000));
