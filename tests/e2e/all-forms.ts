@@ -107,6 +107,26 @@ export const formWays: readonly FormWay[] = [
     sends: /\/sms$/,
     leave: (page) => page.keyboard.press('Escape'),
   },
+  {
+    name: 'ticket',
+    path: '/customer-service?ask=1&kind=deposit',
+    as: 'player',
+    good: { text: `Where is my money?\n${SCRIPT}` },
+    bad: [{ text: 'x'.repeat(4_001) }, { text: 'a\u0007b' }],
+    sends: /\/api\/c\/ticket$/,
+  },
+  {
+    name: 'claim',
+    path: '/sign-in',
+    as: 'visitor',
+    async reach(page) {
+      await page.locator('main details > summary').click();
+      await page.locator('main textarea').waitFor();
+    },
+    good: { kind: 'account', contact: 'Ayesha, 0300 1234567', text: SCRIPT },
+    bad: [{ kind: '', contact: LONG, text: LONG }],
+    sends: /\/api\/c\/ticket\/claim$/,
+  },
 ];
 
 /** The form that is asked for now: the open dialog's, else the page's. */
@@ -117,6 +137,7 @@ export async function fillForm(page: Page, fields: Fields): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = form.locator(`[name="${name}"]`);
     if (value === true) await field.check();
+    else if (await field.evaluate((one) => one.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);
   }
 }

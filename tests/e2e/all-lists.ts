@@ -43,6 +43,15 @@ export const listWays: readonly ListWay[] = [
     there: 'Ready',
     empty: { as: 'newcomer', text: 'No account yet' },
   },
+  { name: 'promo', path: '/promo', asks: /\/api\/c\/promo/, there: 'Dice, with its edge in the open' },
+  { name: 'activity', path: '/activity', asks: /\/api\/c\/promo/, there: 'Check one round yourself' },
+  {
+    name: 'customer-service',
+    path: '/customer-service',
+    asks: /\/api\/c\/(ticket|sys_cms_config)/,
+    there: 'How to pay in',
+    empty: { as: 'newcomer', text: 'You have not asked anything yet' },
+  },
 ];
 
 /** Moves to a page as a link within the house does, without loading a document. */

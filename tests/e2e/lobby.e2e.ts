@@ -1,4 +1,9 @@
+import { calls } from '@nua/contract';
+import { cents, formatMoney } from '@nua/money';
+import { readyTable } from '../world/play.ts';
+import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
 
 test('a visitor reads the lobby before any script has run, and it hydrates without a word [R1.01, R2.01]', async ({
   browser,
@@ -13,4 +18,29 @@ test('a visitor reads the lobby before any script has run, and it hydrates witho
   await page.goto('/');
   await expect(page.getByRole('main')).toContainText('Dice');
   await page.screenshot({ path: 'test-results/pictures/lobby.png' });
+});
+
+test('games are found by name in both languages, categories that hold none are not offered, and recent wins are true rounds [R2.01] [R1.04]', async ({
+  page,
+  world,
+}) => {
+  const who = await world.guest();
+  const table = await readyTable(world, who, cents(100_000));
+  const body = { stake: '1.00', target_hundredths: 5000, over: true };
+  let payout = 0n;
+  while (payout === 0n) payout = expectOk(await world.call(calls.diceBet, { token: table.token, body })).data.payout;
+  await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
+  await openAs(page, world, null, '/');
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText(['Originals']);
+  const wins = page.getByRole('region', { name: 'Recent wins' });
+  const newest = wins.getByRole('listitem').first();
+  await expect(newest).toContainText('Demo player');
+  await expect(newest).toContainText(formatMoney(cents(payout)));
+  const search = page.getByRole('searchbox');
+  await search.fill('ڈائس');
+  await expect(page.getByRole('heading', { name: 'Dice', exact: true })).toBeVisible();
+  await search.fill('submarine');
+  await expect(page.getByText('No game is called that.')).toBeVisible();
+  await search.fill('');
+  await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible();
 });

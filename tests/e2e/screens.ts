@@ -46,6 +46,7 @@ export function screensFor(player: LivedPlayer): readonly Screen[] {
     { name: 'message-notification', path: '/message?tab=notification', as: 'player' },
     { name: 'message-newcomer', path: '/message', as: 'newcomer' },
     { name: 'customer-service-newcomer', path: '/customer-service', as: 'newcomer' },
+    { name: 'customer-service-ask', path: '/customer-service?ask=1', as: 'player' },
     { name: 'missing', path: '/no-such-page', as: 'visitor' },
   ];
 }

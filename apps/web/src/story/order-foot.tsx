@@ -4,8 +4,10 @@ import { useCopy } from '../copy/use-copy.ts';
 import { Link } from '../shell/link.tsx';
 import pageStyles from './money-page.module.css';
 
-/** Under the story of an order: what can be done now, the way to the wallet, and that it goes on without being watched. */
-export function OrderFoot({ isFinal, children }: { isFinal: boolean; children?: ReactNode }) {
+type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: string }; children?: ReactNode };
+
+/** Under the story of an order: what can be done now, the way to the wallet and to a person, and that it goes on without being watched. */
+export function OrderFoot({ isFinal, about, children }: Props) {
   const t = useCopy();
   return (
     <>
@@ -13,6 +15,12 @@ export function OrderFoot({ isFinal, children }: { isFinal: boolean; children?: 
         {children}
         <Link to="/wallet" className={buttonNames({ kind: 'quiet', size: 'large', wide: true })}>
           {t('payment.to-wallet')}
+        </Link>
+        <Link
+          to={`/customer-service?ask=1&kind=${about.kind}&${about.kind}_id=${about.id}`}
+          className={buttonNames({ kind: 'plain', wide: true })}
+        >
+          {t('payment.ask')}
         </Link>
       </div>
       {!isFinal && <p className={pageStyles.note}>{t('payment.leave')}</p>}

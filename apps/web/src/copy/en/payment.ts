@@ -116,4 +116,5 @@ export const messages = {
   'payment.status.withdraw.paid': 'Paid out',
   'payment.status.withdraw.rejected': 'Money back',
   'payment.status.withdraw.cancelled': 'Cancelled',
+  'payment.ask': 'Ask about this payment',
 } as const;

@@ -116,4 +116,5 @@ export const messages = {
   'payment.status.withdraw.paid': 'ادا ہو گئی',
   'payment.status.withdraw.rejected': 'رقم واپس',
   'payment.status.withdraw.cancelled': 'منسوخ',
+  'payment.ask': 'اس ادائیگی کے بارے میں پوچھیں',
 } as const;

@@ -56,7 +56,7 @@ function Ways({ deposit, game }: { deposit: Deposit; game: string | null }) {
   const isOver = deposit.final;
   const isPaid = deposit.status === 'paid';
   return (
-    <OrderFoot isFinal={isOver}>
+    <OrderFoot isFinal={isOver} about={{ kind: 'deposit', id: deposit.id }}>
       {isPaid && (
         <Link
           to={game === null ? '/' : `/game-play?game=${game}`}

@@ -38,7 +38,7 @@ export function WithdrawOrder({ id }: { id: string }) {
       >
         <Whereto withdraw={withdraw} />
       </StoryCard>
-      <OrderFoot isFinal={withdraw.final}>
+      <OrderFoot isFinal={withdraw.final} about={{ kind: 'withdraw', id: withdraw.id }}>
         {withdraw.cancellable && <CancelButton id={id} />}
         {withdraw.status === 'rejected' && (
           <Link to="/wallet/withdraw" className={buttonNames({ size: 'large', wide: true })}>
