@@ -10,7 +10,6 @@ import { makeListeners } from './sockets/listeners.ts';
 
 const GAP_EVENTS = 2;
 const FAN_OUT_BYTES = 120;
-const WARM_UP = 1000;
 
 type Held = { memory_kb: number; heap_kb: number; p50_ms: number; p99_ms: number; connect_s: number };
 
@@ -106,10 +105,6 @@ async function hold(
   driver: Child,
   { kind, port, count, rounds }: { kind: 'bare' | 'nua'; port: number; count: number; rounds: number },
 ): Promise<Held> {
-  // What the first connections cost once, the code that is made for them above all, is nobody's connection.
-  const { child: early } = await startChild('driver.ts');
-  await early.ask({ what: 'connect', kind, port, count: Math.min(count, WARM_UP) });
-  await early.stop();
   const before = await server.ask<Memory>({ what: 'memory' });
   const { seconds } = await driver.ask<{ seconds: number }>({ what: 'connect', kind, port, count });
   const after = await server.ask<Memory>({ what: 'memory' });

@@ -22,12 +22,18 @@ export type TestListener = {
   close(): void;
 };
 
-export type ListenOptions = { query?: Record<string, string>; origin?: string | null; url?: string };
+export type ListenOptions = { query?: Record<string, string>; origin?: string | null };
+
+/** Where to connect, and the key that events are sealed with. */
+export type ListenPlace = { url: string; key: { kid: string; key: Buffer } };
+
+export const listenAs = (world: World, token: string, options: ListenOptions = {}): Promise<TestListener> =>
+  listenAt({ url: world.url, key: world.app.bodyKeys.current }, token, options);
 
 /** Opens the connection and resolves when it stands; rejects with the refusal where it may not. */
-export async function listenAs(world: World, token: string, options: ListenOptions = {}): Promise<TestListener> {
-  const origin = options.origin === undefined ? world.url : options.origin;
-  const socket = io(options.url ?? world.url, {
+export async function listenAt(place: ListenPlace, token: string, options: ListenOptions = {}): Promise<TestListener> {
+  const origin = options.origin === undefined ? place.url : options.origin;
+  const socket = io(place.url, {
     path: wire.path,
     transports: ['websocket'],
     query: { token, enc: '1', ...options.query },
@@ -39,7 +45,7 @@ export async function listenAs(world: World, token: string, options: ListenOptio
   const refusals: SocketRefusal[] = [];
   const cuts: SocketRefusal[] = [];
   const waiting: { count: number; tell(): void }[] = [];
-  const { kid, key } = world.app.bodyKeys.current;
+  const { kid, key } = place.key;
   const open = (frame: EventFrame): EventPayload => {
     if ('payload' in frame) return frame.payload;
     if (frame.k !== kid) throw new Error('sealed with another key');

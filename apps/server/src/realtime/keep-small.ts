@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { PlayerSocket } from './socket-server.ts';
 
-type Transport = EventEmitter & { socket: EventEmitter & { _socket: { _peername: unknown } } };
+type Transport = { socket: { _socket: { _peername: unknown } } };
 
 type Inner = {
   handshake: unknown;
@@ -85,7 +85,7 @@ function unwrapOnce(emitter: EventEmitter, name: string): void {
 
 /**
  * Makes a connection small that stays open for hours and says next to nothing: what only the handshake needed goes, what is
- * empty or alike for all is shared, and lists that grew for the handshake are cut to their length.
+ * empty or alike for all is shared.
  *
  * `hearing` takes everything the client says; it is called with the socket as `this`.
  */
@@ -100,12 +100,10 @@ export function keepSmall(socket: PlayerSocket, hearing: unknown[]): void {
   conn.request = null;
   conn.remoteAddress = '';
   conn.transport.socket._socket._peername = undefined;
-  conn.cleanupFn = conn.cleanupFn.slice();
-  if (conn.sentCallbackFn.length === 0) conn.sentCallbackFn = [];
+  // They would stop listening to a transport that has no listeners.
+  conn.cleanupFn = [];
+  conn.sentCallbackFn = [];
   unwrapOnce(conn, 'close');
-  unwrapOnce(conn.transport, 'close');
-  unwrapOnce(conn.transport, 'error');
-  unwrapOnce(conn.transport.socket, 'close');
   inner.client.sockets = new OneEntry(inner.client.sockets, socket.id);
   inner.client.nsps = new OneEntry(inner.client.nsps, '/');
   // Its room of its own, which nothing is ever sent to.

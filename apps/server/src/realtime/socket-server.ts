@@ -4,8 +4,8 @@ import { socket as wire } from '@nua/contract/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { App } from '../http/request-context.ts';
 import type { Form } from './event-frames.ts';
-import { countFrame, type Flood, newFlood } from './flood-limit.ts';
 import { isOwnOrigin } from './is-own-origin.ts';
+import { QuietTransport } from './quiet-transport.ts';
 
 /** What a socket carries; everything else about its handshake is dropped. */
 export type SocketData = {
@@ -26,21 +26,9 @@ export type SocketServer = Server<any, any, any, SocketData>;
 /** The largest frame a client has a reason to send is under two hundred bytes. */
 const MOST_FRAME_BYTES = 4096;
 
-type Counted = { flood?: Flood; close(discard?: boolean): void };
-
-/** What came in one frame, for the limit alone. The function is shared: ten thousand connections keep one. */
-function count(this: Counted, packet: { data?: unknown }): void {
-  const now_ms = performance.now();
-  this.flood ??= newFlood(now_ms);
-  // Nobody here speaks in bytes; a frame of them only waits for a message that never comes whole.
-  const isBinary = packet.data !== undefined && typeof packet.data !== 'string';
-  if (isBinary) this.close(true);
-  // What is said about it leaves first.
-  else if (countFrame(this.flood, now_ms) === 'closed') setImmediate(() => this.close());
-}
-
 /** Whether the connection of a socket is over its limit. */
-export const isOverLimit = (socket: PlayerSocket): boolean => ((socket.conn as Counted).flood?.left ?? 1) < 1;
+export const isOverLimit = (socket: PlayerSocket): boolean =>
+  ((socket.conn.transport as unknown as QuietTransport).flood?.left ?? 1) < 1;
 
 /**
  * Makes the socket server and lets upgrades of the HTTP server in. It takes WebSocket alone: what comes without an upgrade never
@@ -63,9 +51,13 @@ export function openSockets(app: App, http: HttpServer, adapter: ServerOptions['
   // It would wrap the listener of every request; this server never listens, and is handed only the upgrades.
   const door = createServer();
   io.attach(door);
-  io.engine.on('connection', (raw: Counted & { on(name: 'packet', listener: typeof count): void }) =>
-    raw.on('packet', count),
-  );
+  const engine = io.engine as unknown as {
+    createTransport: (name: string, request: IncomingMessage) => QuietTransport;
+  };
+  engine.createTransport = (_name, request) => new QuietTransport(request);
+  io.engine.on('connection', (raw: { transport: QuietTransport }) => {
+    raw.transport.owner = raw as never;
+  });
   http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const path = request.url?.split('?', 1)[0];
     if (path === `${wire.path}/` || path === wire.path) door.emit('upgrade', request, duplex, head);

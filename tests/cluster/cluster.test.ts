@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../world/database.ts';
+import { listenAt, type TestListener } from '../world/listener.ts';
+import { callerOf, expectOk, TERMS } from '../world/world.ts';
+import { type ClusterNode, startBalancer, startNode } from './node-process.ts';
+import { ensureRedis, type RedisServer, startRedis } from './redis-server.ts';
+
+const hasRedis = ensureRedis();
+if (!hasRedis) {
+  console.error(
+    '\n!!! NO redis-server: what several nodes do together is NOT TESTED in this run. Install it (apt-get install redis-server).\n',
+  );
+}
+
+describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between them', () => {
+  let redis: RedisServer;
+  let database: FreshDatabase;
+  let nodes: ClusterNode[];
+  let balancer: Awaited<ReturnType<typeof startBalancer>>;
+  let pool: pg.Pool;
+  let kid: { kid: string; key: Buffer };
+  const data_dir = mkdtempSync(join(tmpdir(), 'nua-cluster-'));
+
+  beforeAll(async () => {
+    [redis, database] = await Promise.all([startRedis(), freshDatabase()]);
+    const environment = { DATABASE_URL: database.url, REDIS_URL: redis.url, DATA_DIR: data_dir, PORT: '0' };
+    nodes = [await startNode(environment), await startNode(environment)];
+    balancer = await startBalancer(nodes.map(({ url }) => url));
+    pool = new pg.Pool({ connectionString: database.url });
+    const { rows } = await pool.query<{ kid: string; key: Buffer }>('select kid, key from body_key');
+    kid = rows[0]!;
+  });
+  afterAll(async () => {
+    balancer?.stop();
+    await Promise.all((nodes ?? []).map((node) => node.kill()));
+    await pool?.end();
+    await redis?.stop();
+    await database?.drop();
+    rmSync(data_dir, { recursive: true, force: true });
+  });
+
+  async function guest(): Promise<{ id: string; token: string }> {
+    const { data } = expectOk(
+      await callerOf(balancer.url)(calls.touristLogin, {
+        body: { adult: true, terms_version: TERMS, origin: 'web' },
+        headers: { 'x-device-id': randomUUID().replaceAll('-', '') },
+      }),
+    );
+    return { id: data.player_id, token: data.token };
+  }
+  const listen = (token: string) => listenAt({ url: balancer.url, key: kid }, token);
+  const queue = (player_id: string | null, ...keys: string[]) =>
+    pool.query(
+      `insert into outbox (player_id, event, payload, at)
+       select $1, 7, jsonb_build_object('key', k), now() from unnest($2::text[]) k`,
+      [player_id, keys],
+    );
+  const keysOf = ({ heard }: TestListener) => heard.filter(({ a }) => a !== 1).map(({ payload }) => payload.key);
+
+  /** Two connections of a player, one on each node. */
+  async function onBoth(token: string): Promise<[TestListener, TestListener]> {
+    const before = await Promise.all(nodes.map((node) => node.sockets()));
+    const both: [TestListener, TestListener] = [await listen(token), await listen(token)];
+    const after = await Promise.all(nodes.map((node) => node.sockets()));
+    expect(after.map((count, n) => count - before[n]!)).toEqual([1, 1]);
+    return both;
+  }
+
+  it('an event reaches the connections of its player on both nodes once, with the same number', async () => {
+    const someone = await guest();
+    const both = await onBoth(someone.token);
+    for (const key of ['a', 'b', 'c']) await queue(someone.id, key);
+    for (const one of both) {
+      await one.until(3);
+      expect([...keysOf(one)].sort()).toEqual(['a', 'b', 'c']);
+      expect(one.heard.map(({ n }) => n)).toEqual(both[0].heard.map(({ n }) => n));
+      one.close();
+    }
+  });
+
+  it('what is for everybody reaches both nodes', async () => {
+    const both = await onBoth((await guest()).token);
+    await queue(null, 'all');
+    for (const one of both) {
+      expect((await one.until(1))[0]).toMatchObject({ a: 1, payload: { key: 'all' } });
+      one.close();
+    }
+  });
+
+  it('a session that ends through one node is cut off on both', async () => {
+    const { token } = await guest();
+    const both = await onBoth(token);
+    expectOk(await callerOf(nodes[0]!.url)(calls.logout, { token, body: {} }));
+    for (const one of both) {
+      await one.closed;
+      expect(one.cuts).toEqual([{ code: errors.NOT_SIGNED_IN }]);
+    }
+  });
+
+  it('a node that dies between a commit and its delivery loses nothing: the other numbers on, and who comes back catches up', async () => {
+    const someone = await guest();
+    const both = await onBoth(someone.token);
+    const { events: _none, ...cursor } = await both[0].catchUp(null);
+    // Whichever node leads: it is the one whose connection holds the advisory lock, the first that was started.
+    await queue(someone.id, 'just before', 'and this');
+    await nodes[0]!.kill();
+    await Promise.race(both.map(({ closed }) => closed));
+    await queue(someone.id, 'just after');
+    const stays = both.find(({ socket }) => socket.connected)!;
+    await expect.poll(() => new Set(keysOf(stays)).size, { timeout: 30_000 }).toBe(3);
+    const back = await listen(someone.token);
+    const caught = await back.catchUp(cursor);
+    expect(caught.events.map(({ n }) => n - cursor.own)).toEqual([1, 2, 3]);
+    expect(caught.events.map((frame) => back.open(frame).key).sort()).toEqual([
+      'and this',
+      'just after',
+      'just before',
+    ]);
+    for (const one of [stays, back]) one.close();
+  });
+});

@@ -1,0 +1,20 @@
+import { pino } from 'pino';
+import { createApp } from '../../apps/server/src/app.ts';
+import { MovableClock } from '../../apps/server/src/clock.ts';
+import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+
+/** One node of several: the server as it is, on the database and the Redis that it is told. */
+const config = readConfiguration({ ...process.env, DEMO: '1' }, process.cwd());
+const running = await createApp({
+  config,
+  clock: new MovableClock(),
+  database_url: config.database_url!,
+  log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  rates: NO_LIMITS,
+  web: null,
+});
+const url = await running.listen(0);
+process.on('message', () => process.send?.({ sockets: running.realtime.io.of('/').sockets.size }));
+process.on('disconnect', () => process.exit(1));
+process.send?.({ url });

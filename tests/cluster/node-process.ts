@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+export type ClusterNode = {
+  url: string;
+  /** How many players' connections it holds. */
+  sockets(): Promise<number>;
+  kill(): Promise<void>;
+};
+
+export async function startNode(environment: Record<string, string>): Promise<ClusterNode> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'node-main.ts'), {
+    env: { ...process.env, ...environment },
+    execArgv: [],
+  });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return {
+    url,
+    async sockets() {
+      const answer = once(child, 'message') as Promise<[{ sockets: number }]>;
+      child.send('sockets');
+      return (await answer)[0].sockets;
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** One address before several nodes: each connection goes to the next one that takes it. */
+export async function startBalancer(urls: readonly string[]): Promise<{ url: string; stop(): void }> {
+  const ports = urls.map((url) => Number(new URL(url).port));
+  const open = new Set<Socket>();
+  let turn = 0;
+  const server = createServer((client) => {
+    open.add(client);
+    client.on('close', () => open.delete(client));
+    client.on('error', () => {});
+    const attempt = (left: number): void => {
+      if (left === 0) return void client.destroy();
+      const node = connect(ports[turn++ % ports.length]!, '127.0.0.1');
+      node.once('error', () => attempt(left - 1));
+      node.once('connect', () => {
+        node.removeAllListeners('error');
+        node.on('error', () => client.destroy());
+        client.on('close', () => node.destroy());
+        node.on('close', () => client.destroy());
+        client.pipe(node).pipe(client);
+      });
+    };
+    attempt(ports.length);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    stop() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
