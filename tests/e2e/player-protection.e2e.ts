@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectOk, type Someone } from '../world/world.ts';
+import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openDice } from './open-dice.ts';
 
@@ -11,6 +12,9 @@ const limits = async (world: World, who: Someone) =>
 const put = async (world: World, who: Someone, body: object) =>
   expectOk(await world.call(calls.setLimits, { token: who.token, body }));
 const gameWallet = async (world: World, who: Someone) => (await world.app.ledger.balances([who.id])).get(who.id)?.game;
+
+/** The game's title is a blank, as the specification has it. */
+const barriers = async (page: Page) => (await barriersOf(page)).filter((one) => !one.startsWith('document-title'));
 
 /** One row of the limits: the card of its kind, the period's line. */
 const row = (page: Page, kind: string, period: string) =>
@@ -39,6 +43,7 @@ test('a limit is set with Urdu digits, a wrong amount is named beside the field,
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(day.getByText(/Waits: .PKR 2,500\.00/)).toBeVisible();
   await expect(day.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  expect(await barriers(page)).toEqual([]);
   await day.getByRole('button', { name: 'Keep the old limit' }).click();
   await expect(day.getByText(/^Waits/)).toBeHidden();
 
@@ -62,6 +67,7 @@ test('a bet that the player’s own limit refuses is explained on the game’s p
   await expect(sheet).toBeVisible();
   await expect(sheet).toContainText('Losing, a week');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await barriers(page)).toEqual([]);
   await expect(roll(game)).toBeDisabled();
   await sheet.getByRole('button', { name: 'Go on' }).click();
   await expect(sheet).toBeHidden();
@@ -91,6 +97,7 @@ test('the reality check pauses the game first, shows what was played, and goes o
   await expect(sheet).toContainText('Rounds1');
   await expect(sheet).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await barriers(page)).toEqual([]);
   await expect(roll(game)).toBeDisabled();
   await sheet.getByRole('button', { name: 'Go on' }).click();
   await expect(roll(game)).toBeEnabled();
@@ -125,6 +132,7 @@ test('a time-out is asked twice, closes paying in and games with an explanation,
   await page.goto('/wallet/deposit');
   await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveCount(0);
+  expect(await barriers(page)).toEqual([]);
   await page.goto('/');
   await expect(page.getByText(/You have closed playing for yourself until/)).toBeVisible();
   await page.goto('/game-play?game=dice');

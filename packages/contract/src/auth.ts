@@ -147,7 +147,7 @@ export const touristLogin = declare({
   auth: 'public',
   body: v.strictObject({ adult, terms_version: terms, captcha: v.optional(captcha), origin: v.optional(origin) }),
   answer: session,
-  errors: ['ADULT_AND_TERMS', 'GUEST_LIMIT', 'CAPTCHA_REQUIRED'],
+  errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
 /** POST /api/c/auth/tourist_upgrade: the phone was checked before by sms and sms_verify with purpose upgrade. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
@@ -12,4 +12,17 @@ export function refusalOf({ kind, until }: Exclusion): Refusal {
 export async function refuseExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<void> {
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) throw refusalOf(exclusion);
+}
+
+/**
+ * A nameless guest on the device of an excluded player would be the way around the exclusion.
+ *
+ * Errors  PLAYER_EXCLUDED where somebody who signed in on this device is excluded
+ */
+export async function refuseExcludedDevice(db: Kysely<Database>, device_hash: Buffer, at: Date): Promise<void> {
+  const { rows } = await sql<{ player_id: string }>`
+    select d.player_id from device d join player_exclusion e on e.player_id = d.player_id
+    where d.device_hash = ${device_hash} and e.from_at <= ${at} and (e.until_at is null or e.until_at > ${at})
+    order by e.until_at desc nulls first limit 1`.execute(db);
+  if (rows[0]) await refuseExcluded(db, rows[0].player_id, at);
 }

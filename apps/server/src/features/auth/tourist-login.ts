@@ -9,6 +9,7 @@ import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Tx } from '../../http/request-context.ts';
+import { refuseExcludedDevice } from '../../protection/refuse-excluded.ts';
 import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
 import { checkTerms } from './check-terms.ts';
 import { grantOnce } from './guest-grant.ts';
@@ -27,6 +28,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
   const enter = async (tx: Tx): Promise<BegunSession> => {
     // Guests of one device are made one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
+    await refuseExcludedDevice(tx, device_hash, at);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
     if (made.device >= rules.per_device || made.address >= rules.per_address * FAR_BEYOND) throw refuse('GUEST_LIMIT');
     if (made.address >= rules.per_address && !(await isSolved(ctx, body.captcha, tx))) throw refuse('CAPTCHA_REQUIRED');

@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { fund, readyTable } from '../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, newDevice, type Someone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
 import { runCommand } from '../../operator/run-command.ts';
 import { isExcluded } from '../../protection/is-excluded.ts';
 
@@ -90,6 +90,19 @@ describe('a time-out', () => {
     await expect(world.pool.query('update player_exclusion set until_at = from_at')).rejects.toThrow();
     expect(await isExcluded(world.db, who.id, new Date('2026-09-11T06:59:59.999Z'))).toBe(true);
     expect(await isExcluded(world.db, who.id, new Date('2026-09-11T07:00:00.000Z'))).toBe(false);
+  });
+
+  it('is not got around by a guest on the same device', async () => {
+    expectOk(await exclude('week'));
+    const enter = (device: string) =>
+      world.call(calls.touristLogin, {
+        body: { adult: true, terms_version: TERMS, origin: 'web' },
+        headers: { 'x-device-id': device },
+      });
+    expect((await enter(who.device)).code).toBe(errors.PLAYER_EXCLUDED);
+    expectOk(await enter(newDevice()));
+    world.clock.advance(7 * 24 * HOUR);
+    expectOk(await enter(who.device));
   });
 
   it('drops a raise that waits', async () => {
