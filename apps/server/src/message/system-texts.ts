@@ -14,7 +14,7 @@ export const systemTexts = {
     },
     ur: {
       title: '{{.amount}} روپے پہنچ گئے',
-      content: 'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے آپ کے مرکزی بٹوے میں ہے۔\n{{.url_ur}}',
+      content: 'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
     },
   },
   withdraw_paid: {
@@ -36,7 +36,7 @@ export const systemTexts = {
     ur: {
       title: '{{.amount}} روپے واپس آ گئے',
       content:
-        '{{.account}} کو آپ کے {{.amount}} روپے ادا نہیں ہو سکے۔ پوری رقم آپ کے مرکزی بٹوے میں واپس ہے۔\n{{.url_ur}}',
+        '{{.account}} کو آپ کے {{.amount}} روپے ادا نہیں ہو سکے۔ پوری رقم آپ کے مرکزی والٹ میں واپس ہے۔\n{{.url_ur}}',
     },
   },
   gift_main: {
@@ -46,7 +46,7 @@ export const systemTexts = {
     },
     ur: {
       title: '{{.amount}} روپے کا تحفہ وصول ہوا',
-      content: 'تحفہ آپ کے مرکزی بٹوے میں ہے۔\n{{.url_ur}}',
+      content: 'تحفہ آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
     },
   },
   gift_bonus: {
@@ -58,7 +58,7 @@ export const systemTexts = {
     ur: {
       title: '{{.amount}} روپے کا تحفہ وصول ہوا',
       content:
-        'تحفہ آپ کے بونس بٹوے میں ہے۔ بونس کی رقم تب تک نہیں نکلوائی جا سکتی جب تک اس سے {{.wager}} روپے کی شرطیں نہ لگ جائیں۔\n{{.url_ur}}',
+        'تحفہ آپ کے بونس والٹ میں ہے۔ بونس کی رقم تب تک نہیں نکلوائی جا سکتی جب تک اس سے {{.wager}} روپے کی شرطیں نہ لگ جائیں۔\n{{.url_ur}}',
     },
   },
   notice_new_device: {
@@ -90,7 +90,7 @@ export const systemTexts = {
         'An account was added that your money can be paid out to.\nWas it not you? Write to us at once.\n{{.url}}',
     },
     ur: {
-      title: 'رقم وصولی کا کھاتہ شامل ہوا',
+      title: 'رقم نکلوانے کا کھاتہ شامل ہوا',
       content:
         'ایک نیا کھاتہ شامل کیا گیا ہے جس میں آپ کی رقم جا سکتی ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
     },
@@ -160,7 +160,7 @@ export const systemTextsOf = (key: string): MessageTexts | undefined =>
 export const linkLabels = {
   deposit: { en: 'See the deposit', ur: 'جمع کی تفصیل دیکھیں' },
   withdraw: { en: 'See the withdrawal', ur: 'نکلوائی کی تفصیل دیکھیں' },
-  wallet: { en: 'Open the wallet', ur: 'بٹوہ کھولیں' },
+  wallet: { en: 'Open the wallet', ur: 'والٹ کھولیں' },
   profile: { en: 'To your profile', ur: 'اپنے پروفائل پر جائیں' },
   accounts: { en: 'See the accounts', ur: 'کھاتے دیکھیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },

@@ -7,5 +7,5 @@ export const messages = {
   'exclusion.withdraw': 'رقم نکلوائیں',
   'exclusion.records': 'آپ کا ریکارڈ',
   'exclusion.help': 'مدد مانگیں',
-  'exclusion.understood': 'سمجھ گیا',
+  'exclusion.understood': 'ٹھیک ہے',
 } as const;

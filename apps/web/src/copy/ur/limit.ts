@@ -49,7 +49,7 @@ export const messages = {
   'limit.break.for_good': 'ہمیشہ کے لیے',
   'limit.break.time-out': 'وقفہ',
   'limit.break.self-exclusion': 'خود پر پابندی',
-  'limit.break.understood': 'میں سمجھتا ہوں کہ اسے کوئی واپس نہیں لے سکتا۔',
+  'limit.break.understood': 'مجھے معلوم ہے کہ اسے کوئی واپس نہیں لے سکتا۔',
   'limit.break.understood.fault': 'آگے بڑھنے کے لیے اس پر نشان لگائیں۔',
   'limit.break.longer': 'وقفہ بڑھائیں',
   'limit.break.ask': 'کھیل بند کریں: {length}؟',
