@@ -13,7 +13,7 @@ let received_ns: number[] = [];
 let later: (() => Promise<void>)[] = [];
 let lags_ms: number[] = [];
 let isOver = false;
-const clients: { caughtUp: boolean; own: number; holes: number; taken: number }[] = [];
+const clients: State[] = [];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -29,16 +29,36 @@ function openBare(port: number): Promise<void> {
   });
 }
 
+type State = { caughtUp: boolean; own: number; holes: number; taken: number; cursor: EventCursor | null };
+
+/** The order of a client's events, as our own client keeps it; counts what is taken. */
+const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
+  createInbox({
+    place: {
+      read: () => state.cursor,
+      write: (next) => {
+        state.cursor = next;
+      },
+    },
+    ask,
+    async take(frame) {
+      if (frame.a === 1) return;
+      state.taken += 1;
+      if (frame.n !== state.own + 1 && state.own !== 0) state.holes += 1;
+      state.own = frame.n;
+      lags_ms.push(Date.now() - Date.parse(frame.at));
+    },
+    reload: () => {
+      state.holes += 1;
+    },
+  });
+
 /** One client for the whole run: it connects again with the delays of the specification, and goes on from its cursor. */
 function openNua(port: number, n: number): Promise<void> {
-  const state = { caughtUp: false, own: 0, holes: 0, taken: 0 };
+  const state: State = { caughtUp: false, own: 0, holes: 0, taken: 0, cursor: null };
   clients[n] = state;
-  let cursor: EventCursor | null = null;
   let attempts = 0;
-  let settle: () => void = () => {};
-  const first = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
+  const { promise, resolve: settle } = Promise.withResolvers<void>();
   const connect = () => {
     const query = `EIO=4&transport=websocket&enc=1&token=${tokenOf(n)}`;
     const socket = new WebSocket(`ws://127.0.0.1:${port}${wire.path}/?${query}`, {
@@ -47,28 +67,11 @@ function openNua(port: number, n: number): Promise<void> {
       handshakeTimeout: wire.timeout_ms,
     });
     let onCaughtUp: ((caught: CaughtUp) => void) | null = null;
-    const inbox = createInbox({
-      place: {
-        read: () => cursor,
-        write: (next) => {
-          cursor = next;
-        },
-      },
-      ask: (known) =>
-        new Promise((resolve) => {
-          onCaughtUp = resolve;
-          socket.send(`420${JSON.stringify([wire.catch_up, known])}`);
-        }),
-      async take(frame) {
-        if (frame.a === 1) return;
-        state.taken += 1;
-        if (frame.n !== state.own + 1 && state.own !== 0) state.holes += 1;
-        state.own = frame.n;
-        lags_ms.push(Date.now() - Date.parse(frame.at));
-      },
-      reload: () => {
-        state.holes += 1;
-      },
+    const inbox = inboxOf(state, (known) => {
+      socket.send(`420${JSON.stringify([wire.catch_up, known])}`);
+      return new Promise((resolve) => {
+        onCaughtUp = resolve;
+      });
     });
     socket.on('message', (data) => {
       const text = data.toString();
@@ -83,11 +86,10 @@ function openNua(port: number, n: number): Promise<void> {
       } else if (text.startsWith('430')) onCaughtUp?.((JSON.parse(text.slice(3)) as [CaughtUp])[0]);
       else if (text.startsWith('42["6"') || text.startsWith('42["7"')) {
         const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];
-        if (name === '6') {
-          received_ns.push(now_ns());
-          // What the client does with it would delay the next one's receipt here, where all clients share a process.
-          later.push(() => inbox.arrived(frame));
-        } else void inbox.arrived(frame);
+        if (name === '6') received_ns.push(now_ns());
+        // What the client does with it would delay the next one's receipt here, where all clients share a process.
+        if (name === '6') later.push(() => inbox.arrived(frame));
+        else void inbox.arrived(frame);
       }
     });
     socket.on('error', () => {});
@@ -100,7 +102,7 @@ function openNua(port: number, n: number): Promise<void> {
     });
   };
   connect();
-  return first;
+  return promise;
 }
 
 async function connectAll({ kind, port, count }: { kind: Kind; port: number; count: number }): Promise<object> {
