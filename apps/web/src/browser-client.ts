@@ -11,10 +11,8 @@ import type { FirstState } from './shell/first-state.ts';
 import { layEntryUnderDialog } from './shell/history-entry.ts';
 import { createAuthStore } from './state/auth-store.ts';
 import { createConfigStore } from './state/config-store.ts';
-import { createDialogsStore, type NoticeKind } from './state/dialogs-store.ts';
+import { createDialogsStore, NOTICE_MS, type NoticeKind } from './state/dialogs-store.ts';
 import { createHistoryStore } from './state/history-store.ts';
-
-const NOTICE_MS = 5000;
 
 export type BrowserClient = Client & {
   /** Fetches what a page needs to act, so that the first press waits for nothing. */
@@ -86,8 +84,8 @@ export function createBrowserClient(start: Start): BrowserClient {
     closeDialog(id) {
       stores.dialogs.set({ open: stores.dialogs.get().open.filter((one) => one.id !== id) });
     },
-    notify(kind: NoticeKind, message: string) {
-      const notice = { id: ++lastId, kind, message, timeout_ms: NOTICE_MS };
+    notify(kind: NoticeKind, message: string, timeout_ms = NOTICE_MS) {
+      const notice = { id: ++lastId, kind, message, timeout_ms };
       stores.dialogs.set({ notices: [...stores.dialogs.get().notices.slice(-2), notice] });
     },
   };

@@ -30,5 +30,6 @@ export type Client = {
   prefetch(to: string): void;
   openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
   closeDialog(id: number): void;
-  notify(kind: NoticeKind, message: string): void;
+  /** Shows a short notice; without a time of its own it stays five seconds. */
+  notify(kind: NoticeKind, message: string, timeout_ms?: number): void;
 };

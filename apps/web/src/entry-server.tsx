@@ -15,6 +15,7 @@ import { App } from './shell/app.tsx';
 import type { BuildFacts } from './shell/build-facts.ts';
 import { stylesOf, writeDocument } from './shell/document.ts';
 import type { FirstState } from './shell/first-state.ts';
+import { fontsFrom } from './shell/font-service.ts';
 import { pageFileOf } from './shell/page-module.ts';
 import { titleOf } from './shell/page-title.ts';
 import { preparePlace, problemPlace } from './shell/prepare-place.ts';
@@ -32,6 +33,8 @@ export type RenderRequest = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   now: Date;
   buildId?: string;
+  /** Where the brand font comes from, instead of our own origin. */
+  font_url?: string | null;
   /** The operator's redirects by path. */
   redirects?: RedirectRules;
 };
@@ -47,11 +50,23 @@ export type RenderAnswer = {
   json?: string;
 };
 
-const facts = JSON.parse(readFileSync(new URL('./build.json', import.meta.url), 'utf8')) as BuildFacts;
+const built = JSON.parse(readFileSync(new URL('./build.json', import.meta.url), 'utf8')) as BuildFacts;
+let facts = built;
+let font_url: string | null = null;
+
+/** A server has one font service for its lifetime: it is moved to once. */
+function takeFontsFrom(wanted: string | null): void {
+  if (wanted === font_url) return;
+  font_url = wanted;
+  facts = fontsFrom(built, wanted);
+  styleHashes.clear();
+}
+
 const noStore = { 'cache-control': 'no-store' };
 
 /** Draws one first page: aliases, 404, guards, validator, loader, HTML. It asks and redirects; it never writes. */
 export async function render(request: RenderRequest): Promise<RenderAnswer> {
+  takeFontsFrom(request.font_url ?? null);
   const payload = await renderPayload(request);
   if (payload !== null) return { ...payload, headers: payloadHeaders };
   const url = new URL(request.url, 'http://own.invalid');

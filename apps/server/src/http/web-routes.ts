@@ -23,6 +23,7 @@ export type RenderRequest = {
   fetch: InProcessFetch;
   now: Date;
   buildId: string;
+  font_url: string | null;
   /** The operator's redirects by path. */
   redirects: SettingValue<'redirects'>;
 };
@@ -123,6 +124,7 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
       fetch: parts.fetch,
       now: parts.app.clock.now(),
       buildId: parts.build_id,
+      font_url: parts.app.config.font_url,
       redirects: parts.app.settings.get('redirects'),
     });
     return { page, forms: new Map() };

@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { createStore, type Store, useStore } from '../state/create-store.ts';
+import { TOAST_MS } from '../state/dialogs-store.ts';
 import { ClientContext } from '../use-client.ts';
 import styles from './realtime-layer.module.css';
 
 type Corner = { id: number; title: string; text: string };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
-const TOAST_MS = 5000;
 const MOST = 3;
 
 /** What the connection lays over the page: a quiet mark while it is away, and toasts at the top right. */

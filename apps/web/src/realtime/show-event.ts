@@ -1,6 +1,7 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
 import { linkTarget } from '../messages/template.ts';
+import { TOAST_MS } from '../state/dialogs-store.ts';
 import { type EventWords, wordsOf } from './event-words.ts';
 
 /** Shows a toast at the top right; the layer over the page does it. */
@@ -24,7 +25,7 @@ export function createShow(client: Client, corner: CornerToast) {
   const show = (payload: EventPayload): void => {
     const { title, text, confirmText } = wordsOf(client, payload);
     if (title === '' && text === '') return;
-    if (payload.show_type === 2) client.notify('warning', [title, text].filter(Boolean).join(' · '));
+    if (payload.show_type === 2) client.notify('warning', [title, text].filter(Boolean).join(' · '), TOAST_MS);
     else if (payload.show_type === 3) corner(title, text);
     else success(payload, { title, text, confirmText });
   };

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { BuildFacts } from './build-facts.ts';
+import { stylesOf, writeDocument } from './document.ts';
+import { fontsFrom } from './font-service.ts';
+
+const needs = { js: ['/assets/a.js'], css: ['/assets/a.css'] };
+const face =
+  '@font-face{font-family:"Nua Sans";font-display:optional;src:url(/assets/figtree-x.woff2) format("woff2")}';
+const facts = {
+  buildId: 'b',
+  entry: '/assets/a.js',
+  own: needs,
+  offline: needs,
+  engine: needs,
+  pages: {},
+  chunks: {},
+  copy: {},
+  styles: { '/assets/a.css': `${face}.x{background:url(/assets/hero.webp)}` },
+  font: '/assets/figtree-x.woff2',
+} satisfies BuildFacts;
+
+const page = (of: BuildFacts) =>
+  writeDocument({
+    facts: of,
+    page: null,
+    language: 'en',
+    palette: 'dark-red',
+    title: 't',
+    description: 'd',
+    body: '',
+    state: '{}',
+  } as Parameters<typeof writeDocument>[0]);
+
+describe('the brand font', () => {
+  it('comes from our own origin where nothing else was said [R9.12]', () => {
+    expect(fontsFrom(facts, null)).toBe(facts);
+    expect(page(facts)).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
+  });
+  it('comes from the service that is named, preloaded there too; other files stay [R9.12 FONT_URL]', () => {
+    const moved = fontsFrom(facts, 'https://fonts.example/nua/');
+    expect(stylesOf(moved, null)).toContain('url(https://fonts.example/nua/assets/figtree-x.woff2)');
+    expect(stylesOf(moved, null)).toContain('url(/assets/hero.webp)');
+    expect(page(moved)).toContain('href="https://fonts.example/nua/assets/figtree-x.woff2" as="font"');
+  });
+  it('is never waited for: what it would draw is drawn in the system’s face [R9.12]', () => {
+    expect(stylesOf(fontsFrom(facts, 'https://fonts.example'), null)).toContain('font-display:optional');
+  });
+});

@@ -1,0 +1,18 @@
+import type { BuildFacts } from './build-facts.ts';
+
+/**
+ * The same build with its brand font taken from another service. It keeps the path the build gave it, so a service is a
+ * plain copy of `/assets`; the words themselves never wait for it.
+ *
+ * Source  specification section 9, "Brand font loaded from a font service"
+ */
+export function fontsFrom(facts: BuildFacts, font_url: string | null): BuildFacts {
+  if (font_url === null) return facts;
+  const base = font_url.replace(/\/+$/, '');
+  const moved = (styles: string) => styles.replace(/url\((\/assets\/[\w.-]+\.woff2)\)/g, `url(${base}$1)`);
+  return {
+    ...facts,
+    font: facts.font === null ? null : base + facts.font,
+    styles: Object.fromEntries(Object.entries(facts.styles).map(([file, styles]) => [file, moved(styles)])),
+  };
+}
