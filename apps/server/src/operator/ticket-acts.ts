@@ -85,7 +85,8 @@ export async function replyTicket(world: OperatorWorld, acting: Acting, id: stri
       act: 'ticket reply',
       subject: `ticket ${id}`,
       before: { state: head.state },
-      after: { state: 'answered', text: read.output },
+      // The words stand in the question alone: the log is kept for good, and they may name a person.
+      after: { state: 'answered', characters: read.output.length },
     });
     return head.player_id === null
       ? 'Answered; whoever holds the claim code can read it.'

@@ -181,7 +181,7 @@ describe('the operator’s side', () => {
         operator: 'amna',
         act: 'ticket reply',
         before: { state: 'open' },
-        after: { state: 'answered', text: 'An answer.' },
+        after: { state: 'answered', characters: 10 },
       },
       { operator: 'amna', act: 'ticket close', before: { state: 'answered' }, after: { state: 'closed' } },
     ]);
