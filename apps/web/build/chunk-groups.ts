@@ -33,7 +33,25 @@ export const chunkGroups = [
     test: /\/apps\/web\/src\/(?:features\/promo|story\/use-now)|^\0nua-calls:.*#listPromos$/,
     priority: 5,
   },
-  { name: 'rules', test: /\/packages\/money\/|\/apps\/web\/src\/.*\.ts$/, minShareCount: 2, priority: 1 },
+  {
+    // What stands on the engine's parts, so that who needs the other rules alone does not wait for the engine.
+    name: 'money',
+    test: /\/apps\/web\/src\/(?:story(?=\/(?!use-now))|features\/(?:deposit|withdraw|payment-channel|payout-account|pending-payment|fund-record|phone-verify))\/.*\.ts$|\/refresh-soon\.ts$/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'messages',
+    test: /\/apps\/web\/src\/(?:messages|features\/(?:message|ticket))\/.*\.ts$/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'rules',
+    test: /\/packages\/money\/|\/apps\/web\/src\/(?!api|offline|realtime).*\.ts$/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 function isBaseModule(id: string): boolean {

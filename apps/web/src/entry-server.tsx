@@ -5,6 +5,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { ApiError } from './api/api-error.ts';
 import { packState } from './api/hydration-json.ts';
+import { inOneLanguage } from './api/one-language.ts';
 import type { Client } from './client.ts';
 import type { GuardAnswer, Move } from './guards/guard.ts';
 import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from './payload/answer-payload.ts';
@@ -174,7 +175,7 @@ function draw(client: Client, place: Place, page: string | null): string {
     route: place.route,
     page: page === null ? null : (facts.chunks[page] ?? null),
     words: client.copy.loaded(),
-    queries: dehydrate(client.queries),
+    queries: inOneLanguage(dehydrate(client.queries), language),
   };
   const t = client.copy.translate();
   return writeDocument({

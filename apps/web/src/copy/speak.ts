@@ -7,6 +7,8 @@ import { loadUrduFace } from './load-urdu-face.ts';
 
 /** Changes the language without a reload; the server reads the cookie for the next first page. */
 export async function speak(client: Client, language: Language): Promise<void> {
+  // The page brought its content in one language; without a line the other one stays.
+  await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);
   await client.copy.speak(language);
   client.stores.config.set({ language });
   document.documentElement.lang = language;

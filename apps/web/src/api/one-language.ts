@@ -1,0 +1,28 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { Language } from '../state/config-store.ts';
+import type { CmsItem } from './wire.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * Leaves out of a page's answers the content in the language it does not speak: that was a fifth of the lobby. English stays where
+ * Urdu has no words. Whoever changes the language asks for the content again.
+ */
+export function inOneLanguage(state: DehydratedState, language: Language): DehydratedState {
+  const queries = state.queries.map((query) => {
+    const data = query.state.data as { list?: CmsItem[] } | undefined;
+    if (query.queryKey[0] !== 'cms' || !Array.isArray(data?.list)) return query;
+    return {
+      ...query,
+      state: { ...query.state, data: { ...data, list: data.list.map((item) => inOne(item, language)) } },
+    };
+  });
+  return { ...state, queries };
+}
+
+function inOne(item: CmsItem, language: Language): CmsItem {
+  const { en, ur } = item.content.content as { en: Texts; ur: Texts };
+  const missing = () => Object.fromEntries(Object.entries(en).filter(([name]) => !(name in ur)));
+  const content = language === 'en' ? { en, ur: {} } : { en: missing(), ur };
+  return { ...item, content: { ...item.content, content } } as CmsItem;
+}
