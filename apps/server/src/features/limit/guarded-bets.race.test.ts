@@ -70,6 +70,19 @@ describe('bets of a player with limits', () => {
     for (const { code } of all) expect([0, errors.LIMIT_REACHED]).toContain(code);
   });
 
+  it('that fail at the ordinary door take nobody else’s bets with them', async () => {
+    const neighbour = await readyTable(world, await world.guest(), cents(100_000));
+    const beside = Array.from({ length: 30 }, () =>
+      world.call(calls.diceBet, { token: neighbour.token, body: body('1.00') }),
+    );
+    const running = many(20, '1.00');
+    expectOk(await limit('stake', '5.00'));
+    for (const one of await Promise.all(beside)) expectOk(one);
+    for (const { code } of await running) expect([0, errors.LIMIT_REACHED]).toContain(code);
+    const { data } = expectOk(await world.call(calls.arcadeRounds, { token: neighbour.token }));
+    expect(data.total).toBe(30);
+  });
+
   it('never lose more than a loss limit, and what is won back may be lost again', async () => {
     expectOk(await limit('loss', '60.00'));
     const before = (await moneyOf(world, who)).total;
