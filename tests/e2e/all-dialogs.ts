@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { hashToken } from '../../apps/server/src/http/sessions.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/dialogs/names.ts';
+import { sendTo } from '../world/send-message.ts';
 import { PASSWORD, type World } from '../world/world.ts';
 import type { Viewer } from './screens.ts';
 
@@ -33,6 +35,28 @@ async function signInBlocked(page: Page, world: World): Promise<void> {
   await page.locator('input[name=user_name]').fill(user_name);
   await page.locator('input[name=password]').fill(PASSWORD);
   await press(page, 'main form button[type=submit]');
+}
+
+/** A message is pushed to whoever looks at the page. */
+async function pushMessage(page: Page, world: World): Promise<void> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token as string);
+  const { rows } = await world.pool.query<{ player_id: string }>(
+    'select player_id from session where token_hash = $1',
+    [hashToken(token)],
+  );
+  const player_id = rows[0]?.player_id ?? '';
+  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0).toBeGreaterThan(0);
+  await sendTo(world, player_id, { gift: '5.00', show_type: 1 });
+  await world.realtime.dispatch();
+}
+
+/** The alert of the day has not been seen yet. */
+async function beginTheDay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const auth = JSON.parse(localStorage.getItem('nua.auth') ?? 'null') as object | null;
+    if (auth !== null) localStorage.setItem('nua.auth', JSON.stringify({ ...auth, unread_dialog_date: null }));
+  });
+  await page.reload();
 }
 
 /** Every dialog that a screen leads to. */
@@ -99,6 +123,8 @@ export const dialogWays: readonly DialogWay[] = [
     as: 'player',
     reach: (page) => page.locator('main a[href^="/arcade/verify"]').first().click(),
   },
+  { name: 'messageNotify', path: '/message', as: 'newcomer', reach: pushMessage },
+  { name: 'unreadMessageAlert', path: '/', as: 'player', reach: beginTheDay },
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 

@@ -52,6 +52,13 @@ export const listWays: readonly ListWay[] = [
     there: 'How to pay in',
     empty: { as: 'newcomer', text: 'You have not asked anything yet' },
   },
+  {
+    name: 'message',
+    path: '/message',
+    asks: /\/api\/c\/message$/,
+    there: 'A gift',
+    empty: { as: 'newcomer', text: 'No letters yet' },
+  },
 ];
 
 /** Moves to a page as a link within the house does, without loading a document. */

@@ -12,7 +12,9 @@ const HYDRATION = /hydrat|did not match|server rendered/i;
  * A story's `test`: each worker has a world of its own on a fresh database, `page` begins at its address, and a story
  * fails when the page threw or hydrated with a warning, whatever else it looked at.
  */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World }>({
+  // What is said once a day lies over whatever a story does; only the story about it wants to see it.
+  keeps_daily_alert: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
     async ({}, use) => {
@@ -26,7 +28,9 @@ export const test = base.extend<object, { world: World }>({
   baseURL: async ({ world }, use) => {
     await use(world.url);
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, keeps_daily_alert }, use) => {
+    const alert = page.getByRole('dialog', { name: /^(There is something for you|آپ کے لیے کچھ ہے)$/ });
+    if (!keeps_daily_alert) await page.addLocatorHandler(alert, () => alert.getByRole('button').first().click());
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

@@ -134,30 +134,6 @@ test('a list that cannot be loaded is empty and can be asked for again [R8.11]',
   await expect(row(page, 'A fact')).toBeVisible();
 });
 
-test('once a day a dialog says what is unread; the mark at the way to the messages stays [R2.41 unreadMessageAlert] [R3.01] [R4.11]', async ({
-  page,
-  world,
-}) => {
-  const player = await payingPlayer(world);
-  await sendTo(world, player.id, { gift: '20.00' });
-  await openAs(page, world, player, '/', { alert: true });
-  await expect(dialog(page)).toContainText('One gift can be claimed');
-  await dialog(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
-  await expect(page.locator('nav a[href="/message"]:visible')).toHaveAccessibleName(
-    'Messages, 1 unread, a gift is waiting',
-  );
-  const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
-  expect(await day()).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
-  await expect(dialog(page)).toHaveCount(0);
-  // Logout forgets the day with the session.
-  await page.goto('/profile');
-  await page.getByRole('button', { name: /log ?out|sign out/i }).click();
-  await expect.poll(day).toBeUndefined();
-});
-
 test('a message that is pushed opens its dialog and leads to itself; a list on the screen reloads [R2.41 messageNotify] [R4.12]', async ({
   page,
   world,
@@ -174,4 +150,31 @@ test('a message that is pushed opens its dialog and leads to itself; a list on t
   await dialog(page).getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/message\/content\?id=/);
   await expect(page.getByRole('heading', { name: 'News for Ali' })).toBeVisible();
+});
+
+test.describe('the alert of the day', () => {
+  test.use({ keeps_daily_alert: true });
+  test('once a day a dialog says what is unread; the mark at the way to the messages stays [R2.41 unreadMessageAlert] [R3.01] [R4.11]', async ({
+    page,
+    world,
+  }) => {
+    const player = await payingPlayer(world);
+    await sendTo(world, player.id, { gift: '20.00' });
+    await openAs(page, world, player, '/', { alert: true });
+    await expect(dialog(page)).toContainText('One gift can be claimed');
+    await dialog(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
+    await expect(page.locator('nav a[href="/message"]:visible')).toHaveAccessibleName(
+      'Messages, 1 unread, a gift is waiting',
+    );
+    const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
+    expect(await day()).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
+    await expect(dialog(page)).toHaveCount(0);
+    // Logout forgets the day with the session.
+    await page.goto('/profile');
+    await page.getByRole('button', { name: /log ?out|sign out/i }).click();
+    await expect.poll(day).toBeUndefined();
+  });
 });

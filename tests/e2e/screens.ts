@@ -18,7 +18,10 @@ const isDoor = (route: Route): boolean => route.path === '/sign-in' || route.pat
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
 /** Routes that show one thing say which in their query. */
-const queryOf: Readonly<Record<string, string>> = { '/game-play': '?game=dice' };
+const queryOf = ({ gift_id }: LivedPlayer): Readonly<Record<string, string>> => ({
+  '/game-play': '?game=dice',
+  '/message/content': `?id=${gift_id}`,
+});
 
 /** What the profile opens under itself. */
 const panels = ['limits', 'devices', 'password', 'phone', 'export', 'closing'] as const;
@@ -28,7 +31,7 @@ export function screensFor(player: LivedPlayer): readonly Screen[] {
   const open = routes.filter((route) => route.access !== 'engineer');
   const visited = (route: Route, as: Viewer): Screen => ({
     name: `${nameOf(route)}-${as}`,
-    path: route.path + (queryOf[route.path] ?? ''),
+    path: route.path + (queryOf(player)[route.path] ?? ''),
     as,
   });
   return [

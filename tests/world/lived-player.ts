@@ -7,7 +7,13 @@ import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
 /** A player with a past: every list of theirs has something in it, and two orders are still open. */
-export type LivedPlayer = Someone & { paid_id: string; open_id: string; withdraw_id: string; message_id: string };
+export type LivedPlayer = Someone & {
+  paid_id: string;
+  open_id: string;
+  withdraw_id: string;
+  gift_id: string;
+  message_id: string;
+};
 
 /** Plays, pays in, adds accounts and asks for money, so that screens can be looked at as somebody sees them after a month. */
 export async function livedPlayer(world: World, wish: { user_name?: string } = {}): Promise<LivedPlayer> {
@@ -28,9 +34,20 @@ export async function livedPlayer(world: World, wish: { user_name?: string } = {
   await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
-  const message_id = await sendTo(world, who.id, { type: 1 });
-  await sendTo(world, who.id, { type: 2, gift: '50.00' });
-  return { ...who, message_id, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
+  const message_id = await sendTo(world, who.id, {
+    en: { title: 'News of the week', content: 'One line.\nAnother one.\n{{.url}}' },
+    ur: { title: 'ہفتے کی خبریں', content: 'ایک سطر۔\nدوسری سطر۔\n{{.url_ur}}' },
+    extra: { url: { label: 'To the wallet', link: '/wallet' }, url_ur: { label: 'بٹوے کی طرف', link: '/wallet' } },
+  });
+  const gift_id = await sendTo(world, who.id, {
+    en: { title: 'A gift', content: 'It waits for you.' },
+    ur: { title: 'ایک تحفہ', content: 'یہ آپ کا منتظر ہے۔' },
+    gift: '50.00',
+    wallet: 'bonus',
+    wager_times: 10,
+    promotional: true,
+  });
+  return { ...who, gift_id, message_id, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
 }
 
 const paying = ({ id, token, phone }: Someone) => ({ id, token, phone });

@@ -33,9 +33,12 @@ export function watchUnread(client: Client): () => void {
   } as never);
   let token = auth.get().token;
   let hasLooked = false;
+  const current = () => (isLoggedIn(auth.get()) ? observer.getCurrentResult().data : undefined);
   const draw = () => {
-    const unread = isLoggedIn(auth.get()) ? observer.getCurrentResult().data : undefined;
-    drawMark(client, unread);
+    const unread = current();
+    drawMark(unread);
+    // What is true when the words are there counts: two that wait for them need not come in their order.
+    void client.copy.load(['message']).then(() => nameMark(client, current()));
     if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);
   };
   const stops = [
@@ -57,18 +60,21 @@ export function watchUnread(client: Client): () => void {
   };
 }
 
-function drawMark(client: Client, unread: Unread | undefined): void {
+function drawMark(unread: Unread | undefined): void {
   const mark = unread === undefined ? null : markOf(unread);
   if (mark === null) delete document.documentElement.dataset.unread;
   else document.documentElement.dataset.unread = mark;
-  void client.copy.load(['message']).then(() => {
-    const t = client.copy.translate();
-    const count = (unread?.inbox ?? 0) + (unread?.notification ?? 0);
-    for (const link of document.querySelectorAll('nav a[href="/message"]')) {
-      if (mark === null) link.removeAttribute('aria-label');
-      else link.setAttribute('aria-label', t(mark === 'gift' ? 'message.mark.gift' : 'message.mark', { count }));
-    }
-  });
+}
+
+/** The mark in words, for those who do not see it. */
+function nameMark(client: Client, unread: Unread | undefined): void {
+  const t = client.copy.translate();
+  const mark = unread === undefined ? null : markOf(unread);
+  const count = (unread?.inbox ?? 0) + (unread?.notification ?? 0);
+  for (const link of document.querySelectorAll('nav a[href="/message"]')) {
+    if (mark === null) link.removeAttribute('aria-label');
+    else link.setAttribute('aria-label', t(mark === 'gift' ? 'message.mark.gift' : 'message.mark', { count }));
+  }
 }
 
 /** True when the day's question is settled for this visit: it was shown, or there is nothing to show. */

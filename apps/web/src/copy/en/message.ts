@@ -22,6 +22,8 @@ export const messages = {
   'message.empty.notification': 'No notifications yet',
   'message.empty.notification.text': 'What happens to your money and your account stands here.',
   'message.failed': 'We could not look just now.',
+  'message.offline': 'You are offline; the messages come when the line is back.',
+  'message.to-games': 'To the games',
   'message.again': 'Try again',
   'message.content.failed': 'The message is not here yet',
   'message.gone': 'This message is not here any more',
@@ -49,6 +51,6 @@ export const messages = {
     '{count, plural, one {One gift can be claimed before it expires.} other {# gifts can be claimed before they expire.}}',
   'message.alert.open': 'Show me',
   'message.alert.later': 'Not now',
-  'message.mark': 'Messages, {count} unread',
-  'message.mark.gift': 'Messages, {count} unread, a gift is waiting',
+  'message.mark': 'Messages, {count, plural, one {# unread} other {# unread}}',
+  'message.mark.gift': 'Messages, {count, plural, one {# unread} other {# unread}}, a gift is waiting',
 } as const;

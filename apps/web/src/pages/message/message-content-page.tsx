@@ -1,5 +1,6 @@
 import { Badge, Button, buttonNames, Card, EmptyState, Icon, Skeleton } from '@nua/ui';
 import { useEffect } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { formatWhen } from '../../copy/format-when.ts';
@@ -35,9 +36,9 @@ export function Page({ url }: { url: URL }) {
           <EmptyState
             icon="mail"
             title={t('message.content.failed')}
-            text={t('message.failed')}
+            text={t(isUnanswered(message.error) ? 'message.offline' : 'message.failed')}
             action={
-              <Button kind="quiet" size="small" icon="refresh" onClick={() => void message.refetch()}>
+              <Button kind="quiet" icon="refresh" onClick={() => void message.refetch()}>
                 {t('message.again')}
               </Button>
             }

@@ -1,10 +1,12 @@
-import { Button, Card, EmptyState, Skeleton } from '@nua/ui';
+import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useState } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { readTab, removeRead } from '../../features/message/message-acts.ts';
 import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../../features/message/message-queries.ts';
+import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import styles from './message-page.module.css';
 import { MessageRow } from './message-row.tsx';
@@ -47,7 +49,7 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   const more = () => void messages.fetchNextPage();
   const end = useReachEnd(messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError, more);
   if (messages.isPending) return <Waiting />;
-  if (list.length === 0) return <Nothing tab={tab} failed={messages.isError} onRetry={() => void messages.refetch()} />;
+  if (list.length === 0) return <Nothing tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
   return (
     <>
       <Acts tab={tab} unread={unread} hasRead={list.some((one) => one.status === 2)} />
@@ -112,17 +114,22 @@ function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRe
 }
 
 /** A list that could not be loaded is an empty one, with a quiet way to try again. */
-function Nothing({ tab, failed, onRetry }: { tab: MessageTab; failed: boolean; onRetry: () => void }) {
+function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
   const t = useCopy();
+  const trouble = isUnanswered(error) ? 'message.offline' : 'message.failed';
   return (
     <Card>
       <EmptyState
         icon="mail"
         title={t(`message.empty.${tab}`)}
-        text={t(failed ? 'message.failed' : `message.empty.${tab}.text`)}
+        text={t(error === null ? `message.empty.${tab}.text` : trouble)}
         action={
-          failed && (
-            <Button kind="quiet" size="small" icon="refresh" onClick={onRetry}>
+          error === null ? (
+            <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+              {t('message.to-games')}
+            </Link>
+          ) : (
+            <Button kind="quiet" icon="refresh" onClick={onRetry}>
               {t('message.again')}
             </Button>
           )
