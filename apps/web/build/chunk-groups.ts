@@ -60,7 +60,7 @@ function isBaseModule(id: string): boolean {
 
 const engine = [
   /\/apps\/web\/src\/browser-engine\.ts$/,
-  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|page-module|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
+  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
   /\/apps\/web\/src\/(?:routes|copy\/catalogues|copy\/speak|payload\/[a-z-]+)\.ts$/,
   /\/apps\/web\/src\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,
@@ -89,7 +89,7 @@ const base = [
 const lazy = [
   /\/shell\/(?:dialog-host|one-notice|pending-mark|safe-html|error-page)\b/,
   /\/api\/(?:gathered|seal|kept-wish|error-text)\.ts$/,
-  /\/shell\/page-head\./,
+  /\/shell\/page-head\.|\/platform\/(?:browser-images|image-cache)\.ts$/,
   /\/features\/player\/(?:use-paint|display-name|refresh-soon)\.ts$/,
   /\/entry-(?:client|server|offline)\.tsx$/,
 ];
