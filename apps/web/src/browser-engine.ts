@@ -126,7 +126,7 @@ function listenOnceSignedIn(client: Client): void {
     if (!isLoggedIn(auth.get())) return;
     stop();
     setTimeout(
-      () => void import('./realtime/begin-realtime.ts').then((module) => module.beginRealtime(client), retry),
+      () => void import('./realtime/begin-realtime.ts').then((module) => module.beginRealtime(client)).catch(retry),
       LISTEN_AFTER_MS,
     );
   };

@@ -1,11 +1,11 @@
 import type { Client } from '../client.ts';
 import { watchUnread } from '../messages/watch-unread.ts';
-import { openSocket } from './open-socket.ts';
 import { createLayer } from './realtime-layer.tsx';
 import { startRealtime } from './start-realtime.ts';
 
-/** Begins to listen in the browser, and to mark what is unread. */
-export function beginRealtime(client: Client): void {
+/** Begins to listen in the browser, and to mark what is unread. The library of the socket has a chunk of its own. */
+export async function beginRealtime(client: Client): Promise<void> {
+  const { openSocket } = await import('./open-socket.ts');
   const { wake } = startRealtime(client, { open: openSocket, layer: createLayer(client) });
   watchUnread(client);
   addEventListener('online', wake);
