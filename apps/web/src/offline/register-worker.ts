@@ -23,7 +23,8 @@ export function isMidStep(client: Pick<Client, 'stores'>): boolean {
  * come from the network, and files carry their content's name, so a running page goes on with its own.
  */
 export async function registerWorker(client: Client): Promise<ServiceWorkerRegistration | null> {
-  if (!('serviceWorker' in navigator) || !globalThis.isSecureContext) return null;
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!('serviceWorker' in navigator) || !globalThis.isSecureContext || connection?.saveData) return null;
   const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
   const hand = () => {
     if (registration.waiting !== null && !isMidStep(client)) registration.waiting.postMessage({ type: 'take-over' });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { findRoute } from '../routes.ts';
+import { isMidStep } from './register-worker.ts';
+
+const at = (path: string) => {
+  const { client } = clientForTests({});
+  const url = new URL(path, 'http://own');
+  client.stores.history.set({ place: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
+  return client;
+};
+
+describe('a new build’s worker', () => {
+  it.each(['/game-play', '/wallet/deposit', '/wallet/withdraw', '/sign-up', '/nua-roulette'])(
+    'waits while %s is open',
+    (path) => {
+      expect(isMidStep(at(path))).toBe(true);
+    },
+  );
+  it('takes over on a quiet page', () => {
+    for (const path of ['/', '/wallet', '/profile']) expect(isMidStep(at(path))).toBe(false);
+  });
+  it('waits for a dialog, a request that somebody waits for, and a move', () => {
+    const dialog = at('/wallet');
+    dialog.stores.dialogs.set({ open: [{ id: 1, name: 'withdrawInfo', props: {} }] });
+    const request = at('/wallet');
+    request.stores.dialogs.set({ waiting: 1 });
+    const move = at('/wallet');
+    move.stores.history.set({ is_moving: true });
+    expect([dialog, request, move].map(isMidStep)).toEqual([true, true, true]);
+  });
+});

@@ -1,0 +1,105 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { vapidFault } from './web-push-routes.ts';
+
+let trial: Trial;
+beforeAll(async () => {
+  trial = await tryOut();
+});
+afterAll(() => trial.stop());
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+
+function assertion(change: object = {}, key?: string): string {
+  const account = trial.sandbox.fcmAccount();
+  const iat = Date.parse('2026-01-01T07:00:00.000Z') / 1000;
+  const claims = { iss: account.client_email, scope, aud: account.token_uri, iat, exp: iat + 3600, ...change };
+  const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  const signature = createSign('RSA-SHA256')
+    .update(text)
+    .sign(key ?? account.private_key)
+    .toString('base64url');
+  return `${text}.${signature}`;
+}
+
+const exchange = (text: string) =>
+  trial.app.inject({
+    method: 'POST',
+    url: '/sandbox/fcm/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: text,
+    }).toString(),
+  });
+
+const push = (bearer: string, message: object) =>
+  trial.app.inject({
+    method: 'POST',
+    url: '/sandbox/fcm/v1/projects/nua-sandbox/messages:send',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ message }),
+  });
+
+describe('the token endpoint', () => {
+  it('takes an assertion of the account alone, for itself, for now, for messaging', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const wrong = [
+      assertion({}, privateKey),
+      assertion({ aud: 'https://elsewhere.example/token' }),
+      assertion({ scope: 'https://www.googleapis.com/auth/drive' }),
+      assertion({ iat: 1_000_000_000, exp: 1_000_003_600 }),
+      assertion({ exp: Date.parse('2026-01-02T07:00:00.000Z') / 1000 }),
+      'a.b.c',
+    ];
+    for (const text of wrong) expect((await exchange(text)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await exchange(assertion())).json()).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
+  });
+
+  it('an access token ends after an hour', async () => {
+    const { access_token } = (await exchange(assertion())).json() as { access_token: string };
+    const message = { token: 'device', notification: { title: 'a', body: 'b' } };
+    expect((await push(access_token, message)).statusCode).toBe(200);
+    expect((await push('made up', message)).statusCode).toBe(401);
+    await trial.move(3_600_000);
+    expect((await push(access_token, message)).statusCode).toBe(401);
+    await trial.move(-3_600_000);
+  });
+
+  it('a payload that FCM would not take names its fields', async () => {
+    const { access_token } = (await exchange(assertion())).json() as { access_token: string };
+    const message = { token: 'device', notification: { title: 'a' }, data: { n: 1 }, android: { ttl: 'long' } };
+    const answer = await push(access_token, message);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('message.data.n');
+    expect(answer.body).toContain('message.android.ttl');
+  });
+});
+
+describe('a browser’s push service', () => {
+  it('takes no push without a signature of its own kind', () => {
+    const origin = 'http://merchant.test';
+    expect(vapidFault('', origin, 0)).toBe('no VAPID authorization');
+    expect(vapidFault('Bearer x', origin, 0)).toBe('no VAPID authorization');
+    const key = Buffer.alloc(65, 4).toString('base64url');
+    expect(vapidFault(`vapid t=a.b.c, k=${key}`, origin, 0)).toBe('the token cannot be read');
+  });
+  it('knows its own subscriptions alone', async () => {
+    const answer = await trial.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
+    expect(answer.statusCode).toBe(404);
+  });
+  it('a subscription has the keys of a browser, and what arrived can be read', async () => {
+    const made = (await trial.app.inject({ method: 'POST', url: '/sandbox/push/subscription' })).json();
+    expect(Buffer.from(made.keys.p256dh, 'base64url')).toHaveLength(65);
+    expect(made.endpoint).toMatch(/^http:\/\/merchant\.test\/sandbox\/push\/web\/\w+$/);
+    const page = await trial.app.inject({ method: 'GET', url: '/sandbox/push', headers: { accept: 'text/html' } });
+    expect(page.body).toContain('What phones and browsers show');
+    expect((await trial.get<unknown[]>('/sandbox/push.json')).length).toBeGreaterThan(0);
+  });
+});
