@@ -100,6 +100,12 @@ export const dialogWays: readonly DialogWay[] = [
         .click(),
   },
   {
+    name: 'edit',
+    path: '/profile/info',
+    as: 'player',
+    reach: (page) => page.locator('main button').nth(1).click(),
+  },
+  {
     name: 'guestModeLimitations',
     path: '/profile',
     as: 'guest',

@@ -12,8 +12,12 @@ export type FormWay = {
   good: Fields;
   /** The fields that are blamed when nothing is filled in; all of `good` without it. */
   needed?: readonly string[];
+  /** It comes filled in with what stands: there is nothing to miss. */
+  isFilled?: true;
   /** Values that are refused; each of these fields is blamed. */
   bad: readonly Fields[];
+  /** Which of the fields of a bad filling are blamed; all of them without it. */
+  blamed?: readonly string[];
   /** What goes on between the press and the request: a question that must be confirmed. */
   confirm?: (page: Page) => Promise<void>;
   sends: RegExp;
@@ -106,6 +110,25 @@ export const formWays: readonly FormWay[] = [
     bad: [{ title: 'a', phone: '0512345678', cnic: '0' }],
     sends: /\/sms$/,
     leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'password',
+    path: '/profile?panel=password',
+    as: 'player',
+    good: { old_password: 'a-quiet-evening-7', password: 'another-evening-8' },
+    bad: [{ old_password: 'a-quiet-evening-7', password: 'short' }],
+    blamed: ['password'],
+    sends: /\/auth\/change_password$/,
+  },
+  {
+    name: 'name-shown',
+    path: '/profile/info',
+    as: 'player',
+    isFilled: true,
+    reach: (page) => opens(page, page.locator('main button').nth(1)),
+    good: { alias_name: 'Ayesha K' },
+    bad: [{ alias_name: 'tourist-x' }],
+    sends: /\/api\/c\/player$/,
   },
   {
     name: 'ticket',

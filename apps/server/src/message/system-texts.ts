@@ -68,9 +68,9 @@ export const systemTexts = {
         'Your account was opened on a new device.\nWas it not you? Change your password now and end the device.\n{{.url}}',
     },
     ur: {
-      title: 'نئے آلے پر کھولا گیا',
+      title: 'نئی ڈیوائس پر کھولا گیا',
       content:
-        'آپ کا کھاتہ ایک نئے آلے پر کھولا گیا۔\nیہ آپ نہیں تھے؟ ابھی پاس ورڈ بدلیں اور وہ آلہ ہٹا دیں۔\n{{.url_ur}}',
+        'آپ کا کھاتہ ایک نئی ڈیوائس پر کھولا گیا۔\nیہ آپ نہیں تھے؟ ابھی پاس ورڈ بدلیں اور وہ ڈیوائس ہٹا دیں۔\n{{.url_ur}}',
     },
   },
   notice_password_changed: {
@@ -141,7 +141,7 @@ export const systemTexts = {
     ur: {
       title: 'آپ کی معلومات کی نقل لی گئی',
       content:
-        'آپ کی معلومات کی ایک فائل بنائی گئی۔\nیہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ آلہ ہٹا دیں۔\n{{.url_ur}}',
+        'آپ کی معلومات کی ایک فائل بنائی گئی۔\nیہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ ڈیوائس ہٹا دیں۔\n{{.url_ur}}',
     },
   },
   notice_ticket_answered: {

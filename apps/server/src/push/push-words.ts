@@ -28,7 +28,7 @@ const facts: Readonly<Record<string, Phrase>> = {
   },
   new_device: {
     en: { title: 'A new device signed in to your account', body: 'Was it not you? Change your password now.' },
-    ur: { title: 'ایک نئے آلے سے آپ کا کھاتہ کھولا گیا', body: 'اگر یہ آپ نہیں تھے تو ابھی پاس ورڈ بدلیں۔' },
+    ur: { title: 'ایک نئی ڈیوائس سے آپ کا کھاتہ کھولا گیا', body: 'اگر یہ آپ نہیں تھے تو ابھی پاس ورڈ بدلیں۔' },
   },
   password_changed: {
     en: { title: 'Your password was changed', body: 'Was it not you? Write to us at once.' },
@@ -55,7 +55,7 @@ const facts: Readonly<Record<string, Phrase>> = {
       title: 'A copy of your data was taken along',
       body: 'Was it not you? Change your password now and end the device.',
     },
-    ur: { title: 'آپ کی معلومات کی نقل لی گئی', body: 'یہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ آلہ ہٹا دیں۔' },
+    ur: { title: 'آپ کی معلومات کی نقل لی گئی', body: 'یہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ ڈیوائس ہٹا دیں۔' },
   },
   security: {
     en: { title: 'Something about your account changed', body: 'Open Nua to see what.' },
