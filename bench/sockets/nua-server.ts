@@ -19,7 +19,9 @@ answer({
     const began_ns = now_ns();
     await running.app.db
       .transaction()
-      .execute((tx) => sendAnnouncement(tx, { at: clock.now(), title: 'Announcement', content: text }));
+      .execute((tx) =>
+        sendAnnouncement(tx, { at: clock.now(), title: { en: 'News', ur: 'خبر' }, content: { en: text, ur: '' } }),
+      );
     await running.realtime.dispatch();
     return { began_ns };
   },

@@ -18,7 +18,7 @@ export const events = {
   bonus: 4,
   /** A limit that the player has set, or that is set for the player, was reached. extra: limit. */
   limit: 5,
-  /** Something for everybody: planned maintenance, a closed way to pay. */
+  /** Something for everybody: planned maintenance, a closed way to pay. extra: title_ur, content_ur beside the English words. */
   announcement: 6,
   /** A balance changed in a way the screen may not know of. */
   balance: 7,

@@ -8,8 +8,8 @@ import * as pageView from './page-view.ts';
 import * as payment from './payment.ts';
 import * as player from './player.ts';
 import * as profile from './profile.ts';
-import * as push from './push.ts';
 import * as promo from './promo.ts';
+import * as push from './push.ts';
 import * as site from './site.ts';
 import * as ticket from './ticket.ts';
 

@@ -1,6 +1,7 @@
 import { exclusionLengths } from '@nua/contract/limit.ts';
 import { listCms, setCms, showCms } from './cms-acts.ts';
 import { matchLine, resolveDeposit } from './deposit-acts.ts';
+import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
@@ -36,6 +37,8 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   ticket show TICKET                      reads one
   ticket reply TICKET TEXT                answers one
   ticket close TICKET                     ends one
+  announce TITLE TEXT TITLE_UR TEXT_UR    tells everybody at once, in English and Urdu
+  update VERSION                          makes every open app load itself anew
   cms list                                the content of the pages
   cms set KEY JSON                        writes { en, ur, images?, extra? }
   cms hide|show KEY                       takes content out of sight, or back`;
@@ -126,6 +129,8 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
     message: () => runMessageAct(world, acting, rest),
     ticket: () => ticketAct(world, acting, rest),
     cms: () => cmsAct(world, acting, rest),
+    announce: () => announce(world, acting, rest),
+    update: () => forceUpdate(world, acting, wanted(rest, 'VERSION')[0]!),
     set: () => {
       const [key, json] = wanted(rest, 'KEY', 'JSON');
       return changeSetting(world, acting, key!, json!);

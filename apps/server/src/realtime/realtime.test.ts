@@ -1,9 +1,14 @@
+import { calls } from '@nua/contract';
 import { type EventPayload, events } from '@nua/contract/event.ts';
-import { type Cents, cents } from '@nua/money';
+import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenAs } from '../../../../tests/world/listener.ts';
-import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import type { Tx } from '../http/request-context.ts';
+import { runCommand } from '../operator/run-command.ts';
 import { MOST_MISSED } from './catch-up.ts';
 import { KEPT_MS } from './dispatcher.ts';
 import { queueEvent } from './queue-event.ts';
@@ -109,7 +114,9 @@ describe('what is delivered', () => {
   it('what is for everybody reaches everybody, numbered apart from their own', async () => {
     const [one, other] = [await fresh(), await fresh()];
     const listeners = [await listenAs(world, one.token), await listenAs(world, other.token, { query: { enc: '0' } })];
-    await inTx((tx) => sendAnnouncement(tx, { at: at(), title: 'Tonight', content: 'Closed from 3 to 4.' }));
+    await inTx((tx) =>
+      sendAnnouncement(tx, { at: at(), title: { en: 'Tonight', ur: 'آج رات' }, content: { en: 'C', ur: 'ج' } }),
+    );
     await world.realtime.dispatch();
     for (const listener of listeners) {
       const [heard] = await listener.until(1);
@@ -148,8 +155,8 @@ describe('what is delivered', () => {
     ],
     [
       6,
-      (tx) => sendAnnouncement(tx, { at: at(), title: 'T', content: 'C' }),
-      { key: 'announcement', title: 'T', content: 'C', show_type: 3 },
+      (tx) => sendAnnouncement(tx, { at: at(), title: { en: 'T', ur: 'ٹ' }, content: { en: 'C', ur: 'ج' } }),
+      { key: 'announcement', title: 'T', content: 'C', extra: { title_ur: 'ٹ', content_ur: 'ج' }, show_type: 3 },
     ],
     [7, (tx, player_id) => sendBalanceChanged(tx, { player_id, at: at() }), { key: 'balance_changed' }],
     [
@@ -204,7 +211,7 @@ describe('who was away', () => {
     const { events: _none, ...cursor } = await before.catchUp(null);
     before.close();
     await tell(someone, 'a', 'b');
-    await inTx((tx) => sendAnnouncement(tx, { at: at(), title: 'all', content: '' }));
+    await inTx((tx) => sendAnnouncement(tx, { at: at(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }));
     await world.realtime.dispatch();
     const after = await listenAs(world, someone.token);
     const caught = await after.catchUp(cursor);
@@ -254,14 +261,60 @@ describe('who was away', () => {
 });
 
 describe('what features tell', () => {
-  it('a credited deposit is told with the commit that credits it', async () => {
-    const someone = await fresh();
-    const listener = await listenAs(world, someone.token);
-    await inTx((tx) =>
-      sendDepositCredited(tx, { player_id: someone.id, at: at(), deposit_id: 'd', amount: 1n as Cents }),
-    );
+  const { toWallet, ask } = withdrawing(() => world);
+  /** A paying player whose tab listens. */
+  async function paying(main = '0') {
+    const player = await payingPlayer(world, { main });
+    return { player, listener: await listenAs(world, player.token) };
+  }
+  const keysOf = (heard: readonly Heard[]) => heard.map(({ e, payload }) => [e, payload.key]);
+
+  it('a credited deposit is told with its amount', async () => {
+    const { player, listener } = await paying();
+    const body = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: '35201-1234567-1' };
+    const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
+    await chargesSettled();
     await world.realtime.dispatch();
-    expect((await listener.until(1))[0]).toMatchObject({ e: 2, payload: { extra: { amount: '0.01' } } });
+    const heard = await listener.until(2);
+    expect(heard.find(({ e }) => e === events.deposit)?.payload.extra).toMatchObject({
+      deposit_id: data.id,
+      amount: '500.00',
+    });
+    listener.close();
+  });
+
+  it('a withdrawal that is taken back is told to the player’s other tabs, and shows nothing', async () => {
+    const { player, listener } = await paying('2000.00');
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00'));
+    const body = { action: 'cancel' };
+    expectOk(await world.call(calls.cancelWithdraw, { params: { id: data.id }, body, token: player.token }));
+    await world.realtime.dispatch();
+    const told = (await listener.until(3)).find(({ e }) => e === events.withdraw);
+    expect(told?.payload).toMatchObject({ key: 'withdraw_cancelled', extra: { withdraw_id: data.id } });
+    expect(told?.payload.show_type).toBeUndefined();
+    listener.close();
+  });
+
+  it('a notice about the account is told at once', async () => {
+    const { player, listener } = await paying();
+    await toWallet(player, 3, '00');
+    await world.realtime.dispatch();
+    expect(keysOf(await listener.until(2))).toContainEqual([events.message, 'notice_payout_account_added']);
+    listener.close();
+  });
+
+  it('an operator tells everybody, and makes open apps load themselves anew; both stand in the log', async () => {
+    const { listener } = await paying();
+    await runCommand(world.app, ['--as', 'sana', 'announce', 'Tonight', 'Closed at 3.', 'آج رات', 'تین بجے بند۔']);
+    await runCommand(world.app, ['--as', 'sana', 'update', '7']);
+    await expect(runCommand(world.app, ['--as', 'sana', 'announce', 'Tonight'])).rejects.toThrow('both in Urdu');
+    await world.realtime.dispatch();
+    expect(keysOf(await listener.until(2))).toEqual([
+      [events.announcement, 'announcement'],
+      [events.update, 'forced_update'],
+    ]);
+    const { rows } = await world.pool.query("select act from operator_log where subject = 'everybody' order by id");
+    expect(rows).toEqual([{ act: 'announce' }, { act: 'update' }]);
     listener.close();
   });
 });

@@ -5,6 +5,7 @@ import { queueEvent } from './queue-event.ts';
 
 /** Whom it concerns, and when it happened. */
 type About = { player_id: string; at: Date };
+type BothLanguages = { en: string; ur: string };
 type Words = Pick<EventPayload, 'title' | 'content'>;
 
 /** 1: a message lies in the inbox. `key` may be one of the named ones; its text is the message's own. */
@@ -85,9 +86,15 @@ export async function sendLimitReached(
 /** 6: something everybody is to know, in the operator's own words. */
 export async function sendAnnouncement(
   tx: Tx,
-  { at, title, content, extra }: { at: Date; title: string; content: string; extra?: EventExtra },
+  { at, title, content, extra }: { at: Date; title: BothLanguages; content: BothLanguages; extra?: EventExtra },
 ): Promise<void> {
-  const payload: EventPayload = { key: 'announcement', title, content, show_type: 3, ...(extra && { extra }) };
+  const payload: EventPayload = {
+    key: 'announcement',
+    title: title.en,
+    content: content.en,
+    extra: { ...extra, title_ur: title.ur, content_ur: content.ur },
+    show_type: 3,
+  };
   await queueEvent(tx, { player_id: null, event: events.announcement, payload, at });
 }
 

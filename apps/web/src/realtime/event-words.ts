@@ -19,9 +19,14 @@ export function wordsOf(client: Client, payload: EventPayload): EventWords {
     const words = t(id as CopyId, values);
     return words === id ? null : words;
   };
+  // The server's own words come in English, and in Urdu where an operator has written them.
+  const told = (part: 'title' | 'content'): string => {
+    const inUrdu = client.stores.config.get().language === 'ur' ? extra[`${part}_ur`] : undefined;
+    return plainText(typeof inUrdu === 'string' ? inUrdu : (payload[part] ?? ''), extra);
+  };
   return {
-    title: own('title') ?? plainText(payload.title ?? '', extra),
-    text: own('text') ?? plainText(payload.content ?? '', extra),
+    title: own('title') ?? told('title'),
+    text: own('text') ?? told('content'),
     confirmText: own('confirm') ?? payload.extra?.confirmText,
   };
 }

@@ -1,0 +1,31 @@
+import { sendAnnouncement, sendForcedUpdate } from '../realtime/send-event.ts';
+import { logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+
+const MOST_SIGNS = 500;
+
+/** Tells everybody who is connected, and who comes back within a week, in both languages. */
+export async function announce(world: OperatorWorld, acting: Acting, words: readonly string[]): Promise<string> {
+  const [title_en = '', text_en = '', title_ur = '', text_ur = ''] = words;
+  if (words.length !== 4 || words.some((one) => one.trim() === '' || one.length > MOST_SIGNS))
+    throw new ActRefused(
+      `An announcement is title and text in English, then both in Urdu, up to ${MOST_SIGNS} signs each.`,
+    );
+  const at = world.clock.now();
+  const told = { title: { en: title_en, ur: title_ur }, content: { en: text_en, ur: text_ur } };
+  await world.db.transaction().execute(async (tx) => {
+    await sendAnnouncement(tx, { at, ...told });
+    await logAct(tx, { ...acting, at, act: 'announce', subject: 'everybody', after: told });
+  });
+  return 'Announced.';
+}
+
+/** Makes every open app load itself anew, as soon as its player is not disturbed by it. */
+export async function forceUpdate(world: OperatorWorld, acting: Acting, version: string): Promise<string> {
+  const at = world.clock.now();
+  await world.db.transaction().execute(async (tx) => {
+    await sendForcedUpdate(tx, { at, version });
+    await logAct(tx, { ...acting, at, act: 'update', subject: 'everybody', after: { version } });
+  });
+  return 'Open apps load themselves anew.';
+}
