@@ -43,13 +43,6 @@ export const listWays: readonly ListWay[] = [
     there: 'Ready',
     empty: { as: 'newcomer', text: 'No account yet' },
   },
-  {
-    name: 'message',
-    path: '/message',
-    asks: /\/api\/c\/message$/,
-    there: 'Hello',
-    empty: { as: 'newcomer', text: 'No letters yet' },
-  },
   { name: 'devices', path: '/profile?panel=devices', asks: /\/player\/device$/, there: 'This device' },
   { name: 'limits', path: '/profile?panel=limits', asks: /\/player\/limit$/, there: 'A day' },
   { name: 'promo', path: '/promo', asks: /\/api\/c\/promo/, there: 'Dice, with its edge in the open' },
