@@ -1,0 +1,60 @@
+import type { EventFrame } from '@nua/contract/event.ts';
+import { describe, expect, it } from 'vitest';
+import { sealBody } from '../api/seal.ts';
+import { clientForTests, config } from '../client-for-tests.ts';
+import { readEvent } from './read-event.ts';
+
+const keyOf = (n: number) =>
+  ({ v: 1, kid: `k${n}`, key: Buffer.alloc(32, n).toString('base64'), tz: 'Asia/Karachi' }) as const;
+const payload = { key: 'odd', title: 'T', content: 'C', extra: { level: 2 }, show_type: 1 };
+
+/** A frame sealed with the n-th key for an event. */
+async function sealed(n: number, event: number, text = JSON.stringify(payload)): Promise<EventFrame> {
+  const about = {
+    method: 'EVENT',
+    path: String(event),
+    day: '2026-03-02',
+    encryption: keyOf(n),
+    direction: 'answer',
+  } as const;
+  return { e: 5, n: 1, at: '2026-03-02T07:00:00.000Z', ...(await sealBody(text, about)) };
+}
+
+/** A client whose config has the first key; the server's config has the given one. */
+function clientWith(encrypt: ReturnType<typeof keyOf> | null) {
+  const { client, asked } = clientForTests({ answers: { 'GET /api/c/config': { data: { ...config, encrypt } } } });
+  client.stores.config.set({ config: { ...config, encrypt: keyOf(1) } as never });
+  return { client, asked };
+}
+
+describe('a sealed event', () => {
+  it('is opened with the key of the day [R4.15]', async () => {
+    const { client, asked } = clientWith(keyOf(1));
+    expect(await readEvent(client, await sealed(1, 5))).toEqual(payload);
+    expect(asked).toEqual([]);
+  });
+
+  it('of a key that has rolled makes the config be asked for once [R4.15]', async () => {
+    const { client, asked } = clientWith(keyOf(2));
+    expect(await readEvent(client, await sealed(2, 5))).toEqual(payload);
+    expect(asked.map(({ path }) => path)).toEqual(['/api/c/config?key=nua']);
+  });
+
+  it.each([
+    ['sealed for another event', () => sealed(1, 7)],
+    ['sealed with a key nobody has', () => sealed(3, 5)],
+    ['not JSON', () => sealed(1, 5, 'text')],
+    ['without a key of its own', () => sealed(1, 5, '{"title":"T"}')],
+    ['no object', () => sealed(1, 5, '7')],
+  ])('%s is not read, and breaks nothing', async (_what, make) => {
+    const { client } = clientWith(keyOf(1));
+    expect(await readEvent(client, await make())).toBeNull();
+  });
+
+  it('comes open where nothing is sealed', async () => {
+    const { client } = clientWith(null);
+    const open = { e: 5, n: 1, at: '', payload } as EventFrame;
+    expect(await readEvent(client, open)).toEqual(payload);
+    expect(await readEvent(client, { ...open, payload: { title: 'T' } } as never)).toBeNull();
+  });
+});
