@@ -35,7 +35,8 @@ export function cutWhatEnds(app: App, io: SocketServer, admission: Admission) {
   return { recheck, stop: () => clearInterval(timer) };
 }
 
-function cut(socket: PlayerSocket, refusal: SocketRefusal): void {
+/** Tells why and closes the connection. */
+export function cut(socket: PlayerSocket, refusal: SocketRefusal): void {
   socket.emit(wire.cut, refusal);
   socket.disconnect(true);
 }

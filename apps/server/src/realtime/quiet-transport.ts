@@ -48,6 +48,8 @@ export class QuietTransport {
   readonly socket: WebSocket;
   owner: Owner | null = null;
   flood: Flood | null = null;
+  /** Whether somebody has asked to be let in on it: nobody asks twice. */
+  isMet = false;
   writable = true;
   readyState: 'open' | 'closing' | 'closed' = 'open';
   discarded = false;

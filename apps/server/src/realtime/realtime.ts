@@ -4,12 +4,13 @@ import type { SocketRefusal } from '@nua/contract/event.ts';
 import { FakeClock } from '../clock.ts';
 import type { App } from '../http/request-context.ts';
 import { createAdmission, type Verdict } from './admit.ts';
-import { cutWhatEnds } from './cut-off.ts';
+import { cut, cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { EVERYBODY, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
+import { EVERYBODY, type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
 import { createHearing } from './hear.ts';
 import { keepSmall } from './keep-small.ts';
 import { openRedis } from './open-redis.ts';
+import type { QuietTransport } from './quiet-transport.ts';
 import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
 const MOST_SOCKETS_OF_A_PLAYER = 20;
@@ -80,6 +81,13 @@ function listen(app: App, io: SocketServer): () => void {
   let epoch = 0;
   app.revisions.on('session', () => void epoch++);
   io.use(async (socket, next) => {
+    const transport = socket.conn.transport as unknown as QuietTransport;
+    if (transport.isMet) {
+      // A client of ours comes back on a new connection; one that connects twice on the same would be two in the room of one.
+      socket.conn.close();
+      return next(new Error('refused'));
+    }
+    transport.isMet = true;
     const seen = epoch;
     const verdict = await admit(app, io, admission, socket).catch((error: unknown): Verdict => {
       app.log.error({ err: error }, 'a listener could not be let in');
@@ -95,6 +103,8 @@ function listen(app: App, io: SocketServer): () => void {
   io.on('connection', (socket) => {
     const { player_id, form } = socket.data;
     void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
+    // Many that came together all found room at the door.
+    if (isCrowded(io, player_id, form, MOST_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
     // The session may have ended between being read and being heard of.
     if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));
     keepSmall(socket, hearing);
@@ -117,6 +127,9 @@ async function admit(
   if (typeof token !== 'string' || token.length > 100) return { refusal: { code: errors.NOT_SIGNED_IN } };
   const verdict = await admission.byToken(token);
   if ('refusal' in verdict) return verdict;
-  const { size = 0 } = io.of('/').adapter.rooms.get(roomOf(verdict.listener.player_id, form)) ?? {};
-  return size < MOST_SOCKETS_OF_A_PLAYER ? verdict : { refusal: { code: errors.RATE_LIMITED } };
+  const isFull = isCrowded(io, verdict.listener.player_id, form, MOST_SOCKETS_OF_A_PLAYER);
+  return isFull ? { refusal: { code: errors.RATE_LIMITED } } : verdict;
 }
+
+const isCrowded = (io: SocketServer, player_id: string, form: Form, most: number): boolean =>
+  (io.of('/').adapter.rooms.get(roomOf(player_id, form))?.size ?? 0) >= most;

@@ -1,0 +1,66 @@
+import { errors } from '@nua/contract/errors.ts';
+import { socket as wire } from '@nua/contract/event.ts';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { listenAs, refusalAtTheDoor } from '../../../../tests/world/listener.ts';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** Says the frames on a bare WebSocket, each when the one before was answered or at once, and waits until it is closed. */
+async function say(token: string, first: readonly string[], after_connect: readonly string[] = []): Promise<void> {
+  const address = `${world.url.replace('http', 'ws')}${wire.path}/?EIO=4&transport=websocket&enc=1&token=${token}`;
+  const raw = new WebSocket(address, { headers: { origin: world.url } });
+  let isConnected = false;
+  raw.on('message', (data) => {
+    const text = String(data);
+    if (text.startsWith('0')) for (const frame of first) raw.send(frame);
+    if (!text.startsWith('40') || isConnected) return;
+    isConnected = true;
+    for (const frame of after_connect) raw.send(frame);
+  });
+  await new Promise((resolve) => raw.on('close', resolve));
+}
+
+describe('a connection that connects twice', () => {
+  it.each([
+    ['at once', ['40', '40'], []],
+    ['after it left', ['40'], ['41', '40']],
+    ['while it is there', ['40'], ['40']],
+  ])('%s is closed, and everybody else is still heard [R7.35]', async (_when, first, after) => {
+    const thrown: unknown[] = [];
+    const note = (error: unknown) => thrown.push(error);
+    process.on('uncaughtException', note);
+    try {
+      const { token } = await world.guest();
+      const other = await listenAs(world, (await world.guest()).token);
+      await say(token, first, after);
+      expect(thrown).toEqual([]);
+      expect(other.socket.connected).toBe(true);
+      other.close();
+      expect(await refusalAtTheDoor(world, token)).toBeNull();
+    } finally {
+      process.off('uncaughtException', note);
+    }
+  });
+});
+
+describe('a crowd of connections of one player', () => {
+  it('that comes at the same moment finds no more room than one after the other', async () => {
+    const { token } = await world.guest();
+    const all = await Promise.all(Array.from({ length: 40 }, () => listenAs(world, token).catch(() => null)));
+    const inside = all.filter((one) => one !== null);
+    const cut = inside.filter(({ cuts, socket }) => cuts.length > 0 || !socket.connected);
+    await Promise.all(cut.map(({ closed }) => closed));
+    const stays = inside.filter(({ socket }) => socket.connected);
+    expect(stays.length).toBeLessThanOrEqual(20);
+    for (const one of inside.filter(({ cuts }) => cuts.length > 0))
+      expect(one.cuts).toEqual([{ code: errors.RATE_LIMITED }]);
+    for (const one of stays) one.close();
+  });
+});
