@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { PlayerSocket } from './socket-server.ts';
 
-type Transport = { socket: { _socket: { _peername: unknown } } };
+type Transport = { socket: { _socket: { _peername: unknown } | null } };
 
 type Inner = {
   handshake: unknown;
@@ -99,7 +99,8 @@ export function keepSmall(socket: PlayerSocket, hearing: unknown[]): void {
   inner._anyListeners = hearing;
   conn.request = null;
   conn.remoteAddress = '';
-  conn.transport.socket._socket._peername = undefined;
+  const { _socket } = conn.transport.socket;
+  if (_socket) _socket._peername = undefined;
   // They would stop listening to a transport that has no listeners.
   conn.cleanupFn = [];
   conn.sentCallbackFn = [];
