@@ -33,7 +33,7 @@ async function expectBlamed(page: Page, names: readonly string[], language: 'en'
   const found = await blamed(page);
   expect([...found.names].sort()).toEqual([...names].sort());
   expect(found.focus).toBe(found.names[0]);
-  for (const words of found.words) expect(words).toMatch(language === 'ur' ? /[\u0600-\u06ff]{2}/ : /^[A-Z].{4,}/);
+  for (const words of found.words) expect(words).toMatch(language === 'ur' ? /[\u0600-\u06ff]{2}/ : /^[A-Z\d].{4,}/);
 }
 
 for (const language of ['en', 'ur'] as const) {
