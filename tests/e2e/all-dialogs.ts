@@ -84,6 +84,12 @@ export const dialogWays: readonly DialogWay[] = [
         .click(),
   },
   {
+    name: 'edit',
+    path: '/profile/info',
+    as: 'player',
+    reach: (page) => press(page, 'main dl button'),
+  },
+  {
     name: 'withdrawList',
     path: '/wallet/withdraw',
     as: 'player',

@@ -150,6 +150,52 @@ export const formWays: readonly FormWay[] = [
     bad: [{ kind: '', contact: LONG, text: LONG }],
     sends: /\/api\/c\/ticket\/claim$/,
   },
+  {
+    name: 'profile-name',
+    path: '/profile/info',
+    as: 'player',
+    reach: async (page) => {
+      await opens(page, page.locator('main dl button').first());
+      await page.locator('dialog input').fill('');
+    },
+    good: { alias_name: 'عائشہ خان' },
+    bad: [{ alias_name: 'Tourist-a9' }, { alias_name: LONG }, { alias_name: '\u202eAyesha' }],
+    sends: /\/api\/c\/player$/,
+  },
+  {
+    name: 'profile-password',
+    path: '/profile?panel=password',
+    as: 'player',
+    good: { old_password: 'some-password', password: 'another-password' },
+    bad: [],
+    sends: /\/auth\/change_password$/,
+  },
+  {
+    name: 'profile-phone',
+    path: '/profile?panel=phone',
+    as: 'player',
+    good: { phone: '۰۳۰۰ ۱۲۳–۴۵۶۷' },
+    bad: [{ phone: 'abc' }, { phone: SCRIPT }, { phone: LONG }],
+    sends: /\/auth\/sms$/,
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'profile-lost-phone',
+    path: '/profile?panel=phone',
+    as: 'player',
+    reach: (page) => page.getByRole('radio').nth(1).click(),
+    good: { phone: '۰۳۰۰۱۲۳۴۵۶۷', password: 'some-password', iban: 'pk36 scbl 0000 0011 2345 6702' },
+    bad: [{ phone: '051', password: '', iban: 'PK' }],
+    sends: /\/auth\/password_verify$/,
+  },
+  {
+    name: 'profile-closing',
+    path: '/profile?panel=closing',
+    as: 'newcomer',
+    good: { understood: true, password: 'some-password' },
+    bad: [],
+    sends: /\/auth\/password_verify$/,
+  },
 ];
 
 /** The form that is asked for now: the open dialog's, else the page's. */

@@ -61,6 +61,15 @@ export const listWays: readonly ListWay[] = [
     there: 'A gift',
     empty: { as: 'newcomer', text: 'No letters yet' },
   },
+  {
+    name: 'profile-devices',
+    path: '/profile?panel=devices',
+    asks: /\/api\/c\/player\/device/,
+    there: 'This device',
+    empty: { as: 'newcomer', text: 'No other device is signed in.' },
+  },
+  { name: 'profile-phone', path: '/profile?panel=phone', asks: /\/player\/phone_change/, there: 'I have both numbers' },
+  { name: 'profile-closing', path: '/profile?panel=closing', asks: /\/player\/closing/, there: 'Closing is for good.' },
 ];
 
 /** Moves to a page as a link within the house does, without loading a document. */

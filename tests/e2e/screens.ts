@@ -41,6 +41,10 @@ export function screensFor(player: LivedPlayer): readonly Screen[] {
     { name: 'wallet-withdraw-newcomer', path: '/wallet/withdraw', as: 'newcomer' },
     { name: 'report-newcomer', path: '/report', as: 'newcomer' },
     { name: 'profile-guest', path: '/profile', as: 'guest' },
+    ...['limits', 'devices', 'push', 'password', 'phone', 'export', 'closing'].map(
+      (panel): Screen => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' }),
+    ),
+    { name: 'profile-closing-newcomer', path: '/profile?panel=closing', as: 'newcomer' },
     { name: 'deposit-story-paid', path: `/wallet/deposit?id=${player.paid_id}`, as: 'player' },
     { name: 'deposit-story-open', path: `/wallet/deposit?id=${player.open_id}`, as: 'player' },
     { name: 'withdraw-story', path: `/wallet/withdraw?id=${player.withdraw_id}`, as: 'player' },

@@ -31,6 +31,10 @@ export async function livedPlayer(world: World, wish: { user_name?: string } = {
   ]);
   const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' };
   expectOk(await world.call(calls.createPayoutAccount, { body: bank, token }));
+  // Old enough to prove who asks for another phone.
+  await world.pool.query("update payout_account set created_at = created_at - interval '5 days' where player_id = $1", [
+    who.id,
+  ]);
   await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { captcha, password, phone } from './auth.ts';
 import { declare } from './call.ts';
-import { iban } from './payment.ts';
+import { cnic, iban } from './payment.ts';
 import { amount, money, nothing, time } from './wire.ts';
 
 /**
@@ -123,7 +123,7 @@ export const changePhone = declare({
     phone,
     iban: v.optional(iban),
     payout_phone: v.optional(phone),
-    cnic: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^[1-8]\d{4}-?\d{7}-?\d$/))),
+    cnic: v.optional(cnic),
   }),
   answer: v.object({ waiting: v.nullable(phoneChange) }),
   errors: [

@@ -14,6 +14,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './account-panel.module.css';
+import { askCode } from './ask-code.ts';
 
 const facts = ['erased', 'kept', 'name', 'again'] as const;
 const box = v.literal(true);
@@ -49,7 +50,7 @@ function useClosing({ closing, way }: { closing: Closing; way: Way }) {
     async send({ password = '' }) {
       setProblem(null);
       if (way === 'code') {
-        client.openDialog('phoneVerify', { purpose: 'close_account', onVerified: afterCode });
+        askCode(client, { purpose: 'close_account', onVerified: afterCode });
         return;
       }
       if (way === 'password') {

@@ -1,6 +1,6 @@
+import { phone } from '@nua/contract/auth.ts';
 import { cnic, iban } from '@nua/contract/payment.ts';
 import { changePhone, verifyPassword } from '@nua/contract/profile.ts';
-import { asciiDigits } from '@nua/money';
 import { Button, EmptyState, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -15,14 +15,14 @@ import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
-import { typedPhone } from './two-codes.tsx';
+import { askCode } from './ask-code.ts';
 
 type Kind = 'bank' | 'wallet';
 
-const base = { phone: typedPhone, password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) };
+const base = { phone, password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) };
 const schemas = {
-  bank: v.object({ ...base, iban: v.pipe(v.string(), v.transform(asciiDigits), iban) }),
-  wallet: v.object({ ...base, payout_phone: typedPhone, cnic: v.pipe(v.string(), v.transform(asciiDigits), cnic) }),
+  bank: v.object({ ...base, iban }),
+  wallet: v.object({ ...base, payout_phone: phone, cnic }),
 };
 type Typed = { phone: string; password: string; iban?: string; payout_phone?: string; cnic?: string };
 
@@ -82,7 +82,7 @@ function useLostForm(kind: Kind) {
         }),
       );
       const onVerified = () => void ask(values);
-      client.openDialog('phoneVerify', { purpose: 'change_phone', phone: values.phone, onVerified });
+      askCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
     },
     wordsOf: {
       password: 'form.required',

@@ -13,6 +13,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
+import { askCode } from './ask-code.ts';
 
 export const copyAreas = ['form', 'password'];
 
@@ -95,7 +96,7 @@ function SetPassword() {
     schema: first,
     async send(values) {
       setProblem(null);
-      client.openDialog('phoneVerify', { purpose: 'set_password', onVerified: () => void set(values.password) });
+      askCode(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
     },
   });
   return (

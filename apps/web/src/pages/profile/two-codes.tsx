@@ -1,6 +1,5 @@
 import { phone } from '@nua/contract/auth.ts';
 import { changePhone } from '@nua/contract/profile.ts';
-import { asciiDigits } from '@nua/money';
 import { Button } from '@nua/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -12,10 +11,9 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
+import { askCode } from './ask-code.ts';
 
-/** Digits of either script; the keyboard's own are typed without a thought. */
-export const typedPhone = v.pipe(v.string(), v.transform(asciiDigits), phone);
-const schema = v.object({ phone: typedPhone });
+const schema = v.object({ phone });
 
 /** Both numbers at hand: a code to each, and it is done. */
 export function TwoCodes() {
@@ -39,7 +37,7 @@ export function TwoCodes() {
     async send(values) {
       setProblem(null);
       const onVerified = () => askNew(values.phone);
-      client.openDialog('phoneVerify', { purpose: 'change_phone_old', phone: values.phone, onVerified });
+      askCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
     },
   });
   return (
