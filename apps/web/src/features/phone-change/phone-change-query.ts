@@ -8,5 +8,5 @@ export type PhoneChange = AnswerOf<typeof getPhoneChange>;
 export const phoneChangeQuery = (client: Client) => ({
   queryKey: ['phone_change'],
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<PhoneChange> =>
-    client.call(getPhoneChange, { quiet: true, background: true, ...(signal && { signal }) }),
+    client.call(getPhoneChange, { quiet: true, ...(signal && { signal }) }),
 });
