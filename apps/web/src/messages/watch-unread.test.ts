@@ -25,6 +25,7 @@ describe('the daily alert', () => {
     const some = unread({ notification: 2, summary: 'regular' });
     expect(isAlertDue(some, { ...at, shown_on: '2026-03-10' })).toBe(false);
     expect(isAlertDue(some, { ...at, shown_on: '2026-03-09' })).toBe(true);
+    expect(isAlertDue(some, { ...at, shown_on: '2026-03-11' })).toBe(false);
   });
   it('never lies over a game, a payment or another dialog [R2.42] [R2.41 unreadMessageAlert]', () => {
     const some = unread({ inbox: 1, summary: 'gift', gifts: 1 });

@@ -10,6 +10,9 @@ const SETTLED_MS = 400;
 export const markOf = ({ inbox, notification, gifts }: Unread): 'gift' | 'regular' | null =>
   gifts > 0 ? 'gift' : inbox + notification > 0 ? 'regular' : null;
 
+/** A later day than today was written under a clock that has been put back: it counts as well. */
+const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
+
 /** Once a calendar day, where something is unread or a gift waits, and nothing else lies over the page. */
 export function isAlertDue(
   unread: Pick<Unread, 'summary' | 'gifts'>,
@@ -17,7 +20,7 @@ export function isAlertDue(
 ): boolean {
   if (unread.summary === 'none' && unread.gifts === 0) return false;
   // Only where a player arrives: over a payment, a game or the messages themselves it would be in the way.
-  return at.path === '/' && at.dialogs === 0 && at.shown_on !== at.today;
+  return at.path === '/' && at.dialogs === 0 && !wasShown(at.shown_on, at.today);
 }
 
 /**
@@ -83,7 +86,7 @@ function openAlert(client: Client, unread: Unread): boolean {
   if (unread.summary === 'none' && unread.gifts === 0) return true;
   const today = calendarDay(client.now());
   const shown_on = auth.get().unread_dialog_date;
-  if (shown_on === today) return true;
+  if (wasShown(shown_on, today)) return true;
   const at = { today, shown_on, path: location.pathname, dialogs: dialogs.get().open.length };
   if (!isAlertDue(unread, at)) return false;
   auth.set({ unread_dialog_date: today });
