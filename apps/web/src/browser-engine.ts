@@ -71,6 +71,17 @@ async function afterIdle(client: BrowserClient): Promise<void> {
   await Promise.all([import('./api/error-text.ts'), client.copy.load(['error'])]);
 }
 
+/** What changes something and has not been answered yet. */
+const writes = new Set<Promise<Response>>();
+const READ_MS = 500;
+
+/** Waits for what is under way, and until its answer has been read. */
+async function writesEnded(): Promise<void> {
+  if (writes.size === 0) return;
+  await Promise.allSettled([...writes]);
+  await new Promise((read) => setTimeout(read, READ_MS));
+}
+
 /** Notes how far the server's clock is from this device's. */
 function sawTime({ stores: { config } }: Client, at: Date, here_ms: number): void {
   const offset = at.getTime() - here_ms;
@@ -89,8 +100,11 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
   const wire: Wire = {
     async fetch(path, init) {
       // The count of views goes on beside everything and changes nothing.
-      if (init.method !== 'GET' && !init.keepalive) changed();
-      return fetch(path, init);
+      if (init.method === 'GET' || init.keepalive) return fetch(path, init);
+      changed();
+      const write = fetch(path, init);
+      writes.add(write);
+      return write.finally(() => writes.delete(write));
     },
     token: () => client.stores.auth.get().token,
     config: () => config.get().config,
@@ -147,9 +161,12 @@ export function createQueries(first: DehydratedState): QueryClient {
 /** What every refusal means wherever it comes from: a lost session, a block, or a word to the player. */
 async function react(client: Client, error: ApiError, quiet: boolean): Promise<void> {
   if (error.status === 401) {
-    const wasLoggedIn = client.stores.auth.get().token !== null;
+    const refused = client.stores.auth.get().token;
+    await writesEnded();
+    // What was under way has brought another session, an upgrade for instance: nothing has ended.
+    if (client.stores.auth.get().token !== refused) return;
     endSession(client);
-    if (wasLoggedIn) await goToTheDoor(client);
+    if (refused !== null) await goToTheDoor(client);
     return;
   }
   if (error.code === errors.PLAYER_BLOCKED) {
