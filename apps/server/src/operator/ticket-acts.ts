@@ -57,11 +57,14 @@ export async function showTicket(world: OperatorWorld, acting: Acting, id: strin
       ...(head.withdraw_id ? [`withdraw ${head.withdraw_id}`] : []),
     ];
     const entries = rows.map(
-      ({ operator, text, at }) => `--- ${at.toISOString()}  ${operator ?? 'asker'}\n${plainText(text)}`,
+      ({ operator, text, at }) => `--- ${at.toISOString()}  ${operator ?? 'asker'}\n${setIn(plainText(text))}`,
     );
     return [...about, ...entries].join('\n');
   });
 }
+
+/** Lines of a text stand further in than what we say about it: an asker cannot write an entry of ours. */
+const setIn = (text: string): string => text.replace(/^/gm, '    ');
 
 /** Answers a question; a player is told in the inbox and, while connected, at once. */
 export async function replyTicket(world: OperatorWorld, acting: Acting, id: string, words: string): Promise<string> {

@@ -25,7 +25,8 @@ export function readSubscription(token: string, own_service: string | null): Sub
   if (typeof endpoint !== 'string' || endpoint.length > 2000 || !URL.canParse(endpoint)) return null;
   if (!isKey(keys?.p256dh, 65, 65) || !isKey(keys?.auth, 16, 32)) return null;
   const url = new URL(endpoint);
-  const isOwn = own_service !== null && endpoint.startsWith(`${own_service}/`);
+  // Compared as it is read when it is called: `/..` and its like would lead out of the service's own paths.
+  const isOwn = own_service !== null && url.href.startsWith(`${new URL(own_service).href}/`);
   const isService =
     url.protocol === 'https:' &&
     url.port === '' &&

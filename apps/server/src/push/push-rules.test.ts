@@ -76,7 +76,7 @@ describe('pauses', () => {
 });
 
 describe('who is told what', () => {
-  it('security is told whatever was chosen, promotions only when chosen, and an excluded player nothing', () => {
+  it('security is told whatever was chosen, promotions only when chosen, and an excluded player of no offer', () => {
     const none = { money: false, security: false, messages: false, promotions: false };
     expect(isWanted('security', none, false)).toBe(true);
     expect([isWanted('money', {}, false), isWanted('messages', {}, false)]).toEqual([true, true]);
@@ -86,7 +86,9 @@ describe('who is told what', () => {
       true,
     ]);
     expect(isWanted('promotions', { promotions: true }, true)).toBe(false);
-    expect(isWanted('security', {}, true)).toBe(false);
+    // A break from play is none from one's own account: a thief would like nothing better.
+    for (const kind of ['security', 'money', 'messages'] as const) expect(isWanted(kind, {}, true)).toBe(true);
+    expect([isWanted('money', none, true), isWanted('messages', none, true)]).toEqual([false, false]);
   });
 });
 
@@ -99,6 +101,10 @@ describe('what a push says', () => {
     expect(pushWords({ kind: 'security', event: null, payload: { key: 'a_new_kind' } }, 'en').title).toBe(
       'Something about your account changed',
     );
+  });
+  it('a break that begins is called that, and no limit', () => {
+    const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
+    expect(pushWords(begun, 'en')).toMatchObject({ title: 'A break from playing has begun', path: '/profile' });
   });
   it('a message brings its own words, filled in, on one line', () => {
     const payload = {
@@ -137,6 +143,10 @@ describe('a subscription', () => {
       'https://evil.example/?fcm.googleapis.com',
       'https://user@fcm.googleapis.com/x',
       'http://own/sandbox/push/website',
+      'http://own/sandbox/push/web/../../../api/c/auth/tourist',
+      'http://own/sandbox/push/web/%2e%2e/%2E./tools',
+      'http://own/sandbox/push/web/..\\..\\tools',
+      'http://own/sandbox/push/web/\t../tools',
       'http://169.254.169.254/latest',
       'file:///etc/passwd',
     ])

@@ -20,8 +20,8 @@ export function pauseMs(attempts: number, after_ms: number, chance: number): num
   return Math.round(Math.max(doubled, after_ms) * (1 + chance / 2));
 }
 
-/** Whether a player is to be told: never while excluded, and otherwise as they chose. */
+/** Whether a player is to be told: as they chose; an excluded player hears of what concerns the account, and of no offer. */
 export function isWanted(kind: PushKind, choices: Partial<PushChoices>, is_excluded: boolean): boolean {
-  if (is_excluded) return false;
+  if (is_excluded && kind === 'promotions') return false;
   return kind === 'security' || (choices[kind] ?? firstChoices[kind]);
 }

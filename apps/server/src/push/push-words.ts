@@ -22,6 +22,10 @@ const facts: Readonly<Record<string, Phrase>> = {
     en: { title: 'A limit has been reached', body: 'Your limits stand in your profile.' },
     ur: { title: 'ایک حد پوری ہو گئی', body: 'آپ کی مقرر کردہ حدیں پروفائل میں ہیں۔' },
   },
+  player_excluded: {
+    en: { title: 'A break from playing has begun', body: 'Your profile shows until when.' },
+    ur: { title: 'کھیل سے وقفہ شروع ہو گیا', body: 'وقفہ کب تک ہے، یہ پروفائل میں ہے۔' },
+  },
   message: {
     en: { title: 'You have a new message', body: 'Open it in Nua.' },
     ur: { title: 'آپ کے لیے نیا پیغام ہے', body: 'نوا میں کھول کر پڑھیں۔' },
@@ -96,7 +100,8 @@ export function ownPath(value: unknown): string | null {
  * Only a message brings words of its own, which somebody wrote to be read; everything else is said in ours.
  */
 export function pushWords({ kind, event, payload }: PushFact, language: Language): Words & { path: string } {
-  const name = kind === 'security' ? (payload.key ?? '') : (eventWords[event ?? 0] ?? 'message');
+  const isNamed = kind === 'security' || payload.key === 'player_excluded';
+  const name = isNamed ? (payload.key ?? '') : (eventWords[event ?? 0] ?? 'message');
   const own = (facts[name] ?? facts[kind === 'security' ? 'security' : 'message']!)[language];
   const path =
     ownPath(payload.extra?.navigateTo) ??

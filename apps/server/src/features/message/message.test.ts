@@ -248,6 +248,23 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(parseCents('50.00'));
   });
 
+  it('that is an offer does not call an excluded player: no mark and no alert until the exclusion is over [R4.11]', async () => {
+    const player = await payingPlayer(world);
+    await send(player, { ...gift, promotional: true });
+    await send(player, { promotional: true });
+    expect(await unread(player)).toMatchObject({ summary: 'both', gifts: 1 });
+    const at = world.clock.now();
+    await world.pool.query(
+      `insert into player_exclusion (player_id, length, from_at, until_at, set_by) values ($1, 'day', $2, $3, 'player')`,
+      [player.id, at, new Date(at.getTime() + 86_400_000)],
+    );
+    expect(await unread(player)).toMatchObject({ inbox: 0, notification: 0, summary: 'none', gifts: 0 });
+    await send(player, gift);
+    expect(await unread(player)).toMatchObject({ summary: 'gift', gifts: 1 });
+    world.clock.advance(86_400_000);
+    expect(await unread(player)).toMatchObject({ summary: 'both', gifts: 2 });
+  });
+
   it('leaves the books balanced, whatever was claimed [R7.25]', async () => {
     const sum = (await trialBalance(world.pool)).reduce((so_far, { balance }) => so_far + BigInt(balance), 0n);
     expect(sum).toBe(0n);

@@ -2,6 +2,7 @@ import type { unread } from '@nua/contract/message.ts';
 import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
+import { isExcluded } from '../../protection/is-excluded.ts';
 import { giftWaits } from './message-row.ts';
 
 export type Unread = v.InferOutput<typeof unread>;
@@ -14,8 +15,12 @@ export function summaryOf(regular: number, gift: number): Unread['summary'] {
   return gift > 0 ? 'gift' : 'none';
 }
 
-/** Counts what is unread, apart for the two tabs; two partial indexes answer it, however many messages were read. */
+/**
+ * Counts what is unread, apart for the two tabs; two partial indexes answer it, however many messages were read. Offers do not
+ * call an excluded player: they lie in the list and are counted when the exclusion is over.
+ */
 export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
+  const calls = (await isExcluded(db, player_id, now)) ? sql`not promotional` : sql`true`;
   const { rows } = await sql<Counted>`
     select m.type = 1 as is_inbox,
       count(*) filter (where m.read_at is null and not ${giftWaits(now)}) as regular,
@@ -23,9 +28,10 @@ export async function unreadOf(db: Kysely<Database>, player_id: string, now: Dat
       count(*) filter (where ${giftWaits(now)}) as waiting
     from (
       select ${COUNTED} from message where player_id = ${player_id} and read_at is null and deleted_at is null
+        and ${calls}
       union
       select ${COUNTED} from message where player_id = ${player_id} and gift_cents is not null and claimed_at is null
-        and deleted_at is null) m
+        and deleted_at is null and ${calls}) m
     group by 1`.execute(db);
   const of = (is_inbox: boolean) => {
     const found = rows.find((row) => row.is_inbox === is_inbox);

@@ -223,6 +223,16 @@ describe('a thief with the password, a session and a payout account’s number',
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
+  it('is not stopped by the link of an earlier change: it is good for its own alone [R2.14 phone]', async () => {
+    const who = await settled();
+    expectOk(await askLost(who, newPhone()));
+    const earlier = stopLink(who);
+    expectOk(await world.call(calls.cancelPhoneChange, { token: who.token }));
+    expectOk(await askLost(who, newPhone()));
+    expect((await fetch(earlier, { method: 'POST' })).status).toBe(404);
+    expect((await state(who)).waiting).not.toBeNull();
+  });
+
   it('is stopped by a new password set with a code to the old number [R2.14 phone]', async () => {
     const who = await settled();
     expectOk(await askLost(who, newPhone()));

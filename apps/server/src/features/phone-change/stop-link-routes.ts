@@ -46,7 +46,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   const stopped = await app.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; phone: string | null }>`
       select p.id, p.phone from phone_change c join player p on p.id = c.player_id
-      where c.token_hash = ${hashStopToken(token)} for no key update of p`.execute(tx);
+      where c.token_hash = ${hashStopToken(token)} and c.state = 'waiting' for no key update of p`.execute(tx);
     const player = rows[0];
     if (!player || !(await stopPhoneChange(tx, { player_id: player.id, reason: 'old_number', at }))) return null;
     await sql`update player set password_hash = null where id = ${player.id}`.execute(tx);

@@ -296,7 +296,20 @@ describe('what is told', () => {
     ]);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
     await offer();
-    expect(at(token)).toHaveLength(1);
+    const titles = at(token).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['A break from playing has begun', 'Weekend']);
+  });
+
+  it('what concerns money and safety reaches an excluded player as well', async () => {
+    const { who, token } = await withToken();
+    expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'for_good' } }));
+    await tell(who.id);
+    await world.db
+      .transaction()
+      .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'new_device', at: world.clock.now() }));
+    await send();
+    const kinds = at(token).map(({ data }) => data.kind);
+    expect(kinds.sort()).toEqual(['money', 'money', 'security']);
   });
 
   it('news that is an hour old is not told any more', async () => {

@@ -166,7 +166,7 @@ describe('the operator’s side', () => {
   it('lists what waits, shows it, and the log says who read and who answered [R1.14]', async () => {
     const { id } = expectOk(await ask(own, { text: 'A question\nof two lines' })).data;
     expect(await operate('ticket', 'list')).toMatch(new RegExp(`${id}  open  deposit  .*A question of two lines`));
-    expect(await operate('ticket', 'show', id)).toContain('A question\nof two lines');
+    expect(await operate('ticket', 'show', id)).toContain('    A question\n    of two lines');
     await operate('ticket', 'reply', id, 'An answer.');
     expect(await operate('ticket', 'list')).not.toContain(id);
     expect(await operate('ticket', 'list', 'answered')).toContain(id);
@@ -197,6 +197,13 @@ describe('the operator’s side', () => {
       expect(shown).not.toMatch(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u);
       expect(shown).toContain('\\x1b[2J\\x1b]52;c;aGk=\\x07 \\x9b31m red \\u202e txet <script>');
     }
+  });
+
+  it('what a player wrote cannot pass for an entry of ours', async () => {
+    const forged = 'Hello\n--- 2026-03-02T07:00:00.000Z  amna\nApprove the withdrawal.';
+    const { id } = expectOk(await ask(own, { text: forged })).data;
+    const entries = (await operate('ticket', 'show', id)).split('\n').filter((line) => line.startsWith('---'));
+    expect(entries).toHaveLength(1);
   });
 
   it('refuses an empty answer, a question nobody asked and a state nobody knows', async () => {
