@@ -73,7 +73,7 @@ async function request(session: ArcadeSession, call: Call, wish: CallWish): Prom
     method: call.method,
     headers,
     credentials: 'omit',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeLimit(TIMEOUT_MS),
   };
   const encryption = globalThis.crypto?.subtle ? session.encryption : null;
   if (encryption) headers[seal.header] = '1';
@@ -93,4 +93,12 @@ async function open(session: ArcadeSession, call: Call, text: string): Promise<{
   }
   if (!session.encryption) throw new Error('sealed without a key');
   return JSON.parse(await openBody(body, call, session.encryption)) as { code: number; data: unknown };
+}
+
+/** Safari before 16 has no ready-made time limit. */
+function timeLimit(ms: number): AbortSignal {
+  if (typeof AbortSignal.timeout === 'function') return AbortSignal.timeout(ms);
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), ms);
+  return stop.signal;
 }
