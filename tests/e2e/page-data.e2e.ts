@@ -33,27 +33,21 @@ test('a navigation takes its page’s data in one request and asks the API nothi
 
 test('a pointer that comes near fetches the page’s data ahead, and the move then asks for nothing [R7.34] [R2.28]', async ({
   page,
-  world,
 }) => {
-  const someone = await world.player();
-  await page.addInitScript((token) => {
-    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
-  }, someone.token);
-  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
-  await page.goto('/profile');
+  await page.goto('/sign-in');
   await settled(page);
   const network = listen(page);
   const writes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && !request.url().includes('page_view')) writes.push(request.url());
   });
-  await page.locator('main a[href="/report"]').hover();
-  await expect.poll(network.data).toEqual(['/report/_payload.json']);
+  await page.locator('nav a[href="/promo"]:visible').hover();
+  await expect.poll(network.data).toEqual(['/promo/_payload.json']);
   await settled(page);
   expect(writes).toEqual([]);
   network.forget();
-  await page.locator('main a[href="/report"]').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Report' })).toBeVisible();
+  await page.locator('nav a[href="/promo"]:visible').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible();
   await settled(page);
   expect([network.data(), network.reads()]).toEqual([[], []]);
 });
