@@ -43,8 +43,8 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  const submit = async (data: FormData) => {
-    const values = readForm(data);
+  const submit = async (form: HTMLFormElement) => {
+    const values = readForm(form);
     const checked = v.safeParse(rules.schema, values);
     setProblem(null);
     if (!checked.success) {
@@ -72,7 +72,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
-    void submit(new FormData(event.currentTarget)).finally(() => {
+    void submit(event.currentTarget).finally(() => {
       busy.current = false;
       setSending(false);
     });
@@ -81,11 +81,12 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
 }
 
 /** Text fields by name; empty ones are absent, ticked boxes are true. */
-export function readForm(data: FormData): Record<string, unknown> {
+export function readForm(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, value] of data) {
+  for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value === '') continue;
-    values[name] = value === 'on' ? true : value;
+    const field = form.elements.namedItem(name);
+    values[name] = field instanceof HTMLInputElement && field.type === 'checkbox' ? true : value;
   }
   return values;
 }
