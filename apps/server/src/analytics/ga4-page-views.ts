@@ -26,6 +26,8 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
     try {
       const response = await fetch(address, {
         method: 'POST',
+        // The address carries the secret: it is taken nowhere else.
+        redirect: 'error',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(ga4Body(view)),
         signal: AbortSignal.timeout(TIMEOUT_MS),

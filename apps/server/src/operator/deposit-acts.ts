@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { creditDeposit } from '../features/deposit/apply-gateway-result.ts';
-import { type DepositRow, lockDeposit, noteDeposit } from '../features/deposit/deposit-row.ts';
+import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features/deposit/deposit-row.ts';
 import type { Tx } from '../http/request-context.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
@@ -21,6 +21,12 @@ async function onDeposit<Done>(
     await world.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
     return await work(tx, (await lockDeposit(tx, id))!);
   });
+}
+
+/** A closed account is nobody's: what came for it is sent back where it came from, and never credited. */
+async function refuseClosed(tx: Tx, { player_id }: DepositRow): Promise<void> {
+  if (await isClosed(tx, player_id))
+    throw new ActRefused('The account is closed; send the money back where it came from.');
 }
 
 async function endDeposit(
@@ -57,6 +63,7 @@ export async function matchLine(
     if (line?.state !== 'review') throw new ActRefused(`There is no line ${line_id} under review.`);
     if (row.pay_type !== 1) throw new ActRefused('Only a bank deposit can be matched with a line.');
     if (row.state === 'paid' || row.state === 'reversed') throw new ActRefused(`The deposit is ${row.state} already.`);
+    await refuseClosed(tx, row);
     await creditDeposit(world, tx, row, line.amount_cents, 'suspense');
     await sql`update bank_line set state = 'resolved', deposit_id = ${row.id} where line_id = ${line_id}`.execute(tx);
     await endDeposit(world, tx, row, { state: 'paid', reason: null, amount: line.amount_cents });
@@ -93,6 +100,7 @@ export async function resolveDeposit(
     if (row.state !== 'reviewing') throw new ActRefused(`The deposit is ${row.state}; this act needs reviewing.`);
     if (verdict === 'credit' && row.pay_type === 1)
       throw new ActRefused('A bank deposit is credited by matching its line.');
+    if (verdict === 'credit') await refuseClosed(tx, row);
     const at = world.clock.now();
     const subject = `deposit ${id}`;
     const act = `resolve ${verdict}`;

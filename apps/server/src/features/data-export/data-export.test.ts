@@ -65,6 +65,17 @@ describe('the export of one’s data', () => {
     }
   });
 
+  it('does not name the operator who excluded the player [R2.13 export]', async () => {
+    const who = await payingPlayer(world);
+    await world.pool.query(
+      "insert into player_exclusion (player_id, length, from_at, until_at, set_by) values ($1, 'for_good', $2, null, 'operator:nadia')",
+      [who.id, world.clock.now()],
+    );
+    const text = await (await take(who.token)).text();
+    expect(JSON.parse(text).player_exclusion).toMatchObject([{ length: 'for_good', set_by: 'operator' }]);
+    expect(text).not.toContain('nadia');
+  });
+
   it('goes to its owner alone, three times a day [R2.13 export] [R6.01]', async () => {
     expect(await codeOf(take(null))).toBe(errors.NOT_SIGNED_IN);
     expect(await codeOf(take('x'.repeat(43)))).toBe(errors.NOT_SIGNED_IN);

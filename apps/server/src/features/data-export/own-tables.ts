@@ -26,6 +26,8 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   phone: maskedNumber,
   old_phone: maskedNumber,
   new_phone: maskedNumber,
+  // Which of us it was is not the player's.
+  set_by: (value) => value.replace(/:.*$/s, ''),
 };
 
 /** A message's text stands once for all who got it; a question's entries stand beside it. */

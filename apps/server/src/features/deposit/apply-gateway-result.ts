@@ -8,7 +8,7 @@ import { addMessage } from '../../message/add-message.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
 import { RAIL_OF, railOf } from '../../rails/rails.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
-import { type DepositRow, lockDeposit, noteDeposit } from './deposit-row.ts';
+import { type DepositRow, isClosed, lockDeposit, noteDeposit } from './deposit-row.ts';
 import { type DepositStep, decideDeposit } from './deposit-rules.ts';
 
 /** What the step needs of the server. */
@@ -44,7 +44,7 @@ export async function applyInside(world: DepositWorld, tx: Tx, id: string, resul
   const rail = railOf(world.ports.rails, order.pay_type);
   if (!rail) throw new Error(`pay type ${order.pay_type} is not configured`);
   const now = world.clock.now();
-  const step = decideDeposit(order, rail, result, now);
+  const step = await withoutOwner(tx, order, decideDeposit(order, rail, result, now));
   await noteDeposit(tx, id, now, {
     ...result,
     state: step?.state ?? order.state,
@@ -56,6 +56,12 @@ export async function applyInside(world: DepositWorld, tx: Tx, id: string, resul
   if (step.money === 'credit') await creditDeposit(world, tx, order, order.amount_cents);
   if (step.money === 'reverse') await reverseDeposit(world, tx, order);
   return await writeStep(tx, order, step, result, now);
+}
+
+/** Money that comes when the account is closed has nobody to be credited to: it waits for a person, who sends it back. */
+async function withoutOwner(tx: Tx, order: DepositRow, step: DepositStep | null): Promise<DepositStep | null> {
+  if (step?.money !== 'credit' || !(await isClosed(tx, order.player_id))) return step;
+  return { ...step, state: 'reviewing', reason: 'account_closed', money: null, alert: true };
 }
 
 async function writeStep(

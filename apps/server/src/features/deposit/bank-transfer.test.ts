@@ -47,6 +47,24 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ state: 'review' }]);
   });
 
+  it('that comes after the account was closed goes to review and holds up no other line [R2.13 closing]', async () => {
+    const gone = await payingPlayer(world);
+    const order = await begin(gone);
+    await world.pool.query("update deposit set state = 'expired', next_at = null where id = $1", [order.id]);
+    await world.pool.query(
+      'update player set status = 5, closed_at = $2, phone = null, user_name = null where id = $1',
+      [gone.id, world.clock.now()],
+    );
+    await transfer('1500.00', order.bank!.reference);
+    const { rows } = await world.pool.query('select state, reason from bank_line where deposit_id = $1', [order.id]);
+    expect(rows).toEqual([{ state: 'review', reason: 'account_closed' }]);
+    expect((await moneyOf(world, gone.id)).main).toBe(0n);
+    const player = await payingPlayer(world);
+    const next = await begin(player);
+    await transfer('1500.00', next.bank!.reference);
+    expect(await look(player, next.id)).toMatchObject({ status: 'paid' });
+  });
+
   it('is credited though a line before it cannot be stored, and that line is asked for again [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);

@@ -47,6 +47,13 @@ export async function lockDeposit(tx: Connection, id: string): Promise<DepositRo
   return rows[0] ?? null;
 }
 
+/** Whether the account was closed: nothing can be credited to it any more. */
+export async function isClosed(tx: Connection, player_id: string): Promise<boolean> {
+  const { rows } = await sql<{ status: number }>`
+    select status from player where id = ${player_id} for key share`.execute(tx);
+  return rows[0]?.status === 5;
+}
+
 /** Finds a deposit by our reference at the provider. */
 export async function findByReference(db: Connection, reference: string, pay_type: number): Promise<DepositRow | null> {
   const { rows } = await sql<DepositRow>`

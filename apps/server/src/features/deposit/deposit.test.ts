@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { createRails } from '../../rails/rails.ts';
+import { applyGatewayResult } from './apply-gateway-result.ts';
 import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
 
 const MINUTE = 60_000;
@@ -374,5 +375,23 @@ describe('a wish to pay in', () => {
     expect(JSON.stringify(await look(player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v))).not.toContain(
       '345671',
     );
+  });
+});
+
+describe('money that arrives after the account was closed', () => {
+  it('is not credited to nobody: it waits for a person to send it back [R2.13 closing]', async () => {
+    const player = await payingPlayer(world);
+    const { id } = await pay(player, easypaisa('00'));
+    const { main } = await moneyOf(world, player.id);
+    await world.pool.query("update deposit set state = 'expired', next_at = null where id = $1", [id]);
+    await world.pool.query(
+      'update player set status = 5, closed_at = $2, phone = null, user_name = null, password_hash = null where id = $1',
+      [player.id, world.clock.now()],
+    );
+    await world.app.ledger.freezePlayer(world.pool, player.id, { frozen: true });
+    const paid = { source: 'notice', state: 'paid', reason: 'paid', amount_cents: parseCents('500.00') } as const;
+    const after = await applyGatewayResult(world.app, id, paid as never);
+    expect(after).toMatchObject({ state: 'reviewing', reason: 'account_closed' });
+    expect((await moneyOf(world, player.id)).main).toBe(main);
   });
 });

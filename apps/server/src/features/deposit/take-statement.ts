@@ -5,7 +5,7 @@ import type { Tx } from '../../http/request-context.ts';
 import { HOUSE_OWNER } from '../../ledger/ledger.ts';
 import { findReference, type StatementLine } from '../../rails/bank/statement-line.ts';
 import { applyInside, type DepositWorld } from './apply-gateway-result.ts';
-import { type DepositRow, findByReference } from './deposit-row.ts';
+import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 
 const POLL_MS = 10_000;
 
@@ -92,7 +92,8 @@ export async function takeLine(world: DepositWorld, line: StatementLine): Promis
   return await world.db.transaction().execute(async (tx) => {
     if (found) await world.ledger.answers.lockOwner(tx, found.player_id);
     const order = found ? await findByReference(tx, found.reference, 1) : null;
-    const verdict = verdictOn(order, line);
+    const isNobodys = order !== null && (await isClosed(tx, order.player_id));
+    const verdict = isNobodys ? 'account_closed' : verdictOn(order, line);
     const isMatch = verdict === 'match';
     const written = await sql`
       insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, deposit_id, taken_at)
