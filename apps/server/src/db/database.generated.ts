@@ -447,6 +447,7 @@ export interface PhoneChange {
   player_id: string;
   state: string;
   token_hash: Buffer | null;
+  told_at: Timestamp | null;
   way: string;
 }
 

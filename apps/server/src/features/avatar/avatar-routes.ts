@@ -15,9 +15,18 @@ import { countUpload } from './upload-limit.ts';
 const YEAR_S = 31_536_000;
 const HASH = /^[0-9a-f]{64}$/;
 
-async function takePicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+const senders = new WeakMap<FastifyRequest, string>();
+
+/** Looked at before the picture is: megabytes of somebody who is nobody never lie in memory. */
+async function findSender(app: App, request: FastifyRequest): Promise<void> {
   const { player_id } = await bearerSession(app, request);
   countUpload(app.clock, player_id);
+  senders.set(request, player_id);
+}
+
+async function takePicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const player_id = senders.get(request);
+  if (player_id === undefined) throw refuse('NOT_SIGNED_IN');
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw refuse('AVATAR_REFUSED');
   const picture = await drawnAnew(request.body);
   const avatar = createHash('sha256').update(picture).digest('hex');
@@ -57,7 +66,8 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
     if (known === null) app.log.error({ err: error, request_id: request.id }, 'a picture could not be taken');
     return refusalReply(request, reply, known ?? refuse('INTERNAL'));
   });
-  fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.most_bytes }, (request, reply) =>
+  const onRequest = (request: FastifyRequest) => findSender(app, request);
+  fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.most_bytes, onRequest }, (request, reply) =>
     takePicture(app, request, reply),
   );
   fastify.get('/api/c/avatar/:hash', (request, reply) => showPicture(app, request, reply));

@@ -150,4 +150,11 @@ describe('a file that is no picture', () => {
     world.clock.advance(3_600_000);
     expect((await upload(token, picture)).code).toBe(0);
   });
+
+  it('of somebody who is not signed in is refused before it is read [R2.15]', async () => {
+    // Larger than any picture may be: only who reads it would say so.
+    const huge = Buffer.alloc(avatarUpload.most_bytes + 1);
+    expect((await upload('x'.repeat(43), huge)).code).toBe(errors.NOT_SIGNED_IN);
+    expect((await upload(null, huge)).code).toBe(errors.NOT_SIGNED_IN);
+  });
 });

@@ -82,7 +82,7 @@ async function begin(tx: Tx, { id, player_id, new_phone, at }: Try, token: strin
 /** Nothing goes on behind the old number's back: where the message cannot be sent, the change is off. */
 async function tellOldNumber(
   ctx: RequestContext,
-  { player_id, old_phone, new_phone, at }: Try,
+  { id, player_id, old_phone, new_phone, at }: Try,
   token: string,
 ): Promise<void> {
   const link = `${ctx.config.public_url}/phone-change/${token}`;
@@ -94,4 +94,5 @@ async function tellOldNumber(
     await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'not_told', at }));
     throw refuse('BUSY', undefined, { retry_after_s: 60 });
   }
+  await ctx.pool.query('update phone_change set told_at = $2 where id = $1', [id, ctx.clock.now()]);
 }

@@ -223,6 +223,19 @@ describe('a thief with the password, a session and a payout account’s number',
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
+  it('does not happen where the server died before the old number was told [R2.14 phone]', async () => {
+    const who = await settled();
+    expectOk(await askLost(who, newPhone()));
+    await world.pool.query('update phone_change set told_at = null where player_id = $1', [who.id]);
+    world.clock.advance(73 * HOUR);
+    await doDueWork(world);
+    expect(await phoneOf(who)).toBe(who.phone);
+    const { rows } = await world.pool.query('select state, end_reason from phone_change where player_id = $1', [
+      who.id,
+    ]);
+    expect(rows).toEqual([{ state: 'cancelled', end_reason: 'not_told' }]);
+  });
+
   it('is not stopped by the link of an earlier change: it is good for its own alone [R2.14 phone]', async () => {
     const who = await settled();
     expectOk(await askLost(who, newPhone()));

@@ -13,6 +13,7 @@ type Due = {
   new_phone: string;
   device_id: string | null;
   asked_at: Date;
+  told_at: Date | null;
 };
 
 /** Does every change whose 72 hours are over. One whose number was taken meanwhile, or whose player is blocked, is off. */
@@ -46,7 +47,7 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
     select p.status, p.phone, exists (select from player o where o.phone = c.new_phone and o.id <> p.id) as is_taken
     from phone_change c join player p on p.id = c.player_id where c.id = ${id} for no key update of p`.execute(tx);
   const found = await sql<Due>`
-    select id, player_id, old_phone, new_phone, device_id, asked_at from phone_change
+    select id, player_id, old_phone, new_phone, device_id, asked_at, told_at from phone_change
     where id = ${id} and state = 'waiting' for update`.execute(tx);
   const due = found.rows[0];
   const player = rows[0];
@@ -54,6 +55,11 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
   const { player_id } = due;
   if (player.status !== 1 || player.is_taken || player.phone !== due.old_phone) {
     await stopPhoneChange(tx, { player_id, reason: player.is_taken ? 'taken' : 'blocked', at });
+    return null;
+  }
+  // Whoever asked while the server died may have told nobody: nothing goes on behind the old number's back.
+  if (due.told_at === null) {
+    await stopPhoneChange(tx, { player_id, reason: 'not_told', at });
     return null;
   }
   await sql`update phone_change set state = 'done', ended_at = ${at} where id = ${id}`.execute(tx);
