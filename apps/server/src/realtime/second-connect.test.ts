@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { errors } from '@nua/contract/errors.ts';
 import { socket as wire } from '@nua/contract/event.ts';
 
@@ -62,5 +63,44 @@ describe('a crowd of connections of one player', () => {
     for (const one of inside.filter(({ cuts }) => cuts.length > 0))
       expect(one.cuts).toEqual([{ code: errors.RATE_LIMITED }]);
     for (const one of stays) one.close();
+  });
+});
+
+/** Asks for an upgrade and breaks the connection in the same moment. */
+async function breakOff(path: string): Promise<void> {
+  const { hostname, port, host } = new URL(world.url);
+  const raw = connect(Number(port), hostname);
+  raw.on('error', () => undefined);
+  await new Promise((resolve) => raw.on('connect', resolve));
+  const asked = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ];
+  raw.write([`GET ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${world.url}`, ...asked, '', ''].join('\r\n'));
+  raw.resetAndDestroy();
+}
+
+describe('a connection that breaks while it asks for an upgrade', () => {
+  it.each([
+    '/nowhere',
+    '/socket.io',
+    '/socket.io/',
+    '/socket.io/?EIO=4&transport=websocket&token=x',
+    '/socket.io/?EIO=3',
+  ])('of %s ends nothing but itself', async (path) => {
+    const thrown: unknown[] = [];
+    const note = (error: unknown) => thrown.push(error);
+    process.on('uncaughtException', note);
+    try {
+      await Promise.all(Array.from({ length: 20 }, () => breakOff(path)));
+      // A listener that comes after them has been let in when theirs have been dealt with.
+      const listener = await listenAs(world, (await world.guest()).token);
+      listener.close();
+      expect(thrown).toEqual([]);
+    } finally {
+      process.off('uncaughtException', note);
+    }
   });
 });

@@ -59,9 +59,10 @@ export function openSockets(app: App, http: HttpServer, adapter: ServerOptions['
     raw.transport.owner = raw as never;
   });
   http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    const path = request.url?.split('?', 1)[0];
-    if (path === `${wire.path}/` || path === wire.path) door.emit('upgrade', request, duplex, head);
-    else duplex.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (request.url?.split('?', 1)[0] === `${wire.path}/`) return void door.emit('upgrade', request, duplex, head);
+    // Nobody listens to a connection that was handed over: one that breaks now would end the process.
+    duplex.on('error', () => duplex.destroy());
+    duplex.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
   // A caller that offers another protocol, as some do with HTTP/2, is answered in this one.
   (http as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean }).shouldUpgradeCallback = (request) =>
