@@ -106,12 +106,6 @@ export const dialogWays: readonly DialogWay[] = [
         .click(),
   },
   {
-    name: 'edit',
-    path: '/profile/info',
-    as: 'player',
-    reach: (page) => page.locator('main button').nth(1).click(),
-  },
-  {
     name: 'guestModeLimitations',
     path: '/profile',
     as: 'guest',
