@@ -15,11 +15,15 @@ type Packet = { type: keyof typeof CODES; data?: string; options?: { wsPreEncode
 type WebSocket = {
   transport?: QuietTransport;
   _sender: { sendFrame(frame: unknown): void };
+  readonly bufferedAmount: number;
   send(text: string): void;
   close(): void;
   terminate(): void;
   on(name: string, listener: (this: WebSocket, ...heard: never[]) => void): void;
 };
+
+/** What waits for a client that does not read. One that is that far behind catches up on its next connection. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
 
 const CODES = { open: '0', close: '1', ping: '2', pong: '3', message: '4', upgrade: '5', noop: '6' } as const;
 const TYPES = Object.keys(CODES);
@@ -41,7 +45,7 @@ function onError(this: WebSocket): void {
  *
  * The engine's own holds a dozen functions and lists of listeners for each connection; this one calls the socket it works for by name
  * and shares its functions among all. It speaks text alone, counts frames before anything reads them, and leaves the waiting of what
- * cannot be written yet to the WebSocket below it.
+ * cannot be written yet, up to a limit, to the WebSocket below it.
  */
 export class QuietTransport {
   readonly name = 'websocket';
@@ -77,6 +81,11 @@ export class QuietTransport {
   }
 
   send(packets: readonly Packet[]): void {
+    // Who asks and never reads would fill the memory with answers.
+    if (this.socket.bufferedAmount > MOST_UNREAD_BYTES) {
+      this.socket.terminate();
+      return;
+    }
     for (const { type, data = '', options } of packets) {
       if (options?.wsPreEncodedFrame === undefined) this.socket.send(CODES[type] + data);
       else this.socket._sender.sendFrame(options.wsPreEncodedFrame);

@@ -104,3 +104,33 @@ describe('a connection that breaks while it asks for an upgrade', () => {
     }
   });
 });
+
+describe('a connection that asks and never reads', () => {
+  it('is ended before its answers fill the memory', async () => {
+    const who = await world.guest();
+    const at = world.clock.now();
+    await world.pool.query(
+      `insert into player_event (stream, number, event, payload, at, numbered_at)
+       select $1, n, 7, jsonb_build_object('key', 'x', 'content', repeat('y', 20000)), $2, $2 from generate_series(1, 100) n`,
+      [who.id, at],
+    );
+    await world.pool.query(
+      'insert into event_head (stream, last) values ($1, 100) on conflict (stream) do update set last = 100',
+      [who.id],
+    );
+    const address = `${world.url.replace('http', 'ws')}${wire.path}/?EIO=4&transport=websocket&token=${who.token}`;
+    const raw = new WebSocket(address, { headers: { origin: world.url } });
+    const cursor = JSON.stringify({ id: who.id, own: 0, all: 0 });
+    raw.on('message', (data) => {
+      const text = String(data);
+      if (text.startsWith('0')) raw.send('40');
+      if (!text.startsWith('40')) return;
+      raw.pause();
+      for (let n = 0; n < 25; n++) raw.send(`42${n}["${wire.catch_up}",${cursor}]`);
+    });
+    const isThere = () => [...world.realtime.io.of('/').sockets.values()].some(({ data }) => data.player_id === who.id);
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(false);
+    raw.terminate();
+  });
+});
