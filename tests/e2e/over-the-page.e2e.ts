@@ -12,6 +12,8 @@ const middles = async (box: { x: number; width: number } | null, width: number) 
 ];
 
 test.describe('what lies over the page', () => {
+  // One of the dialogs is that alert; the others are opened by players who have seen it today.
+  test.use({ keeps_daily_alert: true });
   for (const way of dialogWays) {
     test(`${way.name} is reached where a player needs it; focus stays in it, Escape and the back button close it, and focus returns [R2.41 ${way.name}]`, async ({
       page,

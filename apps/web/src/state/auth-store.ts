@@ -48,6 +48,9 @@ export const isLoggedIn = (state: AuthState): boolean => state.token !== null;
 /** What the browser wrote last, which another tab may have changed a moment ago. */
 export const readStoredAuth = (storage: KeyValueStorage): AuthState => read(storage);
 
+/** Takes it away for the other tabs, while this one still has a last word to say with its token. */
+export const forgetStoredAuth = (storage: KeyValueStorage): void => storage.remove(KEY);
+
 function read(storage: KeyValueStorage): AuthState {
   try {
     const stored = JSON.parse(storage.read(KEY) ?? 'null') as Partial<AuthState> | null;

@@ -5,7 +5,7 @@ import type { Client } from '../../client.ts';
 import { everyones } from '../../freshness.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
-import { type AuthState, signedOut } from '../../state/auth-store.ts';
+import { type AuthState, forgetStoredAuth, signedOut } from '../../state/auth-store.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 
@@ -68,6 +68,8 @@ const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt
 
 /** Leaves. The server is told first; its silence never keeps somebody signed in here. */
 export async function leave(client: Client): Promise<void> {
+  // The other tabs leave first: told by the server that their session is over, they would stand at the door instead.
+  forgetStoredAuth(client.storage);
   await client.call(logout, { quiet: true, timeout_ms: 4000 }).catch(() => undefined);
   endSession(client);
   await forgetCopies();
