@@ -54,9 +54,9 @@ for (const list of listWays) {
         await route.fallback();
       });
       await moveTo(page, list.path);
-      await expect(
-        page.getByText('Loading...', { exact: true }).or(page.getByText(/Requests are being/)),
-      ).toBeVisible();
+      // Where the move waits, the overlay says so; where the screen stands and its data does not, the place is held.
+      const overlay = page.getByText('Loading...', { exact: true }).or(page.getByText(/Requests are being/));
+      await expect(overlay.or(page.locator('main [data-waiting]')).filter({ visible: true }).first()).toBeVisible();
       await picture(page, `${list.name}-loading`);
       release();
       await expect(there).toBeVisible();

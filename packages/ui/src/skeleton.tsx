@@ -9,6 +9,7 @@ export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonPro
       className={styles.skeleton}
       style={{ inlineSize: width, blockSize: height, ...(radius !== undefined && { borderRadius: radius }) }}
       aria-hidden="true"
+      data-waiting=""
     />
   );
 }
