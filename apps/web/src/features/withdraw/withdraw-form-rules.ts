@@ -7,9 +7,12 @@ export type WithdrawWish = BodyOf<typeof createWithdraw>;
 export type WithdrawFaults = { amount?: AmountFault; account?: CopyId };
 type Account = { id: string; pay_type: number; usable_from: string };
 
+/** This device knows the server's time late by the way it took here: what is usable at this moment is not called a wait. */
+const CLOCK_SLACK_MS = 5_000;
+
 /** Whether a payout account has waited long enough. */
 export const isUsable = (account: Pick<Account, 'usable_from'>, now: Date): boolean =>
-  new Date(account.usable_from) <= now;
+  new Date(account.usable_from).getTime() <= now.getTime() + CLOCK_SLACK_MS;
 
 /** Holds the form against the channel's limits, what is there, and the account's waiting time. */
 export function readWithdrawForm(

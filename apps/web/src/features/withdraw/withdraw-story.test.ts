@@ -59,6 +59,13 @@ describe('the withdraw form', () => {
     expect(fault('2000.01')).toEqual({ faults: { amount: { rule: 'not_there', limit: limits.available } } });
   });
 
+  it('an account that is usable from this moment is no wait on a device whose clock is a breath behind [R5.08]', () => {
+    const late = new Date(now.getTime() - 900);
+    expect(readWithdrawForm('500', { ...account, usable_from: now.toISOString() }, limits, late)).toHaveProperty(
+      'wish',
+    );
+  });
+
   it('a missing account and one that still waits are named beside the amount [R5.08]', () => {
     const tomorrow = { ...account, usable_from: '2026-03-11T07:00:00.000Z' };
     expect(readWithdrawForm('', undefined, limits, now)).toEqual({

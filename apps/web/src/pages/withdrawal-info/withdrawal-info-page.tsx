@@ -8,6 +8,7 @@ import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { type PayoutAccount, payoutAccountsQuery } from '../../features/payout-account/payout-accounts-query.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import { isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { GuestWall } from '../../story/guest-wall.tsx';
@@ -67,7 +68,7 @@ function AccountRow({ account, known_ms }: { account: PayoutAccount; known_ms: n
   const language = useLanguage();
   const now = useNow(known_ms, 60_000);
   const look = payTypeLook(account.pay_type);
-  const isReady = new Date(account.usable_from) <= now;
+  const isReady = isUsable(account, now);
   const label = `\u2066${account.label}\u2069`;
   const remove = async () => {
     await client.call(deletePayoutAccount, { params: { id: account.id } }).then(
