@@ -20,8 +20,11 @@ export function pauseMs(attempts: number, after_ms: number, chance: number): num
   return Math.round(Math.max(doubled, after_ms) * (1 + chance / 2));
 }
 
-/** Whether a player is to be told: as they chose; an excluded player hears of what concerns the account, and of no offer. */
+/**
+ * Whether a player is to be told: as they chose; an excluded player by no push at all. A push calls back to the house, whatever it
+ * says; what concerns money and safety is in the inbox, and what cannot wait comes by SMS.
+ */
 export function isWanted(kind: PushKind, choices: Partial<PushChoices>, is_excluded: boolean): boolean {
-  if (is_excluded && kind === 'promotions') return false;
+  if (is_excluded) return false;
   return kind === 'security' || (choices[kind] ?? firstChoices[kind]);
 }
