@@ -17,7 +17,11 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const CASES = 200;
 const AT_ONCE = 10;
 
-const open = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.later);
+/** What shuts a player out of other calls when a case of it is right in everything, and so comes last. */
+const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
+const open = (Object.entries(calls) as [CallName, Call][])
+  .filter(([, call]) => !call.later)
+  .sort(([a], [b]) => SHUTTING.indexOf(a) - SHUTTING.indexOf(b));
 /** Calls that end the session they come with: each of their cases has its own. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
@@ -131,6 +135,8 @@ describe(`every call with whatever comes (SEED=${seed})`, () => {
     async (name, call) => {
       const cases = fc.sample(casesOf(call, around), { numRuns: CASES, seed });
       const odd: string[] = [];
+      // A case that is right in everything may end the others' sessions, as a new password does.
+      own = { ...own, token: (await manySessions(own.id, 1))[0]! };
       for (let from = 0; from < cases.length; from += AT_ONCE) {
         await Promise.all(
           cases.slice(from, from + AT_ONCE).map(async (one) => {

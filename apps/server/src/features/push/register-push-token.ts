@@ -27,6 +27,8 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
   const token = subscription === null ? body.token : JSON.stringify(subscription);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
+    // Two registrations may want each other's rows, by device and by token: they are short and rare, so one goes after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended('push_token', 0))`.execute(tx);
     await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
     // One token a device: a browser that was given another one does not use the old one again.
     await sql`delete from push_token where device_id = ${device_id} and kind = ${kind} and token_hash <> ${token_hash}`.execute(
