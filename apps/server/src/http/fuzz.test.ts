@@ -17,11 +17,12 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const CASES = 200;
 const AT_ONCE = 10;
 
-/** What shuts a player out of other calls when a case of it is right in everything, and so comes last. */
+/** What shuts a player out of other calls when a case of it is right in everything, and so comes last; a seat in a game goes first. */
 const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
+const turnOf = ([name, call]: [CallName, Call]) => (call.auth === 'ticket' ? -1 : SHUTTING.indexOf(name) + 1);
 const open = (Object.entries(calls) as [CallName, Call][])
   .filter(([, call]) => !call.later)
-  .sort(([a], [b]) => SHUTTING.indexOf(a) - SHUTTING.indexOf(b));
+  .sort((a, b) => turnOf(a) - turnOf(b));
 /** Calls that end the session they come with: each of their cases has its own. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
