@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { median } from '../bench.ts';
@@ -17,20 +18,42 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Lighthouse's mobile run of one page, several times; medians of the times, the least of each score's medians is not hidden. */
+/** Lighthouse now and then loses the trace or never answers: the browser is begun anew, this often. */
+const TRIES = 3;
+const MOST_MS = 120_000;
+
+/** Lighthouse's mobile run of one page, several times, as medians. */
 export async function measureWithLighthouse(url: string, runs: number): Promise<Seen> {
+  const seen: Seen[] = [];
+  while (seen.length < runs) seen.push(await measureOnce(url));
+  const of = (value: (one: Seen) => number) => median(seen.map(value));
+  return {
+    lcp_ms: of((one) => one.lcp_ms),
+    tbt_ms: of((one) => one.tbt_ms),
+    cls: of((one) => one.cls),
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, of((one) => one.scores[name] ?? 0)])),
+  };
+}
+
+async function measureOnce(url: string): Promise<Seen> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await inFreshBrowser((port) => once(url, port));
+    } catch (error) {
+      if (left === 0) throw error;
+      console.error(`${url} is measured again: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+async function inFreshBrowser<T>(use: (port: number) => Promise<T>): Promise<T> {
   const chromePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath ? { chromePath } : {}) });
+  const late = setTimeout(MOST_MS, null, { ref: false }).then(() => {
+    throw new Error(`no answer in ${MOST_MS / 1000} s`);
+  });
   try {
-    const seen: Seen[] = [];
-    for (let run = 0; run < runs; run += 1) seen.push(await once(url, chrome.port));
-    const of = (value: (one: Seen) => number) => median(seen.map(value));
-    return {
-      lcp_ms: of((one) => one.lcp_ms),
-      tbt_ms: of((one) => one.tbt_ms),
-      cls: of((one) => one.cls),
-      scores: Object.fromEntries(CATEGORIES.map((name) => [name, of((one) => one.scores[name] ?? 0)])),
-    };
+    return await Promise.race([use(chrome.port), late]);
   } finally {
     chrome.kill();
   }

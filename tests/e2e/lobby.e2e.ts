@@ -3,7 +3,7 @@ import { cents, formatMoney } from '@nua/money';
 import { readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
-import { openAs } from './open-as.ts';
+import { alive, openAs } from './open-as.ts';
 
 test('a visitor reads the lobby before any script has run, and it hydrates without a word [R1.01, R2.01]', async ({
   browser,
@@ -18,6 +18,22 @@ test('a visitor reads the lobby before any script has run, and it hydrates witho
   await page.goto('/');
   await expect(page.getByRole('main')).toContainText('Dice');
   await page.screenshot({ path: 'test-results/pictures/lobby.png' });
+});
+
+test('the first sight waits for no script: none is asked for before the page was painted [R1.01]', async ({ page }) => {
+  await page.goto('/');
+  await alive(page);
+  const { scripts, painted, loaded } = await page.evaluate(() => ({
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
+  }));
+  expect(scripts.length).toBeGreaterThan(2);
+  // A page that is not painted a second after it was loaded has scripts all the same.
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 1_000));
 });
 
 test('games are found by name in both languages, categories that hold none are not offered, and recent wins are true rounds [R2.01] [R1.04]', async ({

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
@@ -23,12 +23,14 @@ async function start(): Promise<void> {
   const page = first.page === null ? null : await loadPage(first.page);
   history.set({ place: { url, route, page, problem } });
   restoreSavedScrolls();
-  hydrateRoot(
-    document.getElementById('nua')!,
-    <StrictMode>
-      <App client={client} />
-    </StrictMode>,
-  );
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('nua')!,
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    );
+  });
   loadUrduFace(first.language);
   await (page === null ? client.wake() : client.begin());
 }

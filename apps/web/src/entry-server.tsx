@@ -15,6 +15,7 @@ import { createServerClient, sessionTokenOf } from './server-client.ts';
 import { App } from './shell/app.tsx';
 import type { BuildFacts } from './shell/build-facts.ts';
 import { stylesOf, writeDocument } from './shell/document.ts';
+import { firstSightScript } from './shell/first-sight.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { fontsFrom } from './shell/font-service.ts';
 import { pageFileOf } from './shell/page-module.ts';
@@ -46,6 +47,8 @@ export type RenderAnswer = {
   html?: string;
   /** SHA-256 of the styles in the HTML, for the content policy. */
   style_hash?: string;
+  /** SHA-256 of the script in the HTML, for the content policy. */
+  script_hash?: string;
   redirect?: string;
   /** The data of a page, written out. */
   json?: string;
@@ -83,6 +86,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
     headers: pageHeaders,
     html: draw(client, place, page),
     style_hash: styleHash(page),
+    script_hash: scriptHash,
   };
 }
 
@@ -124,10 +128,13 @@ export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies'>): stri
 
 const styleHashes = new Map<string | null, string>();
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+const scriptHash = hashOf(firstSightScript);
+
 function styleHash(page: string | null): string {
   let hash = styleHashes.get(page);
   if (hash === undefined) {
-    hash = createHash('sha256').update(stylesOf(facts, page)).digest('base64');
+    hash = hashOf(stylesOf(facts, page));
     styleHashes.set(page, hash);
   }
   return hash;

@@ -4,17 +4,20 @@ import { isHttps } from './session-cookie.ts';
 /** Where the native shell's pages live: they frame the arcade and call the API from there. */
 export const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 
+/** SHA-256 in base64 of what stands in a page's HTML; what is not named is not let in. */
+export type InlineHashes = { style_hash?: string; script_hash?: string };
+
 /**
- * The content policy of a page. Scripts come from our own files alone, none stands in the HTML; of styles in the HTML only
- * the ones with this hash are let in; nothing may frame a page of the shell.
+ * The content policy of a page. Scripts and styles come from our own files alone; of what is written into the HTML only
+ * what has these hashes is let in; nothing may frame a page of the shell.
  */
-export function pagePolicy(config: Configuration, style_hash: string | null, origin: string): string {
+export function pagePolicy(config: Configuration, inline: InlineHashes, origin: string): string {
   const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
   const socket = origin.replace(/^http/, 'ws');
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    style_hash === null ? "style-src 'self'" : `style-src 'self' 'sha256-${style_hash}'`,
+    `script-src ${ownAnd(inline.script_hash)}`,
+    `style-src ${ownAnd(inline.style_hash)}`,
     // Positions of drawn things are style attributes; they can show, not run.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -29,6 +32,8 @@ export function pagePolicy(config: Configuration, style_hash: string | null, ori
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+const ownAnd = (hash: string | undefined): string => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`);
 
 /** The content policy of the arcade's page: it may be framed by the shell, and its own origin is null there. */
 export function arcadePolicy(config: Configuration, origin: string): string {

@@ -13,7 +13,7 @@ export function registerShell(fastify: FastifyInstance, app: App, folder: string
   fastify.get('/shell.html', async (request, reply) =>
     reply
       .headers(pageHeaders(app.config))
-      .header('content-security-policy', pagePolicy(app.config, null, originOf(app.config, request)))
+      .header('content-security-policy', pagePolicy(app.config, {}, originOf(app.config, request)))
       .header('cache-control', 'no-cache')
       .header('content-type', 'text/html; charset=utf-8')
       .sendFile('shell.html', folder, { cacheControl: false }),

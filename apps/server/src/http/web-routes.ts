@@ -36,6 +36,8 @@ export type RenderResult = {
   redirect?: string;
   /** SHA-256 of the styles written into the HTML, in base64: the policy lets these in and no other. */
   style_hash?: string;
+  /** SHA-256 of the one script written into the HTML, in base64. */
+  script_hash?: string;
   /** The data of a page, written out, for `_payload.json`. */
   json?: string;
 };
@@ -98,10 +100,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
     if (renderer === null) return await sendClosed(app, request, reply, 503, 'The pages have not been built yet.');
     const { page, forms } = await drawPage(parts, renderer, request);
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
-    reply.header(
-      'content-security-policy',
-      pagePolicy(app.config, page.style_hash ?? null, originOf(app.config, request)),
-    );
+    reply.header('content-security-policy', pagePolicy(app.config, page, originOf(app.config, request)));
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
     reply.code(page.status);
     return await sendText(request, reply, page.json ?? page.html ?? '', forms);
@@ -153,7 +152,7 @@ async function sendText(
 const MOST_FORMS = 8;
 
 function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
-  reply.header('content-security-policy', pagePolicy(app.config, null, originOf(app.config, request)));
+  reply.header('content-security-policy', pagePolicy(app.config, {}, originOf(app.config, request)));
   reply.code(status);
   return sendText(request, reply, closedPage(message), new Map());
 }

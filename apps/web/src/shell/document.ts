@@ -1,6 +1,7 @@
 import { escapeForScript } from '../api/hydration-json.ts';
 import { directionOf, type Language, type Palette } from '../state/config-store.ts';
 import type { BuildFacts } from './build-facts.ts';
+import { laidByScripts } from './first-sight.ts';
 
 export type DocumentParts = {
   facts: BuildFacts;
@@ -33,15 +34,9 @@ export function writeDocument(parts: DocumentParts): string {
   const styles = stylesOf(facts, parts.page);
   // A disabled link keeps the script that loads chunks from asking again for styles that stand above.
   const known = needs.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
-  // The script waits for the whole document: one that is known already would otherwise begin before a slow line has brought the state.
-  // What is read comes before what is pressed: scripts yield to the font and the first picture.
-  const scripts = needs.js
-    .filter((file) => file !== facts.entry)
-    .map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`)
-    .join('');
   const font =
     facts.font && language === 'en'
       ? `<link rel="preload" href="${facts.font}" as="font" type="font/woff2" crossorigin>`
       : '';
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}${scripts}<script type="module" src="${facts.entry}" fetchpriority="low"></script></head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script></body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-palette="${palette}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${escapeHtml(parts.title)}</title><meta name="description" content="${escapeHtml(parts.description)}"><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">${font}<style>${styles}</style>${known}</head><body><div id="nua">${parts.body}</div><script type="application/json" id="nua-state">${escapeForScript(parts.state)}</script>${laidByScripts(needs.js, facts.entry)}</body></html>`;
 }

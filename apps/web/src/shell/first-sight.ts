@@ -1,0 +1,21 @@
+/** Where the scripts of a page lie until its first paint. */
+const LAID_BY = 'nua-scripts';
+
+/**
+ * The one script that stands in a page's HTML: it has the others fetched once the page has been painted. A narrow line
+ * and a slow processor belong to what is read first, then to what is pressed. A tab in the background paints nothing: there
+ * they come a second after everything else. Both may happen; the second finds nothing left to fetch.
+ */
+export const firstSightScript = [
+  '{',
+  `const begin=()=>document.head.append(document.getElementById('${LAID_BY}').content);`,
+  "new PerformanceObserver(begin).observe({type:'paint',buffered:true});",
+  "addEventListener('load',()=>setTimeout(begin,1000))",
+  '}',
+].join('');
+
+/** The end of a page's HTML: its scripts, laid by, and what fetches them. The entry comes last and finds the others under way. */
+export function laidByScripts(files: readonly string[], entry: string): string {
+  const others = files.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="${file}">`);
+  return `<template id="${LAID_BY}">${others.join('')}<script type="module" src="${entry}"></script></template><script>${firstSightScript}</script>`;
+}
