@@ -24,7 +24,7 @@ const queryOf = ({ gift_id }: LivedPlayer): Readonly<Record<string, string>> => 
 });
 
 /** What the profile opens under itself. */
-const panels = ['limits', 'devices', 'password', 'phone', 'export', 'closing'] as const;
+const panels = ['limits', 'devices', 'push', 'password', 'phone', 'export', 'closing'] as const;
 
 /** Every route as whoever may see it, and the screens that a route shows beside its usual one. */
 export function screensFor(player: LivedPlayer): readonly Screen[] {
@@ -41,14 +41,11 @@ export function screensFor(player: LivedPlayer): readonly Screen[] {
     { name: 'wallet-withdraw-newcomer', path: '/wallet/withdraw', as: 'newcomer' },
     { name: 'report-newcomer', path: '/report', as: 'newcomer' },
     { name: 'profile-guest', path: '/profile', as: 'guest' },
-    ...['limits', 'devices', 'push', 'password', 'phone', 'export', 'closing'].map(
-      (panel): Screen => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' }),
-    ),
+    ...panels.map((panel): Screen => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' })),
     { name: 'profile-closing-newcomer', path: '/profile?panel=closing', as: 'newcomer' },
     { name: 'deposit-story-paid', path: `/wallet/deposit?id=${player.paid_id}`, as: 'player' },
     { name: 'deposit-story-open', path: `/wallet/deposit?id=${player.open_id}`, as: 'player' },
     { name: 'withdraw-story', path: `/wallet/withdraw?id=${player.withdraw_id}`, as: 'player' },
-    ...panels.map((panel) => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' as const })),
     { name: 'message-one', path: `/message/content?id=${player.message_id}`, as: 'player' },
     { name: 'message-notification', path: '/message?tab=notification', as: 'player' },
     { name: 'message-newcomer', path: '/message', as: 'newcomer' },

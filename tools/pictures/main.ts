@@ -1,0 +1,73 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/built-web.ts';
+import playwright from '../../playwright.config.ts';
+import { dialogWays, reachDialog } from '../../tests/e2e/all-dialogs.ts';
+import { becomeSomeone } from '../../tests/e2e/open-as.ts';
+import { watchRequests } from '../../tests/e2e/quiet.ts';
+import { makeViewers, screensFor, type Viewer } from '../../tests/e2e/screens.ts';
+import { startTestPostgres } from '../../tests/world/database.ts';
+import { livedPlayer } from '../../tests/world/lived-player.ts';
+import { startWorld, type World } from '../../tests/world/world.ts';
+
+/**
+ * Takes pictures of every screen and dialog, in both languages, on a phone and on a desk, for people to look at.
+ * `npm run pictures` takes all of them, `npm run pictures -- ur-360/wallet` those whose place holds the word.
+ */
+const FOLDER = join(resolve(import.meta.dirname, '../..'), 'pictures');
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+];
+
+type Page = Awaited<ReturnType<Browser['newPage']>>;
+type Shot = { name: string; path: string; as: Viewer; reach?: (page: Page) => Promise<void> };
+type Look = { language: 'en' | 'ur'; viewport: (typeof SIZES)[number] };
+
+async function take(browser: Browser, world: World, words: readonly string[], look: Look): Promise<number> {
+  const folder = `${look.language}-${look.viewport.width}`;
+  // Each look has people of its own: a dialog spends what a person may do a few times a day.
+  const viewers = await makeViewers(world, livedPlayer);
+  const dialogs = dialogWays.map(({ name, path, as }, at): Shot => {
+    return { name: `dialog-${name}`, path, as, reach: (page) => reachDialog(page, world, dialogWays[at]!) };
+  });
+  const isWanted = ({ name }: Shot) => words.length === 0 || words.some((word) => `${folder}/${name}`.includes(word));
+  const shots: readonly Shot[] = [...screensFor(viewers.player), ...dialogs].filter(isWanted);
+  mkdirSync(join(FOLDER, folder), { recursive: true });
+  for (const { name, path, as, reach } of shots) {
+    const context = await browser.newContext({
+      viewport: look.viewport,
+      locale: 'en-US',
+      timezoneId: 'Asia/Karachi',
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const watch = watchRequests(page);
+    await becomeSomeone(page, world, viewers[as], look);
+    await page.goto(world.url + path);
+    await watch.settled();
+    await reach?.(page);
+    if (reach) await watch.settled();
+    const isGame = path.startsWith('/game-play');
+    if (isGame) await page.frameLocator('iframe').locator('button').first().waitFor();
+    // A dialog and a game lie over what is in view; a screen is shown down to its end.
+    await page.screenshot({ path: join(FOLDER, folder, `${name}.png`), fullPage: !isGame && reach === undefined });
+    await context.close();
+  }
+  return shots.length;
+}
+
+const words = process.argv.slice(2);
+if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+const stopDatabase = await startTestPostgres();
+const world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
+const browser = await chromium.launch(playwright.use?.launchOptions);
+let taken = 0;
+for (const language of ['en', 'ur'] as const)
+  for (const viewport of SIZES) taken += await take(browser, world, words, { language, viewport });
+await browser.close();
+await world.stop();
+await stopDatabase();
+process.stdout.write(`${taken} pictures in ${FOLDER}\n`);
