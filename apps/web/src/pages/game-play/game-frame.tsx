@@ -6,6 +6,7 @@ import { useStore } from '../../state/create-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './game-play-page.module.css';
+import { Opening } from './opening.tsx';
 
 type Props = {
   url: string;
@@ -70,21 +71,22 @@ export function GameFrame({ url, game_id, paused, onReloaded, onRound, onLimit }
 
   useEffect(() => {
     if (!isReady) return;
-    const word: ShellToFrame = { type: isCovered ? 'pause' : 'resume' };
-    port.current?.postMessage(word);
+    port.current?.postMessage({ type: isCovered ? 'pause' : 'resume' } satisfies ShellToFrame);
   }, [isCovered, isReady]);
 
   return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      inert={paused}
-      data-ready={isReady || undefined}
-      src={address}
-      title={t('title.game-play')}
-      sandbox="allow-scripts allow-forms"
-      allow="autoplay"
-      referrerPolicy="no-referrer"
-    />
+    <>
+      {!isReady && <Opening />}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        inert={paused}
+        src={address}
+        title={t('title.game-play')}
+        sandbox="allow-scripts allow-forms"
+        allow="autoplay"
+        referrerPolicy="no-referrer"
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { launchGame } from '@nua/contract/game.ts';
-import { Button, buttonNames, ErrorState, Spinner, VisuallyHidden } from '@nua/ui';
+import { Button, buttonNames, ErrorState, VisuallyHidden } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -11,6 +11,7 @@ import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-play-page.module.css';
+import { Opening } from './opening.tsx';
 import type { PlayWatch } from './play-watch.tsx';
 
 export const copyAreas = ['error'];
@@ -59,12 +60,7 @@ export function Page({ url }: { url: URL }) {
       <h1>
         <VisuallyHidden>{t('title.game-play')}</VisuallyHidden>
       </h1>
-      {stage.at === 'launching' && (
-        <div className={styles.wait}>
-          <Spinner size={32} />
-          <p>{t('game-play.opening')}</p>
-        </div>
-      )}
+      {stage.at === 'launching' && <Opening />}
       {stage.at === 'open' && <Watched url={stage.url} game_id={game_id} onReloaded={again} />}
       {stage.at === 'failed' && (
         <div className={styles.wait}>

@@ -1,0 +1,14 @@
+import { Spinner } from '@nua/ui';
+import { useCopy } from '../../copy/use-copy.ts';
+import styles from './game-play-page.module.css';
+
+/** Says that the game is on its way: until it is launched, and beneath its frame until it speaks. */
+export function Opening() {
+  const t = useCopy();
+  return (
+    <div className={styles.wait}>
+      <Spinner size={32} />
+      <p>{t('game-play.opening')}</p>
+    </div>
+  );
+}
