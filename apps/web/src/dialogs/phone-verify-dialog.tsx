@@ -53,7 +53,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     close();
     onVerified();
   };
-  const shownAmount = amount === undefined ? '' : `\u2066PKR ${formatMoney(amount as Cents)}\u2069`;
+  const shownAmount = amount === undefined ? '' : `\u2066PKR\u00a0${formatMoney(amount as Cents)}\u2069`;
   return (
     <DialogFrame title={t('verify.title')} closeLabel={t('shell.close')} onClose={close}>
       <div className={styles.body}>

@@ -4,5 +4,5 @@ import type { AmountFault } from '../forms/amount-wish.ts';
 
 export function amountFaultWords(t: Translate, fault: AmountFault): string {
   if (fault.rule === 'missing') return t('payment.fault.amount.missing');
-  return t(`payment.fault.amount.${fault.rule}`, { limit: `\u2066PKR ${formatMoney(fault.limit)}\u2069` });
+  return t(`payment.fault.amount.${fault.rule}`, { limit: `\u2066PKR\u00a0${formatMoney(fault.limit)}\u2069` });
 }

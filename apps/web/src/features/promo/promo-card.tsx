@@ -64,7 +64,6 @@ function Ending({ ends_at, now }: { ends_at: string | null; now: Date }) {
     <p className={styles.end}>
       <Icon name="waiting" size={16} />
       <time dateTime={ends_at}>{t('promo.until', { when: formatWhen(ends_at, language) })}</time>
-      <span aria-hidden="true">·</span>
       <span>
         {t('promo.ends-in')}{' '}
         <bdi dir="ltr" role="timer" className={styles.left}>
