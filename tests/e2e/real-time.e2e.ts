@@ -17,6 +17,15 @@ async function signedIn(page: Page, world: World, someone: Someone): Promise<voi
   );
 }
 
+/** A new player at a page that listens. */
+async function listenerAt(page: Page, world: World, path: string): Promise<Someone> {
+  const someone = await world.player();
+  await signedIn(page, world, someone);
+  await page.goto(path);
+  await listening(world, someone, 1);
+  return someone;
+}
+
 /** Resolves when so many pages listen. */
 async function listening(world: World, { id }: Someone, pages: number): Promise<void> {
   await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(id)?.size ?? 0).toBe(pages);
@@ -53,10 +62,7 @@ test('what happened while the network was cut is shown once when it is back; mea
   page,
   world,
 }) => {
-  const someone = await world.player();
-  await signedIn(page, world, someone);
-  await page.goto('/');
-  await listening(world, someone, 1);
+  const someone = await listenerAt(page, world, '/');
   await page.context().setOffline(true);
   await listening(world, someone, 0);
   await expect(page.getByText('Reconnecting…')).toBeVisible();
@@ -75,10 +81,7 @@ test('nothing is shown over a game, and what is about money is shown when it is 
   page,
   world,
 }) => {
-  const someone = await world.player();
-  await signedIn(page, world, someone);
-  await page.goto('/game-play?game=dice');
-  await listening(world, someone, 1);
+  const someone = await listenerAt(page, world, '/game-play?game=dice');
   await credit(world, someone, 70_000n);
   for (const show_type of [2, 3] as const) {
     const payload = { key: 'odd', title: 'Over the game', show_type };

@@ -4,8 +4,9 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { inTx, tell, toldGuest } from '../../../../tests/world/tell.ts';
 import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runCommand } from '../operator/run-command.ts';
@@ -29,27 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const inTx = <Done>(work: (tx: Tx) => Promise<Done>) => world.db.transaction().execute(work);
 const at = () => world.clock.now();
-
-/** Writes so many events of a player down and commits. */
-async function tell({ id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    await inTx((tx) => queueEvent(tx, { player_id: id, event: events.balance, payload: { key }, at: at() }));
-  }
-}
-
-async function fresh(): Promise<Someone> {
-  const someone = await world.guest();
-  await world.realtime.dispatch();
-  return someone;
-}
 
 describe('what is delivered', () => {
   it('an event is delivered after the commit of its fact, numbered from one without a hole, in order [R4.15]', async () => {
-    const someone = await fresh();
+    const someone = await toldGuest(world);
     const listener = await listenAs(world, someone.token);
-    await tell(someone, 'a', 'b', 'c');
+    await tell(world, someone, 'a', 'b', 'c');
     expect(listener.heard).toEqual([]);
     await world.realtime.dispatch();
     const heard = await listener.until(3);
@@ -63,25 +50,25 @@ describe('what is delivered', () => {
   });
 
   it('an event of a transaction that is rolled back is never delivered', async () => {
-    const someone = await fresh();
+    const someone = await toldGuest(world);
     const listener = await listenAs(world, someone.token);
-    const lost = inTx(async (tx) => {
+    const lost = inTx(world, async (tx) => {
       await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: 'never' }, at: at() });
       throw new Error('rolled back');
     });
     await expect(lost).rejects.toThrow('rolled back');
-    await tell(someone, 'after');
+    await tell(world, someone, 'after');
     await world.realtime.dispatch();
     expect((await listener.until(1)).map(({ payload }) => payload.key)).toEqual(['after']);
     listener.close();
   });
 
   it('a transaction that commits late gets a later number, and nobody misses it', async () => {
-    const someone = await fresh();
+    const someone = await toldGuest(world);
     const listener = await listenAs(world, someone.token);
-    await inTx(async (slow) => {
+    await inTx(world, async (slow) => {
       await queueEvent(slow, { player_id: someone.id, event: 7, payload: { key: 'begun first' }, at: at() });
-      await tell(someone, 'committed first');
+      await tell(world, someone, 'committed first');
       await world.realtime.dispatch();
       await listener.until(1);
     });
@@ -93,14 +80,14 @@ describe('what is delivered', () => {
   });
 
   it('an event reaches every tab of its player and nobody else', async () => {
-    const [one, other] = [await fresh(), await fresh()];
+    const [one, other] = [await toldGuest(world), await toldGuest(world)];
     const [tab, second, stranger] = [
       await listenAs(world, one.token),
       await listenAs(world, one.token),
       await listenAs(world, other.token),
     ];
-    await tell(one, 'mine');
-    await tell(other, 'theirs');
+    await tell(world, one, 'mine');
+    await tell(world, other, 'theirs');
     await world.realtime.dispatch();
     await Promise.all([tab.until(1), second.until(1), stranger.until(1)]);
     expect([tab, second, stranger].map(({ heard }) => heard.map(({ payload }) => payload.key))).toEqual([
@@ -112,9 +99,9 @@ describe('what is delivered', () => {
   });
 
   it('what is for everybody reaches everybody, numbered apart from their own', async () => {
-    const [one, other] = [await fresh(), await fresh()];
+    const [one, other] = [await toldGuest(world), await toldGuest(world)];
     const listeners = [await listenAs(world, one.token), await listenAs(world, other.token, { query: { enc: '0' } })];
-    await inTx((tx) =>
+    await inTx(world, (tx) =>
       sendAnnouncement(tx, { at: at(), title: { en: 'Tonight', ur: 'آج رات' }, content: { en: 'C', ur: 'ج' } }),
     );
     await world.realtime.dispatch();
@@ -168,11 +155,11 @@ describe('what is delivered', () => {
   it.each(told)(
     'event %i has a sender of its own, arrives sealed with the key of the day and opens to key, title, content, extra and show_type [R4.15] [R3.08]',
     async (event, send, payload) => {
-      const someone = await fresh();
+      const someone = await toldGuest(world);
       const listener = await listenAs(world, someone.token);
       const frames: unknown[] = [];
       listener.socket.on(String(event), (frame) => frames.push(frame));
-      await inTx((tx) => send(tx, someone.id));
+      await inTx(world, (tx) => send(tx, someone.id));
       await world.realtime.dispatch();
       const [heard] = await listener.until(1);
       expect(heard!.e).toBe(event);
@@ -184,9 +171,9 @@ describe('what is delivered', () => {
   );
 
   it('a browser that cannot open sealed events gets them open', async () => {
-    const someone = await fresh();
+    const someone = await toldGuest(world);
     const listener = await listenAs(world, someone.token, { query: { enc: '' } });
-    await tell(someone, 'open');
+    await tell(world, someone, 'open');
     await world.realtime.dispatch();
     expect((await listener.until(1))[0]!.payload).toEqual({ key: 'open' });
     listener.close();
@@ -195,8 +182,8 @@ describe('what is delivered', () => {
 
 describe('who was away', () => {
   it('a client without a cursor is told where it stands, and nothing from before', async () => {
-    const someone = await fresh();
-    await tell(someone, 'old');
+    const someone = await toldGuest(world);
+    await tell(world, someone, 'old');
     await world.realtime.dispatch();
     const listener = await listenAs(world, someone.token);
     const caught = await listener.catchUp(null);
@@ -206,12 +193,14 @@ describe('who was away', () => {
   });
 
   it('a client that was away gets what it missed, its own and everybody’s, once and in order', async () => {
-    const someone = await fresh();
+    const someone = await toldGuest(world);
     const before = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await before.catchUp(null);
     before.close();
-    await tell(someone, 'a', 'b');
-    await inTx((tx) => sendAnnouncement(tx, { at: at(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }));
+    await tell(world, someone, 'a', 'b');
+    await inTx(world, (tx) =>
+      sendAnnouncement(tx, { at: at(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }),
+    );
     await world.realtime.dispatch();
     const after = await listenAs(world, someone.token);
     const caught = await after.catchUp(cursor);
@@ -226,10 +215,10 @@ describe('who was away', () => {
   });
 
   it('a client that missed too much, or what is no longer kept, is told to load everything anew', async () => {
-    const someone = await fresh();
+    const someone = await toldGuest(world);
     const listener = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await listener.catchUp(null);
-    await inTx(async (tx) => {
+    await inTx(world, async (tx) => {
       for (let i = 0; i <= MOST_MISSED; i++)
         await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: `${i}` }, at: at() });
     });
@@ -249,8 +238,8 @@ describe('who was away', () => {
   });
 
   it('the cursor of another player says nothing about one’s own events', async () => {
-    const [one, other] = [await fresh(), await fresh()];
-    await tell(one, 'secret');
+    const [one, other] = [await toldGuest(world), await toldGuest(world)];
+    await tell(world, one, 'secret');
     await world.realtime.dispatch();
     const listener = await listenAs(world, other.token);
     const caught = await listener.catchUp({ id: one.id, own: 0, all: 0 });

@@ -1,0 +1,22 @@
+import { events } from '@nua/contract/event.ts';
+import type { Tx } from '../../apps/server/src/http/request-context.ts';
+import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
+import type { Someone, World } from './world.ts';
+
+export const inTx = <Done>(world: World, work: (tx: Tx) => Promise<Done>): Promise<Done> =>
+  world.db.transaction().execute(work);
+
+/** Writes so many events of a player down and commits. */
+export async function tell(world: World, { id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    const event = { player_id: id, event: events.balance, payload: { key }, at: world.clock.now() };
+    await inTx(world, (tx) => queueEvent(tx, event));
+  }
+}
+
+/** A guest to whom nothing is left to be told. */
+export async function toldGuest(world: World): Promise<Someone> {
+  const someone = await world.guest();
+  await world.realtime.dispatch();
+  return someone;
+}
