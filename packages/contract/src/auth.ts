@@ -1,6 +1,6 @@
-import { asciiDigits } from '@nua/money';
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { plainSigns } from './plain-signs.ts';
 import { amount, id, nothing, origin, time } from './wire.ts';
 
 /**
@@ -11,12 +11,7 @@ import { amount, id, nothing, origin, time } from './wire.ts';
  */
 export const phone = v.pipe(
   v.string(),
-  v.transform((typed) =>
-    asciiDigits(typed)
-      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replace(/[.\u2010-\u2015]/g, '-')
-      .trim(),
-  ),
+  v.transform((typed) => plainSigns(typed).replace(/\./g, '-').trim()),
   v.minLength(10),
   v.maxLength(20),
   v.regex(/^[+\d\s()-]+$/),
@@ -24,7 +19,7 @@ export const phone = v.pipe(
 /** Six digits sent by SMS, with Urdu digits, spaces and dashes too. */
 export const code = v.pipe(
   v.string(),
-  v.transform((typed) => asciiDigits(typed).replace(/[\s-]/g, '')),
+  v.transform((typed) => plainSigns(typed).replace(/[\s-]/g, '')),
   v.regex(/^\d{6}$/),
 );
 /** 4 to 20 of a-z, 0-9 and _; unique without case. */

@@ -1,7 +1,7 @@
-import { asciiDigits } from '@nua/money';
 import * as v from 'valibot';
 import { phone } from './auth.ts';
 import { declare } from './call.ts';
+import { plainSigns } from './plain-signs.ts';
 import { amount, id, listOf, money, nothing, text, time } from './wire.ts';
 
 /** 1 Bank, 2 Easypaisa, 3 JazzCash. */
@@ -9,18 +9,21 @@ export const payTypes = { bank: 1, easypaisa: 2, jazzcash: 3 } as const;
 export type PayType = (typeof payTypes)[keyof typeof payTypes];
 export const payType = v.picklist([1, 2, 3]);
 
-/** 13 digits in the form 5-7-1, with or without dashes; Urdu digits and spaces are taken. */
+/** 13 digits in the form 5-7-1, with or without dashes; Urdu digits, spaces and printed dashes are taken. */
 export const cnic = v.pipe(
   v.string(),
-  v.transform((typed) => asciiDigits(typed).replace(/\s/g, '')),
+  v.transform((typed) => plainSigns(typed).replace(/\s/g, '')),
   v.regex(/^[1-8]\d{4}-?\d{7}-?\d$/),
 );
 /** PK, two check digits, bank code, account; spaces and dashes are taken out, Urdu digits taken. The check digits are checked by both sides. */
 export const iban = v.pipe(
   v.string(),
-  v.transform((typed) => asciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()),
+  v.transform((typed) => plainSigns(typed).replace(/[\s-]/g, '').toUpperCase()),
   v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/),
 );
+
+/** A name as a bank or a wallet writes it. */
+const personName = v.pipe(text(60), v.minLength(2));
 
 const channel = v.object({
   pay_type: payType,
@@ -103,7 +106,7 @@ export const createDeposit = declare({
     phone: v.optional(phone),
     cnic: v.optional(cnic),
     email: v.optional(v.pipe(v.string(), v.trim(), v.email(), v.maxLength(100))),
-    real_name: v.optional(text(60)),
+    real_name: v.optional(personName),
   }),
   answer: deposit,
   errors: [
@@ -254,7 +257,7 @@ export const createPayoutAccount = declare({
   auth: 'player',
   body: v.strictObject({
     pay_type: payType,
-    title: text(60),
+    title: personName,
     phone: v.optional(phone),
     cnic: v.optional(cnic),
     iban: v.optional(iban),

@@ -36,7 +36,7 @@ export const claimCode = v.pipe(
     value
       .replace(FROM_ANY_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
       .toUpperCase()
-      .replace(/[\s\u200e\u200f\u2066-\u2069\p{Pd}]/gu, '')
+      .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Pd}]/gu, '')
       .replace(/O/g, '0')
       .replace(/[IL]/g, '1'),
   ),

@@ -25,6 +25,8 @@ describe('mobile numbers', () => {
       '923001234567',
       '3001234567',
       '0300-1234567',
+      '+92 (0)300 1234567',
+      '\u202a+92 300\u20111234567\u202c',
       '۰۳۰۰ ۱۲۳۴۵۶۷',
     ];
     for (const way of ways) expect([way, readMobileNumber(way)]).toEqual([way, '03001234567']);

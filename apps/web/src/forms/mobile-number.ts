@@ -10,8 +10,8 @@ const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
  */
 export function readMobileNumber(typed: string): string | null {
   const digits = asciiDigits(typed)
-    .replace(/[\s()\-.\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/^(?:\+|00)?92(?=3)/, '')
+    .replace(/[\s()\-.\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/^(?:\+|00)?92(?=0?3)/, '')
     .replace(/^0(?=3)/, '');
   return MOBILE.test(digits) ? `0${digits}` : null;
 }

@@ -14,6 +14,8 @@ export type Form = {
   errors: FieldErrors;
   /** What no single field is to blame for; shown above the button. */
   problem: string | null;
+  /** Shows a refusal that came after the form was sent, as one of the sending itself. */
+  refuse: (error: unknown) => Promise<void>;
 };
 
 type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
@@ -34,14 +36,39 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   const client = useClient();
   const ref = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
+  const isBlaming = useRef(false);
   const wish = useRef({ text: '', key: '' });
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isBlaming.current) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    isBlaming.current = false;
   }, [errors]);
+  useEffect(() => {
+    // Words that went only at the press would pull the button from under a second tap, and put a link there.
+    const mend = ({ target }: Event) => {
+      const { name, form } = target as HTMLInputElement;
+      if (form === ref.current) setErrors(({ [name]: _mended, ...rest }) => rest);
+    };
+    // Heard behind the field's own handler: drawn before it, a controlled field would lose what was typed.
+    addEventListener('input', mend);
+    return () => removeEventListener('input', mend);
+  }, []);
+
+  const blame = (next: FieldErrors) => {
+    isBlaming.current = true;
+    setErrors(next);
+  };
+
+  const refuse = async (error: unknown) => {
+    const { blamedField, errorText } = await import('./explain-refusal.ts');
+    const field = blamedField(error, rules.fieldOf);
+    const words = await errorText(client, error);
+    if (field === undefined) setProblem(words);
+    else blame({ [field]: words });
+  };
 
   const submit = async (form: HTMLFormElement) => {
     const values = readForm(form);
@@ -49,7 +76,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     setProblem(null);
     if (!checked.success) {
       const t = client.copy.translate();
-      setErrors(firstErrors(checked.issues, values, (field, isEmpty) => t(wordsFor(rules.wordsOf, field, isEmpty))));
+      blame(firstErrors(checked.issues, values, (field, isEmpty) => t(wordsFor(rules.wordsOf, field, isEmpty))));
       return;
     }
     setErrors({});
@@ -59,11 +86,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
       await rules.send(checked.output, wish.current.key);
       wish.current = { text: '', key: '' };
     } catch (error) {
-      const { blamedField, errorText } = await import('./explain-refusal.ts');
-      const field = blamedField(error, rules.fieldOf);
-      const words = await errorText(client, error);
-      if (field === undefined) setProblem(words);
-      else setErrors({ [field]: words });
+      await refuse(error);
     }
   };
 
@@ -77,7 +100,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
       setSending(false);
     });
   };
-  return { ref, onSubmit, isSending, errors, problem };
+  return { ref, onSubmit, isSending, errors, problem, refuse };
 }
 
 /** Text fields by name; empty ones are absent, ticked boxes are true. */

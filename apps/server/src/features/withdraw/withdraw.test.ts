@@ -303,7 +303,7 @@ describe('a withdrawal under review', () => {
 
   it('is one to an identity number that another player uses as well', async () => {
     const [one, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
-    const same = { pay_type: 3, title: 'A', cnic: '35202-7654321-1' };
+    const same = { pay_type: 3, title: 'Ayesha', cnic: '35202-7654321-1' };
     await addAccount(one, { ...same, phone: wallet('00') });
     const account = await addAccount(other, { ...same, phone: wallet('00') });
     expect(expectOk(await ask(other, 3, account)).data).toMatchObject({

@@ -1,16 +1,17 @@
-import { type codeSent, phone as phoneRule } from '@nua/contract/auth.ts';
+import type { codeSent } from '@nua/contract/auth.ts';
 import { Button } from '@nua/ui';
 import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { mobilePhone } from '../../forms/mobile-phone.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 
 type Sent = v.InferOutput<typeof codeSent>;
 type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (phone: string, sent: Sent) => void };
 
-const schema = v.object({ phone: phoneRule });
+const schema = v.object({ phone: mobilePhone });
 
 export function PhoneStep({ start, send, onSent }: Props) {
   const t = useCopy();

@@ -28,7 +28,8 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
+    // A second press before the question has come would ask it twice.
+    if (isSending || client.stores.dialogs.get().open.length > 0) return;
     setWrong(!understood);
     if (!understood) return focusFirstWrong(element.current);
     client.openDialog('status', {
@@ -37,7 +38,7 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
       message: t('limit.break.ask.text'),
       confirmText: t('limit.break.yes'),
       cancelText: t('limit.break.no'),
-      onConfirm: () => void begin(length).then(() => setUnderstood(false)),
+      onConfirm: () => void begin(length).then((stands) => setUnderstood(!stands)),
     });
   };
   return (
@@ -90,7 +91,8 @@ function useBreak() {
   const wish = useRef<{ length: Length; key: string } | null>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const begin = async (length: Length) => {
+  /** True when it stands. */
+  const begin = async (length: Length): Promise<boolean> => {
     setSending(true);
     setProblem(null);
     if (wish.current?.length !== length) wish.current = { length, key: newKey() };
@@ -98,8 +100,10 @@ function useBreak() {
       await client.call(excludePlayer, { body: { length }, key: wish.current.key, quiet: true });
       wish.current = null;
       scrollTo({ top: 0 });
+      return true;
     } catch (error) {
       setProblem(await errorText(client, error));
+      return false;
     } finally {
       await client.queries.invalidateQueries({ queryKey: ['limit'] });
       setSending(false);

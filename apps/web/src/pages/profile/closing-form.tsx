@@ -3,7 +3,6 @@ import { formatMoney } from '@nua/money';
 import { Button, Card, Checkbox, Icon } from '@nua/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { errorText } from '../../api/error-text.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Closing } from '../../features/account-closing/closing-query.ts';
@@ -32,7 +31,6 @@ function schemaOf(way: Way, leaves: boolean) {
 function useClosing({ closing, way }: { closing: Closing; way: Way }) {
   const t = useCopy();
   const client = useClient();
-  const [problem, setProblem] = useState<string | null>(null);
   const leaves = closing.left > 0n;
   const close = async () => {
     await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
@@ -42,13 +40,12 @@ function useClosing({ closing, way }: { closing: Closing; way: Way }) {
   };
   const afterCode = () =>
     void close().catch(async (error) => {
-      setProblem(await errorText(client, error));
+      await form.refuse(error);
       void client.queries.invalidateQueries({ queryKey: ['closing'] });
     });
   const form = useForm({
     schema: schemaOf(way, leaves),
     async send({ password = '' }) {
-      setProblem(null);
       if (way === 'code') {
         askCode(client, { purpose: 'close_account', onVerified: afterCode });
         return;
@@ -65,14 +62,14 @@ function useClosing({ closing, way }: { closing: Closing; way: Way }) {
     },
     wordsOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },
   });
-  return { form, problem: form.problem ?? problem, leaves };
+  return { form, leaves };
 }
 
 /** What is lost, what is given up, and who says so. */
 export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
   const t = useCopy();
   const [way, setWay] = useState<Way>(isGuest ? 'guest' : 'password');
-  const { form, problem, leaves } = useClosing({ closing, way });
+  const { form, leaves } = useClosing({ closing, way });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
       <Card>
@@ -105,7 +102,7 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
           </button>
         </div>
       )}
-      <FormProblem text={problem} />
+      <FormProblem text={form.problem} />
       <Button kind="danger" type="submit" size="large" wide busy={form.isSending}>
         {t('account.closing.close')}
       </Button>

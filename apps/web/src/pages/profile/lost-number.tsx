@@ -1,15 +1,15 @@
-import { phone } from '@nua/contract/auth.ts';
 import { cnic, iban } from '@nua/contract/payment.ts';
 import { changePhone, verifyPassword } from '@nua/contract/profile.ts';
 import { Button, EmptyState, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { errorText } from '../../api/error-text.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { phoneChangeQuery } from '../../features/phone-change/phone-change-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { readIban } from '../../forms/iban.ts';
+import { mobilePhone } from '../../forms/mobile-phone.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -19,10 +19,16 @@ import { askCode } from './ask-code.ts';
 
 type Kind = 'bank' | 'wallet';
 
-const base = { phone, password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) };
+const base = { phone: mobilePhone, password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) };
 const schemas = {
-  bank: v.object({ ...base, iban }),
-  wallet: v.object({ ...base, payout_phone: phone, cnic }),
+  bank: v.object({
+    ...base,
+    iban: v.pipe(
+      iban,
+      v.check((typed) => readIban(typed).fault === undefined),
+    ),
+  }),
+  wallet: v.object({ ...base, payout_phone: mobilePhone, cnic }),
 };
 type Typed = { phone: string; password: string; iban?: string; payout_phone?: string; cnic?: string };
 
@@ -61,20 +67,18 @@ export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
 
 function useLostForm(kind: Kind) {
   const client = useClient();
-  const [problem, setProblem] = useState<string | null>(null);
   const ask = async ({ password: _kept, ...rest }: Typed) => {
     try {
       const { waiting } = await client.call(changePhone, { body: { way: 'lost', ...rest }, quiet: true });
       const before = client.queries.getQueryData<{ proven_by: Kind[] }>(phoneChangeQuery(client).queryKey);
       client.queries.setQueryData(['phone_change'], { proven_by: [], ...before, waiting });
     } catch (error) {
-      setProblem(await errorText(client, error));
+      await form.refuse(error);
     }
   };
   const form = useForm({
     schema: schemas[kind] as v.GenericSchema<Record<string, unknown>, Typed>,
     async send(values) {
-      setProblem(null);
       await withCaptcha(client, (captcha) =>
         client.call(verifyPassword, {
           body: { purpose: 'change_phone', password: values.password, ...(captcha && { captcha }) },
@@ -84,6 +88,7 @@ function useLostForm(kind: Kind) {
       const onVerified = () => void ask(values);
       askCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
     },
+    fieldOf: { PAYOUT_PROOF_REFUSED: kind === 'bank' ? 'iban' : 'payout_phone' },
     wordsOf: {
       password: 'form.required',
       iban: 'phone.iban.fault',
@@ -91,12 +96,12 @@ function useLostForm(kind: Kind) {
       cnic: 'phone.cnic.fault',
     },
   });
-  return { form, problem: form.problem ?? problem };
+  return form;
 }
 
 function LostForm({ kind }: { kind: Kind }) {
   const t = useCopy();
-  const { form, problem } = useLostForm(kind);
+  const form = useLostForm(kind);
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <PhoneField label={t('phone.new')} error={form.errors.phone} />
@@ -127,7 +132,7 @@ function LostForm({ kind }: { kind: Kind }) {
           />
         </>
       )}
-      <FormProblem text={problem} />
+      <FormProblem text={form.problem} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('phone.lost.go')}
       </Button>

@@ -1,9 +1,7 @@
 import { password } from '@nua/contract/auth.ts';
 import { changePassword } from '@nua/contract/profile.ts';
 import { Button } from '@nua/ui';
-import { useState } from 'react';
 import * as v from 'valibot';
-import { errorText } from '../../api/error-text.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer, usePlayer } from '../../features/player/player-query.ts';
@@ -83,19 +81,17 @@ function SetPassword() {
   const t = useCopy();
   const client = useClient();
   const done = useDone();
-  const [problem, setProblem] = useState<string | null>(null);
   const set = async (chosen: string) => {
     try {
       await client.call(changePassword, { body: { password: chosen }, quiet: true });
       done();
     } catch (error) {
-      setProblem(await errorText(client, error));
+      await form.refuse(error);
     }
   };
   const form = useForm({
     schema: first,
     async send(values) {
-      setProblem(null);
       askCode(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
     },
   });
@@ -108,7 +104,7 @@ function SetPassword() {
         hint={t('form.hint.password')}
         error={form.errors.password}
       />
-      <FormProblem text={form.problem ?? problem} />
+      <FormProblem text={form.problem} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('password.set')}
       </Button>

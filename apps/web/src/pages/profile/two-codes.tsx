@@ -1,25 +1,22 @@
-import { phone } from '@nua/contract/auth.ts';
 import { changePhone } from '@nua/contract/profile.ts';
 import { Button } from '@nua/ui';
-import { useState } from 'react';
 import * as v from 'valibot';
-import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { mobilePhone } from '../../forms/mobile-phone.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
 import { askCode } from './ask-code.ts';
 
-const schema = v.object({ phone });
+const schema = v.object({ phone: mobilePhone });
 
 /** Both numbers at hand: a code to each, and it is done. */
 export function TwoCodes() {
   const t = useCopy();
   const client = useClient();
-  const [problem, setProblem] = useState<string | null>(null);
   const change = async (next: string) => {
     try {
       await client.call(changePhone, { body: { way: 'codes', phone: next }, quiet: true });
@@ -27,7 +24,7 @@ export function TwoCodes() {
       client.notify('success', t('phone.changed'));
       await client.navigate('/profile', { replace: true });
     } catch (error) {
-      setProblem(await errorText(client, error));
+      await form.refuse(error);
     }
   };
   const askNew = (next: string) =>
@@ -35,7 +32,6 @@ export function TwoCodes() {
   const form = useForm({
     schema,
     async send(values) {
-      setProblem(null);
       const onVerified = () => askNew(values.phone);
       askCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
     },
@@ -44,7 +40,7 @@ export function TwoCodes() {
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <p className={styles.note}>{t('phone.codes')}</p>
       <PhoneField label={t('phone.new')} error={form.errors.phone} />
-      <FormProblem text={form.problem ?? problem} />
+      <FormProblem text={form.problem} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('phone.codes.go')}
       </Button>
