@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { livedPlayer } from '../world/lived-player.ts';
-import { fillForm, formOf, formWays, submitForm } from './all-forms.ts';
 import { listWays, moveTo } from './all-lists.ts';
+import { eachForm } from './each-form.ts';
 import { expect, test } from './fixtures.ts';
+import { fillForm, formOf, submitOf } from './form-way.ts';
 import { becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
-import { makeViewers } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../../test-results/pictures/states');
 mkdirSync(folder, { recursive: true });
@@ -45,10 +45,7 @@ for (const list of listWays) {
 
     await test.step('loading', async () => {
       await elsewhere();
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
       await page.route(isAsked, async (route) => {
         await held;
         await route.fallback();
@@ -113,52 +110,38 @@ test('every form says that it is sending, keeps what was typed when the server f
   browser,
   world,
 }) => {
-  test.setTimeout(300_000);
-  const viewers = await makeViewers(world, livedPlayer);
-  for (const form of formWays) {
-    await test.step(form.name, async () => {
-      const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
-      const page = await context.newPage();
-      const watch = watchRequests(page);
-      await becomeSomeone(page, world, viewers[form.as]);
-      await page.goto(world.url + form.path);
-      await watch.settled();
-      await form.reach?.(page);
-      await picture(page, `form-${form.name}-empty`);
-      await fillForm(page, form.good);
-      const typed = () => formOf(page).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
-      const before = await typed();
-      const send = async () => {
-        await submitForm(page);
-        await form.confirm?.(page);
-      };
-      const asked = (url: URL) => form.sends.test(url.pathname);
+  test.setTimeout(600_000);
+  await eachForm({ browser, world }, async (page, form) => {
+    await picture(page, `form-${form.name}-empty`);
+    const asked = (url: URL) => form.sends.test(url.pathname);
+    const typed = () => formOf(page, form).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
+    const press = async () => {
+      await submitOf(page, form).click();
+      await form.confirm?.(page);
+    };
 
-      await page.route(asked, (route) => route.fulfill({ status: 500, json: { code: 50000001, msg: '', data: null } }));
-      await send();
-      await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
-      await picture(page, `form-${form.name}-error`);
-      await page.unroute(asked);
+    await page.route(asked, (route) => route.fulfill({ status: 500, json: { code: 50000001, msg: '', data: null } }));
+    await fillForm(page, form.good, form);
+    const before = await typed();
+    if (form.sendsItself === undefined) await press();
+    await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+    await picture(page, `form-${form.name}-error`);
+    await page.unroute(asked);
 
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let requests = 0;
-      await page.route(asked, async (route) => {
-        requests += 1;
-        await held;
-        await route.abort();
-      });
-      await form.leave?.(page);
-      expect(await typed()).toBe(before);
-      await send();
-      await expect.poll(() => requests).toBeGreaterThan(0);
-      await picture(page, `form-${form.name}-loading`);
-      release();
-      await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
-      await picture(page, `form-${form.name}-offline`);
-      await context.close();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let requests = 0;
+    await page.route(asked, async (route) => {
+      requests += 1;
+      await held;
+      await route.abort();
     });
-  }
+    await form.leave?.(page);
+    expect(await typed()).toBe(before);
+    await press();
+    await expect.poll(() => requests).toBeGreaterThan(0);
+    await picture(page, `form-${form.name}-loading`);
+    release();
+    await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+    await picture(page, `form-${form.name}-offline`);
+  });
 });
