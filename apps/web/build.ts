@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { artInPalettes, paintInPlace, readPalettes } from './build/art-in-palettes.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compileCopy } from './build/compile-copy.ts';
@@ -22,6 +23,7 @@ const root = import.meta.dirname;
 const repository = resolve(root, '../..');
 // Built beside and moved into place, so that a running server never finds half a build.
 const beside = join(root, `dist-${process.pid}`);
+const palettes = readPalettes(join(repository, 'packages/ui/src/palettes'));
 const client = join(beside, 'client');
 const server = join(beside, 'server');
 
@@ -32,6 +34,7 @@ const base = (): InlineConfig => ({
   logLevel: 'warn',
   publicDir: join(root, 'public'),
   plugins: [
+    artInPalettes(palettes),
     compileCopy(),
     inlineErrorCodes(),
     leanCalls(),
@@ -90,8 +93,9 @@ await build({
   },
 });
 
-const facts = writeBuildFacts(client, server);
+const facts = writeBuildFacts(client, server, palettes);
 await buildWorker(root, client, facts);
+paintInPlace(join(client, 'art'), palettes);
 precompress(client);
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 renameSync(beside, join(root, 'dist'));

@@ -267,3 +267,39 @@ test('the palette a player chooses is there at once, and from the first byte of 
     expect(html).toContain(`data-palette="${palette}"`);
   }
 });
+
+test('the drawings are of the palette too: changed without a reload, and in the first HTML of the next page [R3.17]', async ({
+  page,
+  world,
+}) => {
+  const who = await world.player();
+  await enter(page, who, '/profile');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.push(request.url());
+  });
+  const hero = page.locator('main img[fetchpriority="high"]');
+  for (const [name, palette] of [
+    ['Green', 'green'],
+    ['Purple', 'purple'],
+    ['Red', 'dark-red'],
+  ] as const) {
+    await page.getByRole('radio', { name }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(hero).toHaveAttribute('src', new RegExp(`^/assets/hero-[\\w-]{8}-${palette}\\.svg$`));
+    await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.locator(`main img[src$="-${palette}.svg"]`)).toHaveCount(2);
+    await page.getByRole('link', { name: 'Promo', exact: true }).click();
+    await expect(page.locator(`main img[src="/art/promo-dice.${palette}.svg"]`)).toBeVisible();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    const html = await (await page.request.get('/')).text();
+    const asked = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, of]) => of);
+    expect(new Set(asked)).toEqual(new Set([palette]));
+    const bar = page.locator('meta[name="theme-color"]');
+    const ground = { green: [8, 13, 11], purple: [11, 9, 16], 'dark-red': [15, 10, 10] }[palette];
+    await expect(bar).toHaveAttribute('content', `rgb(${ground.join(', ')})`);
+    const hex = `#${ground.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    expect(html).toContain(`<meta name="theme-color" content="${hex}">`);
+  }
+  expect(loaded).toEqual([]);
+});

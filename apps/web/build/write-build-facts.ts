@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
+import type { Palettes } from './art-in-palettes.ts';
 
 /** Reads Vite's manifest and leaves beside the renderer what it needs to write a page: addresses and styles. */
-export function writeBuildFacts(client: string, server: string): BuildFacts {
+export function writeBuildFacts(client: string, server: string, palettes: Palettes): BuildFacts {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
   const entryKey = 'src/entry-client.tsx';
@@ -39,6 +40,7 @@ export function writeBuildFacts(client: string, server: string): BuildFacts {
     copy,
     styles,
     font: font ? `/${font}` : null,
+    grounds: Object.fromEntries(Object.entries(palettes).map(([name, colours]) => [name, colours['p-ground'] ?? ''])),
   };
   writeFileSync(join(server, 'build.json'), JSON.stringify(facts));
   return facts;

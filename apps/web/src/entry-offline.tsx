@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
 import { readKeptAnswers } from './offline/kept-answers.ts';
+import { paintDocument } from './platform/paint-document.ts';
 import { createBrowserStorage } from './platform/storage.ts';
 import { findRoute } from './routes.ts';
 import { App } from './shell/app.tsx';
@@ -16,7 +17,7 @@ import { directionOf, type Language, type Palette } from './state/config-store.t
 async function start(): Promise<void> {
   const { language, palette } = preferences(document.cookie);
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
-  document.documentElement.dataset.palette = palette;
+  paintDocument(palette);
   const { token } = readStoredAuth(createBrowserStorage());
   const kept = await readKeptAnswers(globalThis.caches, token);
   const client = createBrowserClient({

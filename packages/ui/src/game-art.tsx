@@ -2,14 +2,14 @@ import { artOf, heroArt } from './art/art-files.ts';
 import styles from './game-art.module.css';
 import { joinNames } from './join-names.ts';
 
-type GameArtProps = { game_id: string; category?: number; eager?: boolean; className?: string };
+type GameArtProps = { game_id: string; palette: string; category?: number; eager?: boolean; className?: string };
 
 /** The drawn card of a game, 3:4; a game without its own drawing wears that of its category. */
-export function GameArt({ game_id, category = 6, eager, className }: GameArtProps) {
+export function GameArt({ game_id, palette, category = 6, eager, className }: GameArtProps) {
   return (
     <img
       className={joinNames(styles.card, className)}
-      src={artOf(game_id, category)}
+      src={artOf(game_id, category, palette)}
       width={300}
       height={400}
       alt=""
@@ -20,11 +20,11 @@ export function GameArt({ game_id, category = 6, eager, className }: GameArtProp
 }
 
 /** The lobby's opening picture, 16:9. */
-export function HeroArt({ className }: { className?: string }) {
+export function HeroArt({ palette, className }: { palette: string; className?: string }) {
   return (
     <img
       className={joinNames(styles.hero, className)}
-      src={heroArt}
+      src={heroArt(palette)}
       width={1280}
       height={720}
       alt=""

@@ -3,3 +3,8 @@ declare module '*.svg?no-inline' {
   const address: string;
   export default address;
 }
+/** A drawing with a file for each palette; a star stands in its address where the palette's name goes. */
+declare module '*.svg?palettes' {
+  const address: string;
+  export default address;
+}

@@ -19,4 +19,6 @@ export type BuildFacts = {
   /** Address of a style sheet -> its text, written into the page. */
   styles: Readonly<Record<string, string>>;
   font: string | null;
+  /** Palette -> the colour of its ground, for the browser's own bar. */
+  grounds: Readonly<Record<string, string>>;
 };

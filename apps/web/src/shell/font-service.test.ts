@@ -17,6 +17,7 @@ const facts = {
   copy: {},
   styles: { '/assets/a.css': `${face}.x{background:url(/assets/hero.webp)}` },
   font: '/assets/figtree-x.woff2',
+  grounds: {},
 } satisfies BuildFacts;
 
 const page = (of: BuildFacts) =>

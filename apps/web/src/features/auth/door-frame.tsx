@@ -1,6 +1,7 @@
 import { HeroArt, Mark } from '@nua/ui';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
+import { usePalette } from '../../state/use-stores.ts';
 import styles from './door-frame.module.css';
 
 type Props = {
@@ -28,7 +29,7 @@ export function DoorFrame({ home, badge, title, text, children }: Props) {
         {children}
       </div>
       <div className={styles.art} aria-hidden="true">
-        <HeroArt />
+        <HeroArt palette={usePalette()} />
         <p className={styles.promise}>{t('shell.description')}</p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { writePreferenceCookie } from '../../platform/cookie.ts';
+import { paintDocument } from '../../platform/paint-document.ts';
 import type { Palette } from '../../state/config-store.ts';
 import { useClient } from '../../use-client.ts';
 
@@ -6,7 +7,7 @@ import { useClient } from '../../use-client.ts';
 export function usePaint(): (palette: Palette) => void {
   const client = useClient();
   return (palette) => {
-    document.documentElement.dataset.palette = palette;
+    paintDocument(palette);
     client.stores.config.set({ palette });
     writePreferenceCookie('nua_palette', palette);
   };

@@ -2,7 +2,7 @@ import { Icon } from '@nua/ui';
 import type { ReactNode } from 'react';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { useLanguage } from '../../state/use-stores.ts';
+import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { formatCountdown } from './countdown.ts';
 import styles from './promo-card.module.css';
 import type { Promo } from './promo-query.ts';
@@ -14,7 +14,8 @@ export function PromoCard({ promo, now, eager, link }: Props) {
   const t = useCopy();
   const language = useLanguage();
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
-  const picture = promo.images[0];
+  // The build lays our own drawings in every palette; what somebody else put there is as it is.
+  const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${usePalette()}.svg`);
   return (
     <article className={styles.card} aria-labelledby={promo.key}>
       {picture !== undefined && (

@@ -3,7 +3,7 @@ import type { Game } from '../../api/wire.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { formatRtp } from '../../features/game/format-rtp.ts';
 import { Link } from '../../shell/link.tsx';
-import { useConfig, useLanguage } from '../../state/use-stores.ts';
+import { useConfig, useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './feature-card.module.css';
 
 /** A game with what a player should know before staking: the return, the limits and the cap. */
@@ -15,7 +15,7 @@ export function FeatureCard({ game }: { game: Game }) {
   return (
     <article className={styles.card}>
       <Link to={to} className={styles.art} tabIndex={-1} aria-hidden="true">
-        <GameArt game_id={game.id} category={game.category} eager />
+        <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager />
       </Link>
       <div className={styles.words}>
         <h3 className={styles.name}>{game.name[language]}</h3>

@@ -3,7 +3,7 @@ import type { Game } from '../../api/wire.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { formatRtp } from '../../features/game/format-rtp.ts';
 import { Link } from '../../shell/link.tsx';
-import { useLanguage } from '../../state/use-stores.ts';
+import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './game-card.module.css';
 
 export function GameCard({ game, eager }: { game: Game; eager: boolean }) {
@@ -11,7 +11,7 @@ export function GameCard({ game, eager }: { game: Game; eager: boolean }) {
   const language = useLanguage();
   return (
     <Link to={`/game-play?game=${game.id}`} className={styles.card}>
-      <GameArt game_id={game.id} category={game.category} eager={eager} />
+      <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager={eager} />
       <span className={styles.name}>{game.name[language]}</span>
       <span className={styles.rtp}>{t('lobby.rtp', { percent: formatRtp(game.rtp_bps) })}</span>
     </Link>

@@ -5,7 +5,7 @@ import { type CmsText, ownPath } from '../../features/cms/cms-query.ts';
 import { AccountCorner } from '../../shell/account-corner.tsx';
 import { Link } from '../../shell/link.tsx';
 import { PlayMoney } from '../../shell/play-money.tsx';
-import { useLanguage } from '../../state/use-stores.ts';
+import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './hero.module.css';
 
 /** The lobby has no header: its opening picture carries the mark, the balance and the ways in. */
@@ -16,7 +16,7 @@ export function Hero({ item, games }: { item: CmsText | undefined; games: readon
   return (
     <section className={styles.hero}>
       <div className={styles.art}>
-        <HeroArt />
+        <HeroArt palette={usePalette()} />
       </div>
       <div className={styles.top}>
         <span className={styles.mark}>

@@ -1,0 +1,93 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { paintArt, readPalettes } from './art-in-palettes.ts';
+import { readOklch, writeOklch } from './oklch.ts';
+
+const ui = resolve(import.meta.dirname, '../../../packages/ui/src');
+const built = join(import.meta.dirname, '../dist/client/assets');
+const palettes = readPalettes(join(ui, 'palettes'));
+const home = palettes['dark-red']!;
+const drawing = (name: string) => readFileSync(join(ui, `art/${name}.svg`), 'utf8');
+const roled = globSync('art/*.svg', { cwd: ui })
+  .map((file) => file.slice('art/'.length, -'.svg'.length))
+  .filter((name) => drawing(name).includes('var(--'));
+const asked = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll(/'\.\/(\w+)\.svg\?palettes'/g)];
+
+/** As far as two hues lie apart on the circle. */
+const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
+
+describe('the drawings in the palettes', () => {
+  it('drawings that name a role are the ones that come in every palette [R3.17]', () => {
+    expect(asked.map(([, name]) => name).sort()).toEqual(roled.sort());
+    expect(roled).toEqual(expect.arrayContaining(['dice', 'hero']));
+  });
+
+  it.each(roled)('%s stays as it was drawn at home, and no role is left unpainted anywhere [R3.17]', (name) => {
+    expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
+    for (const palette of Object.values(palettes)) expect(paintArt(drawing(name), home, palette)).not.toContain('var(');
+  });
+
+  it.each(['hero', 'dice'])('%s holds no crimson in another palette, and is lit as it was drawn [R3.17]', (name) => {
+    const strong = (svg: string) =>
+      (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map(readOklch).filter(({ chroma }) => chroma > 0.08);
+    const red = readOklch(home['p-accent']!).hue;
+    const drawn = strong(paintArt(drawing(name), home, home));
+    expect(drawn.length).toBeGreaterThan(8);
+    expect(drawn.every(({ hue }) => apart(hue, red) < 25)).toBe(true);
+    for (const [of, palette] of Object.entries(palettes)) {
+      if (palette === home) continue;
+      const painted = paintArt(drawing(name), home, palette);
+      const accent = readOklch(palette['p-accent']!).hue;
+      expect(
+        strong(painted).every(({ hue }) => apart(hue, accent) < 12),
+        of,
+      ).toBe(true);
+      const lights = (svg: string) => (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map((hex) => readOklch(hex).lightness);
+      const before = lights(paintArt(drawing(name), home, home));
+      const moved = lights(painted).map((light, at) => Math.abs(light - before[at]!));
+      expect(Math.max(...moved), of).toBeLessThan(0.03);
+    }
+  });
+
+  it('the opening picture ends in the ground of its palette, so that no edge is seen [R3.17]', () => {
+    for (const palette of Object.values(palettes)) {
+      expect(paintArt(drawing('hero'), home, palette)).toContain(
+        `<stop offset="1" stop-color="${palette['p-ground']}"/>`,
+      );
+    }
+  });
+
+  it('a role that no palette has stops the build', () => {
+    expect(() => paintArt('<path fill="var(--p-nowhere,#123456)"/>', home, home)).toThrow('p-nowhere');
+  });
+
+  it('the build holds one file of each for every palette, the opening picture of at most 2 KB [R3.17]', () => {
+    for (const name of roled) {
+      for (const of of Object.keys(palettes)) {
+        const files = globSync(`${name}-????????-${of}.svg`, { cwd: built });
+        expect(files, `${name} in ${of}`).toHaveLength(1);
+        expect(readFileSync(join(built, `${files[0]}.br`)).length).toBeLessThanOrEqual(2048);
+      }
+    }
+  });
+
+  it('the drawings of offers lie beside themselves in every palette, and no file of the build is unpainted [R3.17]', () => {
+    const art = join(built, '../art');
+    const names = globSync('*.svg', { cwd: join(import.meta.dirname, '../public/art') });
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names) {
+      for (const of of Object.keys(palettes))
+        expect(existsSync(join(art, name.replace('svg', `${of}.svg`)))).toBe(true);
+    }
+    for (const file of globSync('{art,assets}/*.svg', { cwd: join(built, '..') })) {
+      expect(readFileSync(join(built, '..', file), 'utf8'), file).not.toContain('var(');
+    }
+  });
+
+  it('a colour that is read and written again is the same', () => {
+    for (const hex of ['#000000', '#ffffff', '#c41f3b', '#0f7a4d', '#7338c9', '#fff1ea']) {
+      expect(writeOklch(readOklch(hex))).toBe(hex);
+    }
+  });
+});
