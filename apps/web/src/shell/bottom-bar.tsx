@@ -3,7 +3,7 @@ import { useCopy } from '../copy/use-copy.ts';
 import { usePlace } from '../state/use-stores.ts';
 import styles from './bottom-bar.module.css';
 import { Link } from './link.tsx';
-import { navPlaces } from './places.ts';
+import { currentOf, navPlaces } from './places.ts';
 
 export function BottomBar() {
   const t = useCopy();
@@ -16,7 +16,7 @@ export function BottomBar() {
           to={place.to}
           className={styles.place}
           data-raised={place.to === '/wallet/deposit' || undefined}
-          aria-current={path === place.to ? 'page' : undefined}
+          aria-current={currentOf(place.to, path)}
         >
           <span className={styles.icon}>
             <Icon name={place.icon} size={22} />

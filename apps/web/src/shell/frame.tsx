@@ -32,6 +32,7 @@ export function Frame() {
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
+      <Announcer />
       {hasFooter && <Rail />}
       <div className={styles.column}>
         {hasHeader && <TopBar />}
@@ -46,7 +47,6 @@ export function Frame() {
         </main>
       </div>
       {hasFooter && <BottomBar />}
-      <Announcer />
       {!isGame && <LoadingOverlay />}
       <Notices />
       {hasDialogs && (

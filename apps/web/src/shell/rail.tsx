@@ -3,7 +3,7 @@ import { useCopy } from '../copy/use-copy.ts';
 import { useCategories } from '../features/game/use-categories.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { Link } from './link.tsx';
-import { navPlaces } from './places.ts';
+import { currentOf, navPlaces } from './places.ts';
 import { PlayMoney } from './play-money.tsx';
 import styles from './rail.module.css';
 
@@ -21,12 +21,7 @@ export function Rail() {
           <PlayMoney />
         </Link>
         {navPlaces.map((place) => (
-          <Link
-            key={place.to}
-            to={place.to}
-            className={styles.place}
-            aria-current={path === place.to ? 'page' : undefined}
-          >
+          <Link key={place.to} to={place.to} className={styles.place} aria-current={currentOf(place.to, path)}>
             <Icon name={place.icon} size={20} />
             {t(place.label)}
           </Link>
