@@ -30,7 +30,7 @@ export const chunkGroups = [
   {
     // What is on stands open to visitors: its list must not wait for what other pages share.
     name: 'offers',
-    test: /\/apps\/web\/src\/(?:features\/promo|story\/use-now)|^\0nua-calls:.*#listPromos$/,
+    test: /\/apps\/web\/src\/(?:features\/promo|pages\/promo\/promo-(?:card|list)|story\/use-now)|^\0nua-calls:.*#listPromos$/,
     priority: 5,
   },
   {

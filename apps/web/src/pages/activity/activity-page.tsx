@@ -1,9 +1,7 @@
-import { buttonNames } from '@nua/ui';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { PromoList } from '../../features/promo/promo-list.tsx';
 import { promosQuery } from '../../features/promo/promo-query.ts';
-import { Link } from '../../shell/link.tsx';
+import { PromoList } from '../promo/promo-list.tsx';
 
 export const copyAreas = ['promo', 'payment'];
 
@@ -12,26 +10,6 @@ export const load = (client: Client): Promise<void> => client.queries.prefetchQu
 /** What one can take part in, for visitors too. */
 export function Page() {
   const t = useCopy();
-  return (
-    <PromoList
-      kind="activity"
-      title={t('promo.activity.title')}
-      text={t('promo.activity.text')}
-      other={
-        <Link to="/promo" className={buttonNames({ kind: 'quiet' })}>
-          {t('promo.to-promo')}
-        </Link>
-      }
-      instead={
-        <Link to="/" className={buttonNames({ kind: 'quiet' })}>
-          {t('promo.home')}
-        </Link>
-      }
-      link={(to, label) => (
-        <Link to={to} className={buttonNames({})}>
-          {label}
-        </Link>
-      )}
-    />
-  );
+  const other = { to: '/promo', label: t('promo.to-promo') };
+  return <PromoList kind="activity" title={t('promo.activity.title')} text={t('promo.activity.text')} other={other} />;
 }

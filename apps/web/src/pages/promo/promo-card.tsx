@@ -1,16 +1,16 @@
-import { Icon } from '@nua/ui';
-import type { ReactNode } from 'react';
+import { buttonNames, Icon } from '@nua/ui';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { formatCountdown } from '../../features/promo/countdown.ts';
+import type { Promo } from '../../features/promo/promo-query.ts';
+import { Link } from '../../shell/link.tsx';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
-import { formatCountdown } from './countdown.ts';
 import styles from './promo-card.module.css';
-import type { Promo } from './promo-query.ts';
 
-type Props = { promo: Promo; now: Date; eager: boolean; link: (to: string, label: string) => ReactNode };
+type Props = { promo: Promo; now: Date; eager: boolean };
 
 /** One thing that is on: what it is, how to take part, its terms and its end. */
-export function PromoCard({ promo, now, eager, link }: Props) {
+export function PromoCard({ promo, now, eager }: Props) {
   const t = useCopy();
   const language = useLanguage();
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
@@ -48,7 +48,11 @@ export function PromoCard({ promo, now, eager, link }: Props) {
           </div>
         )}
         {promo.navigateTo !== null && texts.action && (
-          <div className={styles.way}>{link(promo.navigateTo, texts.action)}</div>
+          <div className={styles.way}>
+            <Link to={promo.navigateTo} className={buttonNames({})}>
+              {texts.action}
+            </Link>
+          </div>
         )}
       </div>
     </article>

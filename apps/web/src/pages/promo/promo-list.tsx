@@ -1,28 +1,24 @@
-import { Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
-import type { ReactNode } from 'react';
+import { buttonNames, Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { type Promo, promosQuery } from '../../features/promo/promo-query.ts';
+import { Link } from '../../shell/link.tsx';
 import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
-import { type Promo, promosQuery } from './promo-query.ts';
 
 type Props = {
   kind: Promo['kind'];
   title: string;
   text: string;
   /** The way to the other of the two lists. */
-  other: ReactNode;
-  /** What an empty list offers. */
-  instead: ReactNode;
-  /** Draws the link on which one takes part. */
-  link: (to: string, label: string) => ReactNode;
+  other: { to: string; label: string };
 };
 
 /** Everything of one kind that is on; what ends while the page is open goes. Needs the words of `promo` and `payment`. */
-export function PromoList({ kind, title, text, other, instead, link }: Props) {
+export function PromoList({ kind, title, text, other }: Props) {
   const t = useCopy();
   const promos = useData(promosQuery(useClient(), kind));
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
@@ -33,7 +29,9 @@ export function PromoList({ kind, title, text, other, instead, link }: Props) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        {other}
+        <Link to={other.to} className={buttonNames({ kind: 'quiet' })}>
+          {other.label}
+        </Link>
       </div>
       <p className={styles.text}>{text}</p>
       {promos.isPending && <Skeleton height={420} radius={16} />}
@@ -50,13 +48,22 @@ export function PromoList({ kind, title, text, other, instead, link }: Props) {
       )}
       {promos.isSuccess && list.length === 0 && (
         <Card>
-          <EmptyState icon="gift" title={t('promo.empty')} text={t('promo.empty.text')} action={instead} />
+          <EmptyState
+            icon="gift"
+            title={t('promo.empty')}
+            text={t('promo.empty.text')}
+            action={
+              <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+                {t('promo.home')}
+              </Link>
+            }
+          />
         </Card>
       )}
       <ul className={styles.list}>
         {list.map((promo, at) => (
           <li key={promo.key}>
-            <PromoCard promo={promo} now={now} eager={at === 0} link={link} />
+            <PromoCard promo={promo} now={now} eager={at === 0} />
           </li>
         ))}
       </ul>
