@@ -51,7 +51,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
     >
       {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
       <Card raised className={styles.available}>
-        <span className={styles.label}>{t('withdraw.available')}</span>
+        <span className={pageStyles.note}>{t('withdraw.available')}</span>
         <Money amount={form.available} currency={currency} className={styles.sum ?? ''} />
       </Card>
       {accounts.length === 0 ? (
