@@ -57,6 +57,105 @@ test('without a line the wallet shows what was last known, with its age, and ask
   await expect(bar(page)).toBeHidden();
 });
 
+const words = {
+  en: {
+    games: 'The games are not on this phone',
+    report: 'You are offline',
+    mail: 'The messages are not here yet',
+    lost: 'We cannot be reached right now',
+    again: 'Try again',
+  },
+  ur: {
+    games: 'کھیل اس فون میں محفوظ نہیں',
+    report: 'انٹرنیٹ بند ہے',
+    mail: 'پیغام ابھی نہیں آئے',
+    lost: 'اس وقت رابطہ نہیں ہو رہا',
+    again: 'دوبارہ کوشش کریں',
+  },
+} as const;
+
+for (const language of ['en', 'ur'] as const) {
+  const said = words[language];
+  test(`a page that was never kept says in ${language} what is missing and comes by itself, without a name of a word or a wait without an end [R9.03]`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await context.addCookies([{ name: 'nua_language', value: language, url: world.url }]);
+    await enter(page, world, await world.player());
+    await page.goto('/vip');
+    await workerStands(page);
+    await expect.poll(() => privateCopies(page)).toHaveLength(1);
+    await cut(context);
+    const main = page.locator('main');
+    const raw = /\b(payment|lobby|report|message|wallet|profile|offline|problem|dialog|error)\.[a-z]/;
+    for (const [path, text] of [
+      ['/report', said.report],
+      ['/message', said.mail],
+      ['/message/content?id=01890000-0000-7000-8000-000000000001', said.again],
+      ['/wallet', said.report],
+      ['/profile?panel=limits', said.report],
+      ['/customer-service', said.lost],
+      ['/', said.games],
+    ] as const) {
+      await page.goto(path);
+      await expect(main.getByText(text).first()).toBeVisible();
+      await expect(main.getByText(said.again).first()).toBeVisible();
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('body')).not.toContainText(raw);
+    }
+    // The picture is kept with the shell: nothing broken stands in its place.
+    await expect
+      .poll(() =>
+        page
+          .locator('main img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    await main.getByRole('button', { name: said.again }).click();
+    await expect(main.getByText(said.games)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('main a[href*="game=dice"]').first()).toBeVisible();
+    await expect(main.getByText(said.games)).toBeHidden();
+  });
+}
+
+test('where a screen never came, its name says so, and asking again brings it in place: announced, focused, scrolled as it was left [R2.38] [R2.24] [R2.35]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world, await world.player());
+  await page.goto('/profile');
+  await workerStands(page);
+  const way = page.getByRole('link', { name: 'Customer Service' });
+  await expect(way).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+  await cut(context);
+  // By keyboard: a pointer that comes near would have fetched the screen ahead.
+  await way.evaluate((link: HTMLElement) => link.click());
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(page.locator('[aria-atomic="true"]')).toHaveText('We cannot be reached right now');
+  await again.click();
+  await expect(again).toBeVisible();
+  // The house answers again, and the browser has not said so: it is asked by hand.
+  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+  await context.setOffline(false);
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 500 });
+    await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.locator('[aria-atomic="true"]')).toHaveText('Customer Service');
+  await expect(page).toHaveTitle('Customer Service');
+  expect(await page.evaluate(() => [document.activeElement?.id, scrollY, 'stillHere' in globalThis])).toEqual([
+    'main',
+    0,
+    true,
+  ]);
+});
+
 test('the shell holds nobody’s data, and server-rendered pages are kept nowhere', async ({ page, world }) => {
   const someone = await world.player();
   await enter(page, world, someone);

@@ -4,22 +4,29 @@ import { build } from 'vite';
 import type { BuildFacts } from '../src/shell/build-facts.ts';
 
 /** Screens that open without a network, with what was last known: the rest are kept when they are visited. */
-const KEPT_PAGES = [
+export const KEPT_PAGES = [
   'lobby/lobby-page',
   'wallet/wallet-page',
   'profile/profile-page',
   'report/report-page',
   'message/message-page',
+  'message/message-content-page',
   'later/later-page',
 ];
-const KEPT_WORDS = ['shell', 'lobby', 'wallet', 'profile', 'report', 'message', 'later', 'offline'];
+/** Words by their folders: of those screens, of what they share, and of what is said when an act fails. */
+export const KEPT_WORDS = [
+  ...new Set(KEPT_PAGES.map((page) => page.split('/', 1)[0]!)),
+  ...['shell', 'offline', 'payment', 'consent', 'error', 'dialog'],
+];
 
 /** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {
   const pages = KEPT_PAGES.flatMap((page) => [...(facts.pages[page]?.js ?? []), ...(facts.pages[page]?.css ?? [])]);
   const words = KEPT_WORDS.flatMap((area) => [facts.copy[`en/${area}`], facts.copy[`ur/${area}`]]);
-  const own = [...facts.offline.js, ...facts.offline.css, ...facts.engine.js, ...facts.engine.css];
-  return [...new Set([...own, ...pages, ...words, '/icon.svg'])].filter((file): file is string => file !== undefined);
+  const own = [facts.offline, facts.engine, facts.over].flatMap(({ js, css }) => [...js, ...css]);
+  return [...new Set([...own, ...pages, ...words, ...facts.heroes, facts.font, '/icon.svg'])].filter(
+    (file) => file != null,
+  );
 }
 
 /** The page that stands where a page cannot be had: no words, no data, nobody's. */

@@ -60,7 +60,7 @@ function isBaseModule(id: string): boolean {
 
 const engine = [
   /\/apps\/web\/src\/browser-engine\.ts$/,
-  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
+  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|mend-styles|navigator|open-after-game|page-module|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
   /\/apps\/web\/src\/(?:routes|copy\/catalogues|copy\/speak|payload\/[a-z-]+)\.ts$/,
   /\/apps\/web\/src\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
+
+const OVER = [
+  'src/shell/dialog-host.tsx',
+  'src/shell/one-notice.tsx',
+  'src/shell/pending-mark.tsx',
+  'src/dialogs/status-dialog.tsx',
+  'src/api/error-text.ts',
+  'src/analytics/start-page-views.ts',
+];
 
 /** Reads Vite's manifest and leaves beside the renderer what it needs to write a page: addresses and styles. */
 export function writeBuildFacts(client: string, server: string, palettes: Palettes): BuildFacts {
@@ -26,21 +35,24 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
   }
   const own = collect(manifest, [entryKey]);
   for (const file of own.css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
-  const font = Object.values(manifest)
-    .flatMap((chunk) => chunk.assets ?? [])
-    .find((file) => /figtree.*\.woff2$/.test(file));
+  const assets = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
+  const font = assets.find((file) => /figtree.*\.woff2$/.test(file));
   const facts: BuildFacts = {
     buildId,
     entry: `/${manifest[entryKey]!.file}`,
     own,
     offline: collect(manifest, ['src/entry-offline.tsx']),
     engine: collect(manifest, ['src/offline/start-offline.tsx']),
+    over: collect(manifest, OVER),
     pages,
     chunks,
     copy,
     styles,
     font: font ? `/${font}` : null,
     grounds: Object.fromEntries(Object.entries(palettes).map(([name, colours]) => [name, colours['p-ground'] ?? ''])),
+    heroes: readdirSync(join(client, 'assets'))
+      .filter((file) => /^hero\b.*\.svg$/.test(file))
+      .map((file) => `/assets/${file}`),
   };
   writeFileSync(join(server, 'build.json'), JSON.stringify(facts));
   return facts;

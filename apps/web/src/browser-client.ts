@@ -69,6 +69,7 @@ export function createBrowserClient(start: Start): BrowserClient {
         () => location.assign(to),
       ),
     back: () => void engine().then(({ back }) => back()),
+    again: () => void engine().then(({ again }) => again(), reload),
     prefetch: (to) =>
       void engine()
         .then(({ prefetch }) => prefetch(to))
@@ -91,6 +92,8 @@ export function createBrowserClient(start: Start): BrowserClient {
   };
   return client;
 }
+
+const reload = () => location.reload();
 
 const findWords: FindWords = async (language, area) => (await import('./copy/catalogues.ts')).findWords(language, area);
 

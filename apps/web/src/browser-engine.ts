@@ -15,9 +15,11 @@ import { UNANSWERED } from './platform/unanswered.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { listenToBackButton } from './shell/back-button.ts';
 import { followOtherTabs } from './shell/follow-other-tabs.ts';
+import { noteBrokenStyles } from './shell/mend-styles.ts';
 import { createNavigator } from './shell/navigator.ts';
 import { openAfterGame } from './shell/open-after-game.ts';
 import { createPrefetch } from './shell/prefetch.ts';
+import { isServerThere } from './shell/reload-once.ts';
 import { watchBuilds } from './shell/watch-builds.ts';
 import { whenIdle } from './shell/when-idle.ts';
 import { isLoggedIn } from './state/auth-store.ts';
@@ -34,6 +36,7 @@ export function startEngine(
 ) {
   seenOwner(client);
   listenToBackButton(client);
+  noteBrokenStyles();
   const { config } = client.stores;
   const wire = wireOf(client, () => payloads.forget());
   const call = createCall(wire);
@@ -54,7 +57,7 @@ export function startEngine(
     reloads: (load) => builds.reloads(load),
     shown: (place, kind) => afterShown(client, place, kind),
   });
-  client.answers.goLive(liveAnswers(client.queries));
+  client.answers.goLive(liveAnswers(client.queries, () => void lookForLine(client)));
   listenOnceSignedIn(client);
   followOtherTabs(client);
   whenIdle(() => afterIdle(client));
@@ -129,6 +132,13 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
     },
   };
   return wire;
+}
+
+/** Somebody asks whether there is a line: they see that it is looked for. */
+async function lookForLine({ stores: { dialogs } }: Client): Promise<void> {
+  dialogs.set({ waiting: dialogs.get().waiting + 1 });
+  if (await isServerThere()) dispatchEvent(new Event(UNANSWERED));
+  dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
 }
 
 const LISTEN_AFTER_MS = 1500;

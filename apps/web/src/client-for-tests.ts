@@ -118,6 +118,7 @@ export function clientForTests(options: {
     now,
     navigate: async (to) => void went.push(to),
     back: () => void went.push('back'),
+    again: () => void went.push('again'),
     prefetch: () => {},
     openDialog: () => {},
     closeDialog: () => {},

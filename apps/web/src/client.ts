@@ -27,6 +27,8 @@ export type Client = {
   /** Opens a page; resolves when it stands. */
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
   back(): void;
+  /** Asks once more for the page that could not be shown; loads it anew only where this client cannot. */
+  again(): void;
   prefetch(to: string): void;
   openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
   closeDialog(id: number): void;

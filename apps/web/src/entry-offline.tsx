@@ -1,11 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserClient } from './browser-client.ts';
+import type { Client } from './client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
 import { readKeptAnswers } from './offline/kept-answers.ts';
+import type { PageModule } from './page.ts';
 import { paintDocument } from './platform/paint-document.ts';
 import { createBrowserStorage } from './platform/storage.ts';
-import { findRoute } from './routes.ts';
+import { findRoute, type Route } from './routes.ts';
 import { App } from './shell/app.tsx';
 import { restoreSavedScrolls } from './shell/history-entry.ts';
 import { copyAreasOf, loadPage } from './shell/page-module.ts';
@@ -36,9 +38,9 @@ async function start(): Promise<void> {
   await client.copy.load(['shell']);
   const mayStand =
     route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
-  const page = mayStand ? await loadPage(route).catch(() => null) : null;
+  // A screen without its words is none.
+  const page = mayStand ? await withWords(client, route).catch(() => null) : null;
   if (page !== null && route !== undefined) {
-    await client.copy.load([...copyAreasOf(route), ...(page.copyAreas ?? [])]).catch(() => undefined);
     history.set({ place: { url, route, page, problem: null } });
   } else history.set({ place: problemPlace(url, route === undefined ? 404 : 503) });
   restoreSavedScrolls();
@@ -52,6 +54,12 @@ async function start(): Promise<void> {
   const { startOffline } = await import('./offline/start-offline.tsx');
   await startOffline(client, { isAway: true });
   if (page !== null) await client.begin();
+}
+
+async function withWords(client: Client, route: Route): Promise<PageModule> {
+  const page = await loadPage(route);
+  await client.copy.load(copyAreasOf(route, page));
+  return page;
 }
 
 /** What the server would read from the same cookies. Written out here, so that the first load carries no reader of cookies. */

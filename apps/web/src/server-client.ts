@@ -62,6 +62,7 @@ export function createServerClient(request: RenderRequest): Client {
     now: () => request.now,
     navigate: async () => {},
     back: () => {},
+    again: () => {},
     prefetch: () => {},
     openDialog: () => {},
     closeDialog: () => {},

@@ -1,9 +1,10 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
 import { ClientContext } from '../use-client.ts';
 import { createAnswers, type Question } from './answers.ts';
+import { isUnanswered } from './api-error.ts';
 import { hydrateQueries } from './hydrate-queries.ts';
 import { liveAnswers } from './live-answers.ts';
 import { createQueryClient } from './query-client.ts';
@@ -12,12 +13,15 @@ import { useData } from './use-data.ts';
 type Result = {
   data: unknown;
   isPending: boolean;
+  isError: boolean;
+  error: unknown;
   isFetching: boolean;
   hasNextPage: boolean;
   refetch(): Promise<Result>;
 };
 const read = (watch: { read(question: Question): object }, question: Question) => watch.read(question) as Result;
 const carried = { data: { list: ['dice'] }, dataUpdatedAt: 1000 };
+const nobody = () => {};
 const never = () => new Promise<never>(() => {});
 
 /** A cache that begins with what a page carried. */
@@ -49,7 +53,7 @@ describe('the answers of a page before and after the engine', () => {
     const question = { queryKey: ['game', 'list'], queryFn: never };
     const state = { ...carried, dataUpdatedAt: Date.parse('2999-01-01') };
     const before = read(createAnswers(() => state).source()(question), question);
-    const after = read(liveAnswers(cacheWith(question.queryKey, state))(question), question);
+    const after = read(liveAnswers(cacheWith(question.queryKey, state), nobody)(question), question);
     expect(after.data).toBe(before.data);
     expect([before.isPending, after.isPending, before.isFetching, after.isFetching]).toEqual([
       false,
@@ -82,10 +86,28 @@ describe('the answers of a page before and after the engine', () => {
       told += 1;
     });
     const wish = read(answers.source()(question), question).refetch();
-    answers.goLive(liveAnswers(cacheWith(question.queryKey, carried)));
+    answers.goLive(liveAnswers(cacheWith(question.queryKey, carried), nobody));
     expect((await wish).data).toBe('asked anew');
     expect(told).toBe(1);
     expect(answers.first()).not.toBe(answers.source());
+    end();
+  });
+  it('without a line a question that was never answered says so instead of waiting, and asking again looks for the line [R9.03]', async () => {
+    const queries = createQueryClient('browser');
+    queries.mount();
+    const question = { queryKey: ['game', 'list'], queryFn: async () => 'here at last' };
+    let looked = 0;
+    onlineManager.setOnline(false);
+    const watch = liveAnswers(queries, () => {
+      looked += 1;
+    })(question);
+    const end = watch.subscribe(() => {});
+    const { isPending, isError, error, refetch } = read(watch, question);
+    expect([isPending, isError, isUnanswered(error)]).toEqual([false, true, true]);
+    await refetch();
+    expect(looked).toBe(1);
+    onlineManager.setOnline(true);
+    await expect.poll(() => read(watch, question).data).toBe('here at last');
     end();
   });
   it('the hash of every key is its JSON', () => {

@@ -61,5 +61,5 @@ export async function startOffline(client: Client, options: { isAway?: boolean }
 
 /** A screen that could not be had is asked for again, now that there is a line. */
 function showWhatCouldNotBe(client: Client): void {
-  if (client.stores.history.get().place?.problem?.status === 503) location.reload();
+  if (client.stores.history.get().place?.problem?.status === 503) client.again();
 }

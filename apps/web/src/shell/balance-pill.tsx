@@ -7,7 +7,13 @@ import { useConfig } from '../state/use-stores.ts';
 import styles from './balance-pill.module.css';
 import { Link } from './link.tsx';
 
-const PendingMark = lazy(async () => ({ default: (await import('./pending-mark.tsx')).PendingMark }));
+const PendingMark = lazy(() =>
+  import('./pending-mark.tsx').then(
+    (module) => ({ default: module.PendingMark }),
+    // A dead line must not take the page with it.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The total, which opens the wallet: a skeleton until it is known, a dash when it cannot be known. */
 export function BalancePill() {

@@ -11,6 +11,8 @@ export type BuildFacts = {
   offline: PageFacts;
   /** What every page fetches once it stands. */
   engine: PageFacts;
+  /** What lies over a page only when something happens: notices, dialogs, what a failure says. */
+  over: PageFacts;
   pages: Readonly<Record<string, PageFacts>>;
   /** A page's file -> the address of its own chunk. */
   chunks: Readonly<Record<string, string>>;
@@ -21,4 +23,6 @@ export type BuildFacts = {
   font: string | null;
   /** Palette -> the colour of its ground, for the browser's own bar. */
   grounds: Readonly<Record<string, string>>;
+  /** The lobby's opening picture in every palette. */
+  heroes: readonly string[];
 };

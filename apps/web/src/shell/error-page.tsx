@@ -1,5 +1,6 @@
 import { Button, buttonNames, Icon } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
+import { useClient } from '../use-client.ts';
 import styles from './error-page.module.css';
 import { Link } from './link.tsx';
 import { problemTitleId } from './page-title.ts';
@@ -7,6 +8,7 @@ import { problemTitleId } from './page-title.ts';
 /** Page not found, a fault of ours, or a server that cannot be reached: what happened, whether money moved, what to do. */
 export function ErrorPage({ status, path }: { status: number; path: string }) {
   const t = useCopy();
+  const client = useClient();
   const isMissing = status === 404;
   const isDown = status === 503;
   return (
@@ -14,7 +16,7 @@ export function ErrorPage({ status, path }: { status: number; path: string }) {
       <div className={styles.mark}>
         <Icon name={isMissing ? 'search' : isDown ? 'offline' : 'alert'} size={32} />
       </div>
-      <h1>{isDown ? t('problem.503.title') : t(problemTitleId(status))}</h1>
+      <h1>{t(problemTitleId(status))}</h1>
       <p className={styles.text}>
         {isMissing ? t('problem.404.text') : isDown ? t('problem.503.text') : t('problem.500.text')}
       </p>
@@ -25,7 +27,7 @@ export function ErrorPage({ status, path }: { status: number; path: string }) {
       )}
       <div className={styles.ways}>
         {!isMissing && (
-          <Button icon="refresh" onClick={() => location.reload()}>
+          <Button icon="refresh" onClick={() => (isDown ? client.again() : location.reload())}>
             {t('problem.again')}
           </Button>
         )}

@@ -18,6 +18,8 @@ const facts = {
   styles: { '/assets/a.css': `${face}.x{background:url(/assets/hero.webp)}` },
   font: '/assets/figtree-x.woff2',
   grounds: {},
+  over: { js: [], css: [] },
+  heroes: [],
 } satisfies BuildFacts;
 
 const page = (of: BuildFacts) =>

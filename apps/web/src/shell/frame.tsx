@@ -50,9 +50,11 @@ export function Frame() {
       {!isGame && <LoadingOverlay />}
       <Notices />
       {hasDialogs && (
-        <Suspense>
-          <DialogHost />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <DialogHost />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

@@ -43,7 +43,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
         if (next.external || redirects >= MOST_REDIRECTS) return location.assign(next.redirect);
         return await go(next.redirect, kind === 'first' || kind === 'pop' ? 'replace' : kind, redirects + 1);
       }
-      stage.show(next, kind);
+      await stage.show(next, kind);
       shown(next, kind);
     } finally {
       if (isCurrent()) history.set({ is_moving: false });
@@ -59,6 +59,8 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
       stage.leave();
       return go(location.href, 'pop');
     },
+    /** The entry stays the one it is, and so does the place it was scrolled to. */
+    again: () => go(location.href, 'pop'),
     back() {
       const { place, stack } = client().stores.history.get();
       const target = backFrom(stack, place ? place.url.pathname + place.url.search : '');

@@ -1,5 +1,6 @@
 import type { PageModule } from '../page.ts';
 import type { Route } from '../routes.ts';
+import { mendStyles } from './mend-styles.ts';
 
 const files = import.meta.glob<PageModule>('../pages/**/*-page.tsx');
 const LATER = 'later/later-page';
@@ -7,7 +8,10 @@ const LATER = 'later/later-page';
 /** A route whose page is not written yet shows a plain titled screen. */
 export const pageFileOf = (route: Route): string => (`../pages/${route.page}.tsx` in files ? route.page : LATER);
 
-export const loadPage = (route: Route): Promise<PageModule> => files[`../pages/${pageFileOf(route)}.tsx`]!();
+export const loadPage = async (route: Route): Promise<PageModule> => {
+  await mendStyles();
+  return await files[`../pages/${pageFileOf(route)}.tsx`]!();
+};
 
 /** The words a page needs beside the shell's are those of its folder. */
 export const copyAreasOf = (route: Route, page?: PageModule): readonly string[] => [

@@ -17,4 +17,5 @@ export function screenNameOf(place: Place, t: Translate): string {
   return t(`title.${place.route.name}` as CopyId);
 }
 
-export const problemTitleId = (status: number): CopyId => (status === 404 ? 'problem.404.title' : 'problem.500.title');
+export const problemTitleId = (status: number): CopyId =>
+  status === 404 || status === 503 ? `problem.${status}.title` : 'problem.500.title';

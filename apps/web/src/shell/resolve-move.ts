@@ -13,6 +13,7 @@ export async function resolveMove(
   url: URL,
   from: Place | null,
   kind: Move['kind'],
+  isAgain = false,
 ): Promise<Place | NonNullable<GuardAnswer>> {
   const alias = findAlias(url);
   if (alias !== undefined) return { redirect: alias };
@@ -26,6 +27,8 @@ export async function resolveMove(
     if (isChunkFailure(error)) {
       // Loading anew helps against a new build. On a dead line it would only give the page away for the browser's own.
       if (!(await isServerThere())) return problemPlace(url, 503);
+      // What was lost on the way comes when it is asked for again; what is gone does not.
+      if (!isAgain) return resolveMove(client, url, from, kind, true);
       // The page is on its way to be loaded anew: nothing further is shown by this one.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }

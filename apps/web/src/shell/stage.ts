@@ -15,7 +15,8 @@ export function createStage(client: () => Client) {
   };
   return {
     leave: () => saveScroll(shownKey),
-    show(place: Place, kind: Kind): void {
+    /** Resolves when it is drawn: a transition draws a moment later. */
+    async show(place: Place, kind: Kind): Promise<void> {
       const { history } = client().stores;
       if (kind === 'push' || kind === 'replace') write(place.url, kind);
       shownKey = readEntry().key;
@@ -24,7 +25,7 @@ export function createStage(client: () => Client) {
         placeScroll(place.url, kind, shownKey);
       };
       if (kind === 'first' && isSamePage(place.url, history.get().place)) placeScroll(place.url, kind, shownKey);
-      else if (kind !== 'first' && mayAnimate()) document.startViewTransition(draw);
+      else if (kind !== 'first' && mayAnimate()) await document.startViewTransition(draw).updateCallbackDone;
       else draw();
     },
     /** The same page at another anchor, or back from one. */

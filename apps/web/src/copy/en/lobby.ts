@@ -17,6 +17,9 @@ export const messages = {
   'lobby.help': 'Good to know',
   'lobby.games-error': 'The games could not be loaded',
   'lobby.games-error-text': 'Nothing has happened to your money. Try again in a moment.',
+  'lobby.offline': 'The games are not on this phone',
+  'lobby.offline-text':
+    'There is no connection, and they were not opened here before. They come by themselves as soon as there is one. Your money is where it was.',
   'lobby.again': 'Try again',
   'lobby.games-empty': 'No game is open right now',
   'lobby.games-empty-text': 'Games that can be played will stand here.',

@@ -25,6 +25,7 @@ export const messages = {
   'message.offline': 'You are offline; the messages come when the line is back.',
   'message.to-games': 'To the games',
   'message.again': 'Try again',
+  'message.list.failed': 'The messages are not here yet',
   'message.content.failed': 'The message is not here yet',
   'message.gone': 'This message is not here any more',
   'message.gone.text': 'It was deleted, or it belongs to somebody else.',

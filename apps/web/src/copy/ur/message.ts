@@ -25,6 +25,7 @@ export const messages = {
   'message.offline': 'آپ آف لائن ہیں؛ لائن آتے ہی پیغام آ جائیں گے۔',
   'message.to-games': 'کھیلوں کی طرف',
   'message.again': 'دوبارہ کوشش کریں',
+  'message.list.failed': 'پیغام ابھی نہیں آئے',
   'message.content.failed': 'پیغام ابھی نہیں پہنچا',
   'message.gone': 'یہ پیغام اب یہاں نہیں',
   'message.gone.text': 'یہ حذف ہو چکا ہے، یا کسی اور کا ہے۔',

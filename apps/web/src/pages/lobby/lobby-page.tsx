@@ -1,5 +1,6 @@
 import { EmptyState, ErrorState } from '@nua/ui';
 import { useState } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -42,6 +43,7 @@ export function Page() {
   const [wanted, setWanted] = useState('');
   const items = cms.data?.list;
   const list = games.data?.list ?? [];
+  const isAway = isUnanswered(games.error);
   const found = searchGames(list, wanted);
   const played = [...new Set(rounds.data?.list.map((round) => round.game_id))];
   const again = played.flatMap((id) => list.filter((game) => game.id === id));
@@ -50,11 +52,12 @@ export function Page() {
       <Hero item={cmsTexts(items, 'client-hero', language)[0]} games={list} />
       <div className={styles.body}>
         <NoticeLines items={cmsTexts(items, 'client-notice-', language)} />
-        <CategoryChips categories={categoriesOf(list)} wanted={wanted} onSearch={setWanted} />
-        {games.isError && (
+        {list.length > 0 && <CategoryChips categories={categoriesOf(list)} wanted={wanted} onSearch={setWanted} />}
+        {games.isError && list.length === 0 && (
           <ErrorState
-            title={t('lobby.games-error')}
-            text={t('lobby.games-error-text')}
+            offline={isAway}
+            title={t(isAway ? 'lobby.offline' : 'lobby.games-error')}
+            text={t(isAway ? 'lobby.offline-text' : 'lobby.games-error-text')}
             retryLabel={t('lobby.again')}
             onRetry={() => void games.refetch()}
           />

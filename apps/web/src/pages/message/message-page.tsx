@@ -116,13 +116,14 @@ function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRe
 /** A list that could not be loaded is an empty one, with a quiet way to try again. */
 function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
   const t = useCopy();
-  const trouble = isUnanswered(error) ? 'message.offline' : 'message.failed';
+  const isAway = isUnanswered(error);
   return (
     <Card>
       <EmptyState
         icon="mail"
-        title={t(`message.empty.${tab}`)}
-        text={t(error === null ? `message.empty.${tab}.text` : trouble)}
+        // That there is nothing is said only when somebody has looked.
+        title={t(error === null ? `message.empty.${tab}` : 'message.list.failed')}
+        text={t(error === null ? `message.empty.${tab}.text` : isAway ? 'message.offline' : 'message.failed')}
         action={
           error === null ? (
             <Link to="/" className={buttonNames({ kind: 'quiet' })}>

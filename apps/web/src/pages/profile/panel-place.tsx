@@ -1,8 +1,11 @@
 import { Skeleton } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { mendStyles } from '../../shell/mend-styles.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { isChunkFailure, isServerThere } from '../../shell/reload-once.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
@@ -39,13 +42,15 @@ export function PanelPlace({ panel }: { panel: string }) {
   const load = async () => {
     setFailed(null);
     try {
+      await mendStyles();
       const module = await files[fileOf(panel)]!();
       await client.copy.load(['payment', 'error', ...(module.copyAreas ?? [])]);
       known.set(panel, componentOf(module));
       setPanel(() => known.get(panel));
     } catch (error) {
       await client.copy.load(['payment']).catch(() => undefined);
-      setFailed(error);
+      const isAway = isChunkFailure(error) && !(await isServerThere());
+      setFailed(isAway ? new ApiError(0, 'No answer') : error);
     }
   };
   useEffect(() => {
