@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { startWorld } from '../world/world.ts';
 import { expect, test as story, type World } from './fixtures.ts';
+import { openAs } from './open-as.ts';
 
 type Counted = { route: string; signed_in: boolean; player_id: string | null };
 const told: { events: { params: { page_title: string } }[] }[] = [];
@@ -94,4 +95,35 @@ test('who says no is asked no more and never told to Google, and covers no contr
     )
     .toEqual(['profile', 'promo']);
   expect(told).toEqual([]);
+});
+
+test('on the profile the question stands once: where the answer can be changed later, and nowhere over it [R2.40]', async ({
+  page,
+  world,
+}) => {
+  for (const [language, title, no] of [
+    ['en', 'Counting by Google', 'No'],
+    ['ur', 'گوگل کے ذریعے گنتی', 'نہیں'],
+  ] as const) {
+    const someone = await world.player();
+    const over = page.locator('section[aria-labelledby=consent]');
+    await page.goto('/promo');
+    await page.evaluate(() => localStorage.clear());
+    await openAs(page, world, someone, '/wallet', { language });
+    await expect(over).toBeVisible();
+    await page.locator('nav a[href="/profile"]:visible').click();
+    const setting = page.getByRole('radiogroup', { name: title });
+    await expect(setting).toBeVisible();
+    await expect(over).toBeHidden();
+    await expect(setting.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.locator('nav a[href="/promo"]:visible').click();
+    await expect(over).toBeVisible();
+    await page.goBack();
+    await setting.getByRole('radio', { name: no }).click();
+    await expect(setting.getByRole('radio', { name: no })).toBeChecked();
+    await page.locator('nav a[href="/promo"]:visible').click();
+    await expect(page).toHaveURL(/promo$/);
+    await expect(setting).toBeHidden();
+    await expect(over).toBeHidden();
+  }
 });

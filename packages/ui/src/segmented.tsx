@@ -3,7 +3,8 @@ import styles from './segmented.module.css';
 
 type SegmentedProps<T extends string> = {
   label: string;
-  value: T;
+  /** Null while nothing has been chosen. */
+  value: T | null;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
 };
@@ -25,14 +26,14 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
   };
   return (
     <div ref={row} className={styles.row} role="radiogroup" aria-label={label} onKeyDown={move}>
-      {options.map((option) => (
+      {options.map((option, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio input cannot carry this look in every browser we serve.
         <button
           key={option.value}
           type="button"
           role="radio"
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={option.value === value || (value === null && at === 0) ? 0 : -1}
           className={styles.item}
           onClick={() => onChange(option.value)}
         >

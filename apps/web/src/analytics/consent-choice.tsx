@@ -3,24 +3,33 @@ import { useEffect, useState } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import { useConfig } from '../state/use-stores.ts';
 import { useClient } from '../use-client.ts';
+import { settingStands } from './consent.ts';
 import { useConsent } from './use-consent.ts';
 
-/** The same question where it can be answered anew. It brings its own words, and shows nothing where there is no service. */
+/** The same question where it can be answered anew, and the only one on its screen. It brings its own words, and shows nothing where there is no service. */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useCopy();
   const client = useClient();
   const config = useConfig();
   const [consent, answer] = useConsent();
   const [isReady, setReady] = useState(false);
-  useEffect(() => void client.copy.load(['consent']).then(() => setReady(true)), [client]);
-  if (config?.asks_consent !== true || !isReady) return null;
+  useEffect(() => {
+    // Without its words it stays away, until the page is opened again.
+    void client.copy.load(['consent']).then(
+      () => setReady(true),
+      () => undefined,
+    );
+  }, [client]);
+  const isShown = config?.asks_consent === true && isReady;
+  useEffect(() => (isShown ? settingStands() : undefined), [isShown]);
+  if (!isShown) return null;
   return (
     <>
       <h2 className={headingClass}>{t('consent.title')}</h2>
       <p>{t('consent.question')}</p>
       <Segmented<'yes' | 'no'>
         label={t('consent.title')}
-        value={consent ?? 'no'}
+        value={consent}
         onChange={answer}
         options={[
           { value: 'yes', label: t('consent.yes') },

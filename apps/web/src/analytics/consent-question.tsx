@@ -1,10 +1,11 @@
 import { Button } from '@nua/ui';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { ClientContext } from '../use-client.ts';
+import { hasSetting, onConsent } from './consent.ts';
 import styles from './consent-question.module.css';
 import { useConsent } from './use-consent.ts';
 
@@ -20,12 +21,13 @@ export async function showConsentQuestion(client: Client): Promise<void> {
   );
 }
 
-/** One question, two answers of the same weight. Over a game nothing is asked. */
+/** One question, two answers of the same weight. Over a game nothing is asked, and nothing twice on one screen. */
 function ConsentQuestion() {
   const t = useCopy();
   const place = usePlace();
   const [consent, answer] = useConsent();
-  const isShown = consent === null && place?.route?.name !== 'game-play';
+  const isSettled = useSyncExternalStore(onConsent, hasSetting, () => false);
+  const isShown = consent === null && !isSettled && place?.route?.name !== 'game-play';
   useRoomBelow(isShown);
   if (!isShown) return null;
   return (

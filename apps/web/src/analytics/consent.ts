@@ -11,10 +11,28 @@ export function readConsent({ storage }: Pick<Client, 'storage'>): Consent {
 }
 
 const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of [...listeners]) listener();
+};
 
 export function writeConsent({ storage }: Pick<Client, 'storage'>, consent: 'yes' | 'no'): void {
   storage.write(KEY, consent);
-  for (const listener of [...listeners]) listener();
+  tell();
+}
+
+let settings = 0;
+
+/** Whether the screen itself has a place where the answer is given: then the question does not stand over it as well. */
+export const hasSetting = (): boolean => settings > 0;
+
+/** A place for the answer has come; call what it returns when it goes. */
+export function settingStands(): () => void {
+  settings += 1;
+  tell();
+  return () => {
+    settings -= 1;
+    tell();
+  };
 }
 
 export function onConsent(listener: () => void): () => void {
