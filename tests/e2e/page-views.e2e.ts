@@ -78,12 +78,12 @@ test('who says no is asked no more and never told to Google, and covers no contr
     localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
   }, someone.token);
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
-  await page.goto('/profile');
+  await page.goto('/');
   await expect(question(page)).toBeVisible();
-  const leave = page.getByRole('button', { name: 'Sign out' });
-  await leave.scrollIntoViewIfNeeded();
+  const last = page.getByRole('button', { name: 'اردو' });
+  await last.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await leave.click({ trial: true });
+  await last.click({ trial: true });
   await page.locator('nav a[href="/"]:visible').click({ trial: true });
   await question(page).getByRole('button', { name: 'No', exact: true }).click();
   await expect(question(page)).toBeHidden();
@@ -93,7 +93,7 @@ test('who says no is asked no more and never told to Google, and covers no contr
     .poll(async () =>
       (await counted(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route),
     )
-    .toEqual(['profile', 'promo']);
+    .toEqual(['index', 'promo']);
   expect(told).toEqual([]);
 });
 

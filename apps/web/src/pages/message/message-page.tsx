@@ -121,8 +121,8 @@ function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null
     <Card>
       <EmptyState
         icon="mail"
-        // That there is nothing is said only when somebody has looked.
-        title={t(error === null ? `message.empty.${tab}` : 'message.list.failed')}
+        // Without a line nobody knows whether there is nothing.
+        title={t(isAway ? 'message.list.failed' : `message.empty.${tab}`)}
         text={t(error === null ? `message.empty.${tab}.text` : isAway ? 'message.offline' : 'message.failed')}
         action={
           error === null ? (
