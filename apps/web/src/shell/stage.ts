@@ -25,7 +25,7 @@ export function createStage(client: () => Client) {
         placeScroll(place.url, kind, shownKey);
       };
       if (kind === 'first' && isSamePage(place.url, history.get().place)) placeScroll(place.url, kind, shownKey);
-      else if (kind !== 'first' && mayAnimate()) await document.startViewTransition(draw).updateCallbackDone;
+      else if (kind !== 'first' && mayAnimate()) await withTransition(draw);
       else draw();
     },
     /** The same page at another anchor, or back from one. */
@@ -44,6 +44,18 @@ export function isSamePage(url: URL, place: Place | null): boolean {
   if (place === null || place.problem !== null) return false;
   return url.pathname === place.url.pathname && url.search === place.url.search;
 }
+
+/** The transition's own promises stay untouched: one that a newer move skips would be reported as a failure. */
+const withTransition = (draw: () => void): Promise<void> =>
+  new Promise((drawn) => {
+    document.startViewTransition(() => {
+      try {
+        draw();
+      } finally {
+        drawn();
+      }
+    });
+  });
 
 function mayAnimate(): boolean {
   return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
