@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { plainSigns } from './plain-signs.ts';
 import { id, listOf, nothing, text, time } from './wire.ts';
 
 /** What a question is about; the page and the operator sort by it. */
@@ -22,8 +23,6 @@ export const ticketText = v.pipe(
   v.check((value) => !/[^\P{Cc}\n\t]/u.test(value), 'no control characters'),
 );
 
-const FROM_ANY_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
-
 /**
  * A claim code as a person writes it: blanks, dashes, small letters and Urdu digits are all right, and O, I, L read as 0, 1, 1.
  *
@@ -33,10 +32,9 @@ export const claimCode = v.pipe(
   v.string(),
   v.maxLength(100),
   v.transform((value) =>
-    value
-      .replace(FROM_ANY_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    plainSigns(value)
       .toUpperCase()
-      .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Pd}]/gu, '')
+      .replace(/[\s\p{Pd}]/gu, '')
       .replace(/O/g, '0')
       .replace(/[IL]/g, '1'),
   ),

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@nua/money';
+import { plainSigns } from '@nua/contract/plain-signs.ts';
 
 /** Mobile numbers of Pakistan after the 0 or +92. The server reads numbers by the same numbering plan; a test compares both. */
 const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
@@ -9,8 +9,8 @@ const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
  * Shape   '۰۳۰۰ ۱۲۳۴۵۶۷', '+92 300-1234567', '3001234567' -> '03001234567', or null
  */
 export function readMobileNumber(typed: string): string | null {
-  const digits = asciiDigits(typed)
-    .replace(/[\s()\-.\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+  const digits = plainSigns(typed)
+    .replace(/[\s().-]/g, '')
     .replace(/^(?:\+|00)?92(?=0?3)/, '')
     .replace(/^0(?=3)/, '');
   return MOBILE.test(digits) ? `0${digits}` : null;

@@ -13,9 +13,10 @@ type Props = { promo: Promo; now: Date; eager: boolean };
 export function PromoCard({ promo, now, eager }: Props) {
   const t = useCopy();
   const language = useLanguage();
+  const palette = usePalette();
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
   // The build lays our own drawings in every palette; what somebody else put there is as it is.
-  const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${usePalette()}.svg`);
+  const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
   return (
     <article className={styles.card} aria-labelledby={promo.key}>
       {picture !== undefined && (
