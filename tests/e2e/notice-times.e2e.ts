@@ -50,8 +50,10 @@ test('a toast of an event stays three seconds, a notification five, and a choice
   await page.getByRole('checkbox', { name: /^Money/ }).click();
   const said = page.getByText(/No answer came/);
   await comes(page, said);
+  // The choice is drawn by a timer too.
+  await page.clock.runFor(50);
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();
-  await page.clock.runFor(4850);
+  await page.clock.runFor(4800);
   await expect(said).toBeVisible();
   await page.clock.runFor(200);
   await expect(said).toBeHidden();

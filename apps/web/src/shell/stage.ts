@@ -45,17 +45,12 @@ export function isSamePage(url: URL, place: Place | null): boolean {
   return url.pathname === place.url.pathname && url.search === place.url.search;
 }
 
-/** The transition's own promises stay untouched: one that a newer move skips would be reported as a failure. */
-const withTransition = (draw: () => void): Promise<void> =>
-  new Promise((drawn) => {
-    document.startViewTransition(() => {
-      try {
-        draw();
-      } finally {
-        drawn();
-      }
-    });
-  });
+/** One that a newer move skips has drawn all the same: that it did not move is no failure. */
+function withTransition(draw: () => void): Promise<void> {
+  const { ready, updateCallbackDone } = document.startViewTransition(draw);
+  ready.catch(() => undefined);
+  return updateCallbackDone;
+}
 
 function mayAnimate(): boolean {
   return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
