@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
+import { workerStands } from './worker-stands.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -15,15 +16,6 @@ async function enter(page: Page, world: World, someone: Someone): Promise<void> 
     },
     { token: someone.token, id: someone.id },
   );
-}
-
-/** The worker holds its shell and answers for this page. */
-async function workerStands(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((there) => navigator.serviceWorker.addEventListener('controllerchange', there, { once: true }));
-  });
 }
 
 const privateCopies = (page: Page): Promise<string[]> =>

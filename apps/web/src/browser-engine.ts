@@ -61,7 +61,9 @@ export function startEngine(
   listenOnceSignedIn(client);
   followOtherTabs(client);
   whenIdle(() => afterIdle(client));
-  whenIdle(() => import('./offline/start-offline.tsx').then(({ startOffline }) => startOffline(client)));
+  whenIdle(() =>
+    import('./offline/start-offline.tsx').then(({ startOffline }) => startOffline(client, { build: build_id })),
+  );
   const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
     openAfterGame(client, name, props);
   return { call, openLater, ...navigator, prefetch: createPrefetch((url) => asking(payloads.callFor(url, true))) };

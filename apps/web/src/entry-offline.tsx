@@ -15,6 +15,9 @@ import { problemPlace } from './shell/prepare-place.ts';
 import { readStoredAuth } from './state/auth-store.ts';
 import { directionOf, type Language, type Palette } from './state/config-store.ts';
 
+/** No build of the server's: the first move that reaches it brings a page of the newest. */
+const NO_BUILD = 'offline';
+
 /** Begins where no server drew a page: with what was last known of whoever is signed in here, or with nobody. */
 async function start(): Promise<void> {
   const { language, palette } = preferences(document.cookie);
@@ -23,8 +26,7 @@ async function start(): Promise<void> {
   const { token } = readStoredAuth(createBrowserStorage());
   const kept = await readKeptAnswers(globalThis.caches, token);
   const client = createBrowserClient({
-    // No build of the server's: the first move that reaches it brings a page of the newest.
-    build_id: 'offline',
+    build_id: NO_BUILD,
     server_time: new Date().toISOString(),
     language,
     palette,
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
   loadUrduFace(language);
   await client.wake();
   const { startOffline } = await import('./offline/start-offline.tsx');
-  await startOffline(client, { isAway: true });
+  await startOffline(client, { build: NO_BUILD, isAway: true });
   if (page !== null) await client.begin();
 }
 

@@ -20,9 +20,10 @@ export function isMidStep(client: Pick<Client, 'stores'>): boolean {
 
 /**
  * Registers the service worker and lets a new one take over when nothing is under way. Taking over reloads nothing: pages
- * come from the network, and files carry their content's name, so a running page goes on with its own.
+ * come from the network, and a running page goes on with its own files. The worker keeps them for as long as a page says
+ * that it is of their build.
  */
-export async function registerWorker(client: Client): Promise<ServiceWorkerRegistration | null> {
+export async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!('serviceWorker' in navigator) || !globalThis.isSecureContext || connection?.saveData) return null;
   const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
@@ -39,10 +40,14 @@ export async function registerWorker(client: Client): Promise<ServiceWorkerRegis
   addEventListener('online', look);
   navigator.serviceWorker.addEventListener('message', (event) => {
     const said = event.data as { type?: unknown; path?: unknown } | null;
+    if (said?.type === 'build') event.ports[0]?.postMessage(build);
     // The worker has looked at the path; it is looked at again, since anybody in this origin may post.
     if (said?.type === 'open' && typeof said.path === 'string' && /^\/(?![/\\])/.test(said.path)) {
       void client.navigate(said.path);
     }
   });
+  const sayHere = () => registration.active?.postMessage({ type: 'here' });
+  navigator.serviceWorker.addEventListener('controllerchange', sayHere);
+  sayHere();
   return registration;
 }

@@ -17,7 +17,7 @@ let isStarted = false;
  * Everything a weak network needs, once the first screen stands: the mark, the last known answers, the service worker. It
  * draws beside the page, never in it, so that the page's own HTML stays as the server drew it.
  */
-export async function startOffline(client: Client, options: { isAway?: boolean } = {}): Promise<void> {
+export async function startOffline(client: Client, options: { build: string; isAway?: boolean }): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   await client.copy.load(['offline']);
@@ -47,7 +47,7 @@ export async function startOffline(client: Client, options: { isAway?: boolean }
   addEventListener('online', () => line.networkChanged(true));
   if (options.isAway || !navigator.onLine) line.networkChanged(false);
   followKeeping(client);
-  await registerWorker(client).catch(() => null);
+  await registerWorker(client, options.build).catch(() => null);
   let renewedFor: string | null = null;
   const renew = () => {
     const { token } = client.stores.auth.get();

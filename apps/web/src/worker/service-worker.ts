@@ -1,22 +1,27 @@
-import { handlingOf, MOST_ASSETS, mayKeep, ownPath, readPush } from './worker-rules.ts';
+import { handlingOf, MOST_ASSETS, mayKeep, ownPath, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
 import type { WindowOfOurs, WorkerScope } from './worker-scope.ts';
 
 /** Written in by the build: which build this worker belongs to, and the files its shell is made of. */
 declare const NUA_SHELL: { build: string; files: readonly string[] };
 
 const worker = globalThis as unknown as WorkerScope;
-const SHELLS = 'nua.shell.';
-const SHELL = SHELLS + NUA_SHELL.build;
+const { build, files } = NUA_SHELL;
+const SHELL = SHELLS + build;
 const ASSETS = 'nua.assets';
 const SHELL_PAGE = '/shell.html';
 /** A page that has not begun to arrive by then is taken for lost. */
 const PATIENCE_MS = 12_000;
+/** A page that has not said by then of which build it is sleeps, or has only begun. */
+const ANSWER_MS = 2_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 worker.addEventListener('message', (event) => {
+  const said = (event.data as { type?: unknown } | null)?.type;
   // Pages say when no game and no payment is under way.
-  if ((event.data as { type?: unknown } | null)?.type === 'take-over') void worker.skipWaiting();
+  if (said === 'take-over') void worker.skipWaiting();
+  // One has begun, or has seen a worker take over: the one before it may have been the last of its build.
+  if (said === 'here') event.waitUntil(dropOlderShells());
 });
 worker.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, worker.location.origin);
@@ -32,15 +37,41 @@ worker.addEventListener('notificationclick', (event) => {
 /** The shell's page and all it is made of, or nothing: builds are never mixed. */
 async function keepShell(): Promise<void> {
   const cache = await worker.caches.open(SHELL);
-  await cache.addAll([new Request(SHELL_PAGE, { cache: 'reload' }), ...NUA_SHELL.files]);
+  await cache.addAll([new Request(SHELL_PAGE, { cache: 'reload' }), ...files]);
 }
 
 async function begin(): Promise<void> {
-  for (const name of await worker.caches.keys()) {
-    if (name.startsWith(SHELLS) && name !== SHELL) await worker.caches.delete(name);
-  }
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
+}
+
+/**
+ * Lets go of the shells of older builds that no open page needs. The pages are asked each time and nothing is written down:
+ * a worker that is ended at any line has left nothing that is wrong, and what a crash left behind is nobody's and goes too.
+ */
+async function dropOlderShells(): Promise<void> {
+  const shells = (await worker.caches.keys()).filter((name) => name.startsWith(SHELLS));
+  if (shells.every((name) => name === SHELL)) return;
+  const { origin } = worker.location;
+  const pages = (await windows()).filter(
+    ({ url }) => handlingOf({ method: 'GET', mode: 'navigate', url }, origin) === 'page',
+  );
+  const builds = await Promise.all(pages.map(buildOf));
+  // Refused to a worker that has been followed by another: what is older is no more its to say.
+  await worker.clients.claim();
+  // The shell of a newer build that is on its way looks like any other.
+  if (worker.registration.installing !== null || worker.registration.waiting !== null) return;
+  for (const name of shellsToDrop(shells, build, builds)) await worker.caches.delete(name);
+}
+
+/** The build a page says it is of; null where it says nothing. */
+function buildOf(page: WindowOfOurs): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    setTimeout(() => resolve(null), ANSWER_MS);
+    port1.onmessage = ({ data }) => resolve(data);
+    page.postMessage({ type: 'build' }, [port2]);
+  });
 }
 
 /** From the server, who alone draws pages with somebody's data; without it the shell, which holds nobody's. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { handlingOf, MOST_ASSET_BYTES, mayKeep, ownPath, readPush } from './worker-rules.ts';
+import {
+  handlingOf,
+  MOST_ASSET_BYTES,
+  MOST_OLDER_SHELLS,
+  mayKeep,
+  ownPath,
+  readPush,
+  shellsToDrop,
+} from './worker-rules.ts';
 
 const own = 'https://nua.example';
 const handling = (path: string, mode = 'cors', method = 'GET') =>
@@ -42,6 +50,30 @@ describe('what the worker keeps', () => {
     expect(mayKeep(answer({ 'content-length': String(MOST_ASSET_BYTES + 1) }))).toBe(false);
     expect(mayKeep(answer({}, { status: 206 }))).toBe(false);
     expect(mayKeep(answer({}, { ok: false, status: 404 }))).toBe(false);
+  });
+});
+
+describe('the shells of older builds', () => {
+  const shells = ['nua.shell.a', 'nua.shell.b', 'nua.shell.c'];
+  it.each([
+    ['c', ['c'], ['nua.shell.a', 'nua.shell.b']],
+    ['c', ['a', 'c', 'c'], ['nua.shell.b']],
+    ['c', ['b', 'a'], []],
+    // The build before was taken up again: the newer one is the older now.
+    ['b', ['b'], ['nua.shell.a', 'nua.shell.c']],
+    // Nobody is there: what a crash has left goes too.
+    ['c', [], ['nua.shell.a', 'nua.shell.b']],
+  ])('with %s at work and pages of %j open, %j go [R9.10]', (own, builds, gone) => {
+    expect(shellsToDrop(shells, own, builds)).toEqual(gone);
+  });
+  it('all stay while a page does not say of which build it is, or names one that is not kept here', () => {
+    for (const unclear of [null, undefined, 'offline', {}, 7])
+      expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
+  });
+  it('never pile up: of many that are needed the newest are kept, and the present one always', () => {
+    const many = Array.from({ length: MOST_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
+    const gone = shellsToDrop(many, '0', [null]);
+    expect(gone).toEqual(['nua.shell.1', 'nua.shell.2']);
   });
 });
 

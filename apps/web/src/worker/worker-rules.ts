@@ -29,6 +29,24 @@ export function mayKeep(answer: { ok: boolean; status: number; type: string; hea
   return answer.ok && answer.status === 200 && isForever && size <= MOST_ASSET_BYTES && answer.type !== 'opaque';
 }
 
+export const SHELLS = 'nua.shell.';
+/** At most so many builds before the present one are kept, whatever pages are open. */
+export const MOST_OLDER_SHELLS = 3;
+
+/**
+ * Which older shells go: those of which no open page is. A page that says nothing, or names a build that has no shell here,
+ * may be of any.
+ *
+ * Shape   names of all shells, the oldest first; the present build; what each open page said -> names
+ */
+export function shellsToDrop(shells: readonly string[], own: string, builds: readonly unknown[]): string[] {
+  const older = shells.filter((name) => name !== SHELLS + own);
+  const isUnclear = builds.some((build) => !shells.includes(`${SHELLS}${build}`));
+  const needed = older.filter((name) => isUnclear || builds.includes(name.slice(SHELLS.length)));
+  const kept = needed.slice(-MOST_OLDER_SHELLS);
+  return older.filter((name) => !kept.includes(name));
+}
+
 /** An own path, or the front door: a notification never leads off the site. */
 export function ownPath(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\s\\]{0,500}$/.test(value)) return '/';

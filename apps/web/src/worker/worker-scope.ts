@@ -13,7 +13,7 @@ export type WindowOfOurs = {
   focused: boolean;
   visibilityState: 'visible' | 'hidden';
   focus(): Promise<unknown>;
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
 };
 
 export type WorkerScope = {
@@ -21,7 +21,7 @@ export type WorkerScope = {
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(name: 'push', listener: (event: Pushed) => void): void;
   addEventListener(name: 'notificationclick', listener: (event: Pressed) => void): void;
-  addEventListener(name: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(name: 'message', listener: (event: MessageEvent & Waiting) => void): void;
   skipWaiting(): Promise<void>;
   location: Location;
   caches: CacheStorage;

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type House, startHouse } from './house.ts';
+import { alive, becomeSomeone } from './open-as.ts';
+import { workerStands } from './worker-stands.ts';
+
+base.use({ serviceWorkers: 'allow' });
+
+const builds = ['older-build', 'newer-build'] as const;
+
+/** A house that serves the one build there is under a name that changes, with all its files in a folder of that name. */
+const test = base.extend<{ house: House & { serve(build: (typeof builds)[number]): void } }>({
+  house: async ({ world }, use) => {
+    const real = builtWeb().build_id;
+    let build: (typeof builds)[number] = builds[0];
+    const house = await startHouse(world.url, {
+      path(path) {
+        const [, of, file] = /^\/assets\/([a-z]+-build)\/(.*)$/.exec(path) ?? [];
+        // What was deployed before is gone.
+        if (of !== undefined) return of === build ? `/assets/${file}` : null;
+        return path.replaceAll(build, real);
+      },
+      answer(path, { status, headers, body }) {
+        const { etag: _, 'last-modified': __, 'content-security-policy': ___, ...kept } = headers;
+        // What the browser itself remembers of files may be gone at any time: nothing here stands on it.
+        if (path.startsWith('/assets/')) kept['cache-control'] = 'no-store';
+        const isText = /html|javascript|css|json/.test(headers['content-type'] ?? '');
+        if (!isText || /^\/(api|arcade)\//.test(path)) return { status, headers: kept, body };
+        const text = body
+          .toString()
+          .replaceAll(/assets\/(?=[\w-])/g, `assets/${build}/`)
+          .replaceAll(real, build);
+        return { status, headers: kept, body: Buffer.from(text) };
+      },
+    });
+    await use({
+      ...house,
+      serve(next) {
+        build = next;
+      },
+    });
+    await house.stop();
+  },
+  baseURL: async ({ house }, use) => {
+    await use(house.url);
+  },
+});
+
+const shells = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.shell.')));
+const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, string];
+
+/** A page that has all it fetches by itself, the real-time connection last, and whose worker stands. */
+async function openWhole(page: Page): Promise<void> {
+  const listens = page.waitForEvent('websocket');
+  await page.goto('/promo');
+  await listens;
+  await workerStands(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Marks the document that stands: one that is loaded anew does not carry it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in globalThis);
+
+/** By keyboard: a pointer that comes near would fetch the screen ahead of the press. */
+const press = (page: Page, path: string) =>
+  page
+    .locator(`a[href="${path}"]:visible`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+
+/** Resolves once another worker answers for this page. */
+async function takenOver(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const over = new Promise((there) =>
+      navigator.serviceWorker.addEventListener('controllerchange', there, { once: true }),
+    );
+    Object.assign(globalThis, { over });
+  });
+  return () => page.evaluate(async () => void (await (globalThis as unknown as { over: Promise<unknown> }).over));
+}
+
+/** A file that the older build's shell is made of, which the house does not have any more. */
+async function expectGone(page: Page): Promise<void> {
+  const file = await page.evaluate(async (name) => {
+    const kept = await (await caches.open(name)).keys();
+    return kept.map(({ url }) => url).find((url) => url.endsWith('.js')) ?? '';
+  }, older);
+  expect(file).toContain('/assets/older-build/');
+  expect((await page.request.get(file)).status()).toBe(404);
+}
+
+test('a tab of the build before opens its screens without a line while another tab has the new build; with that tab its files go [R9.10] [R9.03]', async ({
+  page,
+  context,
+  house,
+  world,
+}) => {
+  await becomeSomeone(page, house, await world.player());
+  await openWhole(page);
+  expect(await shells(page)).toEqual([older]);
+  await mark(page);
+  const over = await takenOver(page);
+  house.serve('newer-build');
+  const other = await context.newPage();
+  await other.goto(`${house.url}/promo`);
+  await over();
+  const third = await context.newPage();
+  await third.goto(`${house.url}/promo`);
+  await workerStands(third);
+  await third.waitForLoadState('networkidle');
+  expect(await shells(other)).toEqual([older, newer]);
+  await expectGone(page);
+  await context.setOffline(true);
+  await press(page, '/wallet');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  // A document that is opened now is of the new build, with a line or without.
+  await third.reload();
+  await expect(third.getByText('No connection')).toBeVisible();
+  expect(await third.locator('script[src]').first().getAttribute('src')).toContain('/assets/newer-build/');
+  await context.setOffline(false);
+  await page.close();
+  await other.goto(`${house.url}/vip`);
+  await third.close();
+  await other.reload();
+  await expect.poll(() => shells(other)).toEqual([newer]);
+});
+
+test('a tab alone is not loaded anew under the first move after a new build, but by the next, and then the older build’s files go [R9.10]', async ({
+  page,
+  house,
+  world,
+}) => {
+  await becomeSomeone(page, house, await world.player());
+  await openWhole(page);
+  await alive(page);
+  await mark(page);
+  const over = await takenOver(page);
+  house.serve('newer-build');
+  // Whenever a line comes back the page looks for a newer worker.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await over();
+  await expectGone(page);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/builds/meta/newer-build.json'));
+  await press(page, '/wallet');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await (await told).finished();
+  expect(await shells(page)).toEqual([older, newer]);
+  await press(page, '/profile');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect.poll(() => shells(page).catch(() => null)).toEqual([newer]);
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** What happens on the way: where a request goes (null: nowhere, a 404), and what becomes of its answer. */
+export type Way = {
+  path?(path: string): string | null;
+  answer?(path: string, answer: Answer): Answer | Promise<Answer>;
+};
+
+export type House = { url: string; stop(): Promise<void> };
+
+/**
+ * Stands between the browser and a world, as a house's own proxy does: unlike requests that the test runner intercepts, what
+ * passes here is to the browser an answer like any other, also when a page sleeps or a worker asks.
+ */
+export async function startHouse(world_url: string, way: Way): Promise<House> {
+  const target = new URL(world_url);
+  const open = new Set<Socket>();
+  const server = createServer((asked, answer) => {
+    pass(target, way, asked, answer).catch(() => answer.destroy());
+  });
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
+  server.on('upgrade', (asked, socket: Socket, head) => passSocket(target, asked, socket, head));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close();
+      for (const socket of open) socket.destroy();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
+
+async function pass(target: URL, way: Way, asked: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const path = asked.url ?? '/';
+  const to = way.path ? way.path(path) : path;
+  if (to === null) return void reply.writeHead(404, { 'cache-control': 'no-store' }).end();
+  const onward = request({
+    host: target.hostname,
+    port: target.port,
+    method: asked.method,
+    path: to,
+    // What is to be changed on the way comes as it is written.
+    headers: { ...asked.headers, 'accept-encoding': 'identity' },
+  });
+  asked.pipe(onward);
+  reply.on('close', () => onward.destroy());
+  const [came] = (await once(onward, 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await came.toArray());
+  const plain: Answer = { status: came.statusCode ?? 502, headers: came.headers, body };
+  const answer = way.answer ? await way.answer(path, plain) : plain;
+  const { 'transfer-encoding': _chunks, ...headers } = answer.headers;
+  if (asked.method !== 'HEAD' && answer.status !== 304) headers['content-length'] = String(answer.body.length);
+  reply.writeHead(answer.status, headers).end(answer.body);
+}
+
+/** The real-time connection passes as it is. */
+function passSocket(target: URL, asked: IncomingMessage, socket: Socket, head: Buffer): void {
+  const onward = connect(Number(target.port), target.hostname, () => {
+    const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
+    onward.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    onward.write(head);
+    onward.pipe(socket).pipe(onward);
+  });
+  for (const [one, other] of [
+    [onward, socket],
+    [socket, onward],
+  ] as const) {
+    one.on('error', () => other.destroy());
+    one.on('close', () => other.destroy());
+  }
+}
