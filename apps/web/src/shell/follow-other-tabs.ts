@@ -1,5 +1,5 @@
 import type { BrowserClient } from '../browser-client.ts';
-import { forgetPlayer, ownerOf, seenOwner } from '../features/auth/keep-session.ts';
+import { forgetPlayer, ofPlayer, ownerOf, seenOwner } from '../features/auth/keep-session.ts';
 import { readStoredAuth, signedOut } from '../state/auth-store.ts';
 
 /** What a tab must do about the session the browser holds now, when its own screens were filled for another. */
@@ -40,23 +40,41 @@ export function followOtherTabs(client: BrowserClient): void {
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followOnScreen();
   });
+  // The browser draws a page out of its memory before it says so: it goes in dark.
+  addEventListener('pagehide', (event) => {
+    if (event.persisted && seenOwner(client) !== null) darken(true);
+  });
   addEventListener('pageshow', (event) => {
     if (event.persisted) void checkRestored(client, follow);
   });
 }
 
+/** Unseen, but as large as before: the page stays scrolled to where it was. */
+function darken(isDark: boolean): void {
+  document.getElementById('nua')!.style.visibility = isDark ? 'hidden' : '';
+}
+
+/** Longer than this nobody looks at nothing: whose session this browser holds is known without asking. */
+const DARK_MS = 4_000;
+let restored = 0;
+
 /** A page out of the browser's memory stays dark until it is known that its session still stands. */
 async function checkRestored(client: BrowserClient, follow: () => Change): Promise<void> {
-  const page = document.getElementById('nua')!;
-  page.hidden = true;
+  const mine = ++restored;
+  const late = new Promise<void>((passed) => setTimeout(passed, DARK_MS));
+  darken(true);
   try {
     follow();
-    if (client.stores.auth.get().token !== null) {
-      // Asked anew by the guard, whatever its age: the session may have been ended elsewhere.
-      await client.queries.invalidateQueries({ queryKey: ['player'], refetchType: 'none' });
-    }
-    await client.begin();
+    // What was asked before the page slept may never be answered.
+    void client.queries.cancelQueries();
+    // The session may have been ended elsewhere, and nobody told a page that slept what has changed.
+    void client.queries.invalidateQueries({ ...ofPlayer, refetchType: 'none' });
+    await Promise.race([client.begin(), late]);
+  } catch {
+    // The code that checks did not come: what is on the screen asks all the same, and is told if the session has ended.
   } finally {
-    page.hidden = false;
+    if (mine === restored) darken(false);
+    // A question that the check still waits for is not asked twice.
+    void client.queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   }
 }

@@ -47,7 +47,8 @@ export function endSession(client: Client): void {
   forgetPlayer(client);
 }
 
-const ofPlayer = {
+/** Questions whose answers are the player's own. */
+export const ofPlayer = {
   predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
 };
 

@@ -1,0 +1,176 @@
+import { parseCents } from '@nua/money';
+import type { Page } from '@playwright/test';
+import playwright from '../../playwright.config.ts';
+import { giveMain, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
+import { sendTo } from '../world/send-message.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type House, startHouse } from './house.ts';
+import { alive } from './open-as.ts';
+
+// The test runner switches the browser's memory of whole pages off; players' browsers have it.
+base.use({
+  launchOptions: { ...playwright.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+});
+
+/** Some browsers keep a page whole although it says that it must not be stored: through this house it does not say so. */
+const test = base.extend<{ silent: Set<string>; house: House }>({
+  // Paths of questions that are heard and never answered.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+  silent: async ({}, use) => {
+    await use(new Set());
+  },
+  house: async ({ world, silent }, use) => {
+    const house = await startHouse(world.url, {
+      answer(path, answer) {
+        if (silent.has(path)) return new Promise<never>(() => {});
+        if (!answer.headers['content-type']?.startsWith('text/html')) return answer;
+        const { 'cache-control': _not_kept, ...headers } = answer.headers;
+        return { ...answer, headers };
+      },
+    });
+    await use(house);
+    await house.stop();
+  },
+  baseURL: async ({ house }, use) => {
+    await use(house.url);
+  },
+});
+
+/** What is seen at the very moment a page is shown again, before anything of ours has run. */
+async function noteFirstSight(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      const app = document.getElementById('nua');
+      if (persisted && app) sessionStorage.setItem('seen at once', getComputedStyle(app).visibility);
+    });
+  });
+}
+
+/** How the page looked when the browser brought it out of its memory; null where it was drawn anew. */
+const seenAtOnce = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
+
+/** Signs in on this browser, once: later documents find what this one left there. */
+async function enter(page: Page, house: { url: string }, who: PayingPlayer): Promise<void> {
+  await page.context().addCookies([{ name: 'nua_session', value: who.token, url: house.url }]);
+  await page.goto('/arcade/verify');
+  await page.evaluate(
+    ({ token, id }) => {
+      const auth = {
+        token,
+        token_created_at: new Date().toISOString(),
+        player_id: id,
+        unread_dialog_date: '2999-01-01',
+      };
+      localStorage.setItem('nua.auth', JSON.stringify(auth));
+    },
+    { token: who.token, id: who.id },
+  );
+}
+
+async function leaveInAnotherTab(page: Page, house: { url: string }): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(`${house.url}/profile`);
+  await alive(other);
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(`${house.url}/`);
+  await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+}
+
+/** To a document of another kind, and back by the browser's own button. */
+async function awayAndBack(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  await alive(page);
+  await page.goto('/arcade/verify');
+  await meanwhile();
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  // A page that comes whole is not loaded: only its address tells that it is there.
+  await expect(page).not.toHaveURL(/arcade/);
+}
+
+test('a page kept whole shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
+  page,
+  house,
+  world,
+}) => {
+  const player = await payingPlayer(world, { main: '4321' });
+  await noteFirstSight(page);
+  await enter(page, house, player);
+  await page.goto('/wallet');
+  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  await awayAndBack(page, () => leaveInAnotherTab(page, house));
+  await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
+  expect(await seenAtOnce(page)).toBe('hidden');
+  await expect(page.getByText('4,321.00')).toHaveCount(0);
+});
+
+test('who leaves on a page that was kept whole has left: Back and Forward lead to nothing of theirs [R4.02]', async ({
+  page,
+  house,
+  world,
+}) => {
+  const player = await payingPlayer(world, { main: '4321' });
+  await noteFirstSight(page);
+  await enter(page, house, player);
+  await page.goto('/wallet');
+  await awayAndBack(page, async () => {});
+  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  expect(await seenAtOnce(page)).toBe('hidden');
+  await page.locator('nav a[href="/profile"]:visible').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${house.url}/`);
+  for (let step = 0; step < 3; step += 1) {
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await expect(page.getByText('4,321.00')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  }
+});
+
+test('a page kept whole has the balance and the messages of now when it is shown again [R4.12]', async ({
+  page,
+  house,
+  world,
+}) => {
+  const player = await payingPlayer(world, { main: '4321' });
+  await noteFirstSight(page);
+  await enter(page, house, player);
+  await page.goto('/message');
+  await expect(page.getByText('No letters yet')).toBeVisible();
+  await awayAndBack(page, () => sendTo(world, player.id).then(() => undefined));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hello' })).toBeVisible();
+  expect(await seenAtOnce(page)).toBe('hidden');
+  await page.goto('/wallet');
+  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  await awayAndBack(page, () => giveMain(world, player.id, parseCents('9')));
+  await expect(page.locator('main').getByText('4,330.00').first()).toBeVisible();
+});
+
+test('a page kept whole asks for the messages of now also when the question of its session gets no answer [R4.12]', async ({
+  page,
+  house,
+  world,
+  silent,
+}) => {
+  const player = await payingPlayer(world);
+  await noteFirstSight(page);
+  await enter(page, house, player);
+  await page.goto('/message');
+  await expect(page.getByText('No letters yet')).toBeVisible();
+  await awayAndBack(page, async () => {
+    await sendTo(world, player.id);
+    silent.add('/api/c/player');
+  });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hello' })).toBeVisible();
+  expect(await seenAtOnce(page)).toBe('hidden');
+});
+
+base(
+  'with the headers that we send Back leads who has left to the door, whether the browser kept the page or not [R4.02]',
+  async ({ page, world }) => {
+    const player = await payingPlayer(world, { main: '4321' });
+    await enter(page, world, player);
+    await page.goto('/wallet');
+    await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+    await awayAndBack(page, () => leaveInAnotherTab(page, world));
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(page.getByText('4,321.00')).toHaveCount(0);
+  },
+);
