@@ -7,7 +7,10 @@ import { makePlayers } from './bets/players.ts';
 
 const SCALE = 50;
 
-/** Dice bets over HTTP with sealed bodies, beside TPC-B on the same running PostgreSQL, in alternation. */
+/**
+ * Dice bets over HTTP with sealed bodies, beside TPC-B on the same running PostgreSQL, in alternation. Both are reached by a
+ * Unix socket.
+ */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);

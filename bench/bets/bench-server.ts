@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 /** The server under test, in its own process. */
 export type BenchServer = {
-  port: number;
+  /** The Unix socket it listens at, as PostgreSQL does: the two are reached in the same way. */
+  socket: string;
   encrypt: { kid: string; key: string };
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
@@ -13,12 +14,13 @@ export type BenchServer = {
 
 export async function startBenchServer(database_url: string): Promise<BenchServer> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
-  const env = { ...process.env, DATABASE_URL: database_url, DATA_DIR: data_dir };
+  const socket = join(data_dir, 'http.sock');
+  const env = { ...process.env, DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket };
   const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv });
-  const { address, encrypt } = await answerOf<{ address: string; encrypt: { kid: string; key: string } }>(child);
+  const { encrypt } = await answerOf<{ encrypt: { kid: string; key: string } }>(child);
   return {
-    port: Number(new URL(address).port),
+    socket,
     encrypt,
     async cpu_us() {
       child.send('usage');

@@ -66,7 +66,7 @@ export async function runLoad(
   const take = () => load.requests.pop() ?? load.make?.() ?? null;
   await Promise.all(
     Array.from({ length: load.connections }, () =>
-      keepBusy(server.port, { take, ends, answers, latencies, faults }).catch((error) => faults.push(String(error))),
+      keepBusy(server.socket, { take, ends, answers, latencies, faults }).catch((error) => faults.push(String(error))),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -75,9 +75,9 @@ export async function runLoad(
 
 type Shared = { take: () => Buffer | null; ends: number; answers: Buffer[]; latencies: number[]; faults: string[] };
 
-function keepBusy(port: number, shared: Shared): Promise<void> {
+function keepBusy(path: string, shared: Shared): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const socket: Socket = connect({ path });
     let sent_ms = 0;
     let held: Buffer | null = null;
     const send = () => {

@@ -5,7 +5,7 @@ import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
 
 /** The server as it is, in a process of its own; says its address and the key that bodies are sealed with. */
-const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
+const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, tmpdir());
 const running = await createApp({
   config,
   clock: new MovableClock(),
@@ -15,8 +15,8 @@ const running = await createApp({
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });
-const address = await running.listen(0);
-process.send?.({ address, encrypt: running.app.bodyKeys.forConfig() });
+await running.listen(0);
+process.send?.({ encrypt: running.app.bodyKeys.forConfig() });
 process.on('message', (word) => {
   if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
   if (word === 'stop') void running.stop().then(() => process.exit(0));

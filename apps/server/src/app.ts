@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '@nua/sandbox';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { guestGrant } from './features/auth/guest-grant.ts';
 import { features as allFeatures } from './features.ts';
 import { BodyKeys } from './http/body-keys.ts';
 import type { Feature } from './http/handle.ts';
+import { listenAtSocket } from './http/listen-at-socket.ts';
 import type { Ports } from './http/ports.ts';
 import { RateLimits, type RateRules } from './http/rate-limits.ts';
 import type { App } from './http/request-context.ts';
@@ -81,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   keepDays.unref();
 
   const started: Feature[] = [];
+  let socket: NetServer | null = null;
   return {
     app,
     fastify,
@@ -90,6 +93,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     async listen(port, host = '127.0.0.1') {
       await fastify.ready();
       await fastify.listen({ port, host });
+      if (config.socket !== null) socket = await listenAtSocket(fastify.server, config.socket);
       const { port: taken } = fastify.server.address() as { port: number };
       place.address = `http://127.0.0.1:${taken}`;
       for (const feature of features) {
@@ -104,6 +108,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       clearInterval(keepDays);
       // An open connection would hold the server up for as long as its player stays.
       await realtime.stop();
+      socket?.close();
       await fastify.close();
       for (const feature of started.reverse()) await feature.stop?.(app);
       await app.ledger.idle();

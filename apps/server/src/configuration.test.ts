@@ -36,6 +36,14 @@ describe('the configuration', () => {
     expect(problems.join(' ')).not.toContain('secret');
   });
 
+  it('a socket is an absolute path that fits, and the proxy behind it is believed', () => {
+    const SOCKET = '/run/nua/http.sock';
+    expect(readConfiguration({ SOCKET, TRUSTED_PROXIES: '1' }, '/').socket).toBe(SOCKET);
+    expect(problemsOf({ SOCKET })).toHaveLength(1);
+    expect(problemsOf({ SOCKET: 'http.sock', TRUSTED_PROXIES: '1' })).toHaveLength(1);
+    expect(problemsOf({ SOCKET: `/${'x'.repeat(103)}`, TRUSTED_PROXIES: '1' })).toHaveLength(1);
+  });
+
   it('a licence and the demo exclude each other', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });

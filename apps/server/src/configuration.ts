@@ -9,6 +9,8 @@ export type BodyEncryption = 'on' | 'off' | 'required';
 export type Configuration = {
   port: number;
   host: string;
+  /** A Unix socket to listen at as well, for a proxy on the same machine; null for none. */
+  socket: string | null;
   data_dir: string;
   /** null means the embedded PostgreSQL under `data_dir`. */
   database_url: string | null;
@@ -49,6 +51,9 @@ export class ConfigurationError extends Error {
 const ROLES: readonly Role[] = ['api', 'web', 'worker'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
+/** What every system allows in the address of a Unix socket, macOS the least. */
+const MOST_SOCKET_BYTES = 103;
+
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 
 type Reader = ReturnType<typeof environmentReader>;
@@ -83,10 +88,17 @@ export function readConfiguration(environment: Record<string, string | undefined
     else problems.push(`ROLES names "${role}"; known roles are ${ROLES.join(', ')}.`);
   }
   const data_dir = text('DATA_DIR') ?? '.data';
+  const socket = text('SOCKET');
+  const trusted_proxies = whole('TRUSTED_PROXIES', 0, 0, 10);
+  if (socket !== null && (!isAbsolute(socket) || Buffer.byteLength(socket) > MOST_SOCKET_BYTES))
+    problems.push(`SOCKET must be an absolute path of at most ${MOST_SOCKET_BYTES} bytes.`);
+  if (socket !== null && trusted_proxies === 0)
+    problems.push('SOCKET is set with TRUSTED_PROXIES=0; only the proxy behind it knows where a player comes from.');
 
   const configuration: Configuration = {
     port,
     host: text('HOST') ?? '0.0.0.0',
+    socket,
     data_dir: isAbsolute(data_dir) ? data_dir : resolve(cwd, data_dir),
     database_url,
     redis_url,
@@ -95,7 +107,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     demo,
     public_url,
     licence_reference,
-    trusted_proxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+    trusted_proxies,
     font_url: url('FONT_URL', ['http:', 'https:']),
     secret_key: secret('SECRET_KEY'),
     metrics_token: text('METRICS_TOKEN'),

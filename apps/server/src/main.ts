@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     // Whoever started this process by a channel waits for the word; there is none otherwise.
     process.send?.('ready');
   } catch (error) {
-    process.stderr.write(`nua · ${portProblem(error, config.port) ?? String(error)}\n`);
+    process.stderr.write(`nua · ${placeProblem(error, config) ?? String(error)}\n`);
     await running.stop();
     await database.stop();
     process.exit(1);
@@ -72,8 +72,12 @@ async function buildTown(config: Configuration, database_url: string, today: Dat
   }
 }
 
-function portProblem(error: unknown, port: number): string | null {
-  return (error as { code?: string }).code === 'EADDRINUSE' ? `port ${port} is taken; name another with PORT` : null;
+function placeProblem(error: unknown, { port, socket }: Configuration): string | null {
+  const { code, address } = error as { code?: string; address?: string };
+  if (code !== 'EADDRINUSE') return null;
+  return address === socket
+    ? `${socket} is taken; name another SOCKET`
+    : `port ${port} is taken; name another with PORT`;
 }
 
 try {

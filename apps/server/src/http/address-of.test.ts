@@ -10,6 +10,7 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  [undefined, '127.0.0.1'],
 ])('a caller at %s is counted under %s, so that a /64 is one address', (ip, counted) => {
   expect(addressOf(ip)).toBe(counted);
 });

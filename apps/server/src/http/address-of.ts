@@ -5,9 +5,12 @@ import { isIPv6 } from 'node:net';
  *
  * Whoever has one IPv6 address has its whole /64, 2^64 of them: counted one by one, no limit would ever be reached.
  *
+ * A connection at a Unix socket has none: it comes from this machine.
+ *
  * Shape   "203.0.113.7" -> itself; "2001:db8:1:2:3:4:5:6" -> "2001:db8:1:2::/64"
  */
-export function addressOf(ip: string): string {
+export function addressOf(ip: string | undefined): string {
+  if (ip === undefined) return '127.0.0.1';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;

@@ -1,7 +1,8 @@
 /** The cookies of a request by name; the first of a name counts. */
 export function readCookies(header: string | undefined): Record<string, string> {
+  if (header === undefined) return {};
   const cookies: Record<string, string> = Object.create(null);
-  for (const part of (header ?? '').slice(0, 8192).split(';')) {
+  for (const part of header.slice(0, 8192).split(';')) {
     const at = part.indexOf('=');
     if (at === -1) continue;
     const name = part.slice(0, at).trim();

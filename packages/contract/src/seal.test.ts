@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { dayInKarachi } from './seal.ts';
+
+it.each([
+  ['2026-03-10T18:59:59.999Z', '2026-03-10'],
+  ['2026-03-10T19:00:00.000Z', '2026-03-11'],
+  ['2026-03-10T18:59:59.999Z', '2026-03-10'],
+  ['2024-02-28T19:00:00.000Z', '2024-02-29'],
+  ['1969-12-31T18:59:59.999Z', '1969-12-31'],
+])('in Karachi %s is %s, whatever was asked before', (at, day) => {
+  expect(dayInKarachi(new Date(at))).toBe(day);
+});
+
+it('no day is made of a time that is none', () => {
+  expect(() => dayInKarachi(new Date(Number.NaN))).toThrow(RangeError);
+});
