@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 import { artInPalettes, paintInPlace, readPalettes } from './build/art-in-palettes.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
@@ -47,6 +47,11 @@ const base = (): InlineConfig => ({
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
 
+/** The compiler has read these words by then, and nothing else does: they need not survive the bundling. */
+const onLog: NonNullable<Rolldown.RolldownOptions['onLog']> = (level, log, next) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log);
+};
+
 process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
 
 await build({
@@ -58,6 +63,7 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      onLog,
       input: [join(root, 'src/entry-client.tsx'), join(root, 'src/entry-offline.tsx')],
       output: {
         codeSplitting: { groups: chunkGroups },
@@ -83,6 +89,7 @@ await build({
     sourcemap: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      onLog,
       // One file: a server that runs on while the client is built anew never looks for a piece that is gone.
       output: {
         codeSplitting: false,
