@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { type Palette, palettes } from '../../apps/web/src/state/config-store.ts';
 import playwright from '../../playwright.config.ts';
 import { dialogWays, reachDialog } from '../../tests/e2e/all-dialogs.ts';
 import { becomeSomeone } from '../../tests/e2e/open-as.ts';
@@ -13,7 +14,8 @@ import { startWorld, type World } from '../../tests/world/world.ts';
 
 /**
  * Takes pictures of every screen and dialog, in both languages, on a phone and on a desk, for people to look at.
- * `npm run pictures` takes all of them, `npm run pictures -- ur-360/wallet` those whose place holds the word.
+ * `npm run pictures` takes all of them, `npm run pictures -- ur-360/wallet` those whose place holds the word. They are
+ * taken in dark-red; `npm run pictures -- green purple` takes them in those palettes, each in folders of its own.
  */
 const FOLDER = join(resolve(import.meta.dirname, '../..'), 'pictures');
 const SIZES = [
@@ -21,12 +23,15 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
+const isPalette = (word: string): word is Palette => (palettes as readonly string[]).includes(word);
+
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 type Shot = { name: string; path: string; as: Viewer; reach?: (page: Page) => Promise<void> };
-type Look = { language: 'en' | 'ur'; viewport: (typeof SIZES)[number] };
+type Look = { language: 'en' | 'ur'; palette: Palette; viewport: (typeof SIZES)[number] };
 
 async function take(browser: Browser, world: World, words: readonly string[], look: Look): Promise<number> {
-  const folder = `${look.language}-${look.viewport.width}`;
+  const place = `${look.language}-${look.viewport.width}`;
+  const folder = look.palette === 'dark-red' ? place : `${look.palette}-${place}`;
   // Each look has people of its own: a dialog spends what a person may do a few times a day.
   const viewers = await makeViewers(world, livedPlayer);
   const dialogs = dialogWays.map(({ name, path, as }, at): Shot => {
@@ -59,14 +64,17 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
   return shots.length;
 }
 
-const words = process.argv.slice(2);
-if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+const asked = process.argv.slice(2);
+const words = asked.filter((word) => !isPalette(word));
+const wanted = asked.filter(isPalette);
+if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 const stopDatabase = await startTestPostgres();
 const world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
 const browser = await chromium.launch(playwright.use?.launchOptions);
 let taken = 0;
-for (const language of ['en', 'ur'] as const)
-  for (const viewport of SIZES) taken += await take(browser, world, words, { language, viewport });
+for (const palette of wanted.length === 0 ? (['dark-red'] as const) : wanted)
+  for (const language of ['en', 'ur'] as const)
+    for (const viewport of SIZES) taken += await take(browser, world, words, { language, palette, viewport });
 await browser.close();
 await world.stop();
 await stopDatabase();
