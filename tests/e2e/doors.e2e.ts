@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
 import type { Page } from '@playwright/test';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { newPhone } from '../world/world.ts';
@@ -183,6 +184,32 @@ test('names and passwords that do not fit are said beside the field, and signing
   expect(await tokenOf(page)).toBeNull();
   await page.goBack();
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
+});
+
+test('a refusal above a button keeps its place at the next press until the answer comes', async ({ page }) => {
+  let held: Promise<void> = Promise.resolve();
+  await page.route('**/api/c/auth/login', async (route) => {
+    await held;
+    await route.fulfill({ status: 403, json: { code: errors.FORBIDDEN, msg: '', data: null } });
+  });
+  await page.goto('/sign-in');
+  await page.getByLabel('User name', { exact: true }).fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await button.click();
+  const refusal = page.locator('form').getByRole('alert');
+  await expect(refusal).toBeVisible();
+  const words = await refusal.textContent();
+  const before = await button.boundingBox();
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  held = promise;
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(refusal).toHaveCount(0);
+  await expect(page.locator('form').getByText(words!)).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  answer();
+  await expect(refusal).toHaveText(words!);
 });
 
 test('a blocked player is told why and is signed out, in this tab and in the others [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({

@@ -53,7 +53,7 @@ function AliasEdit({ start, close }: { start: string; close: () => void }) {
           dir="auto"
           data-autofocus
         />
-        <FormProblem text={form.problem} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('profile.save')}
         </Button>

@@ -78,7 +78,7 @@ function NewPassword({ phone, proof, close }: { phone: string; proof: string; cl
         hint={t('form.hint.password')}
         error={form.errors.password}
       />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('dialog.forgotten-action')}
       </Button>

@@ -93,7 +93,7 @@ function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <NameAndPassword errors={form.errors} />
-      <FormProblem text={form.problem ?? form.errors.phone ?? null} />
+      <FormProblem text={form.problem ?? form.errors.phone ?? null} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('dialog.upgrade-action')}
       </Button>

@@ -45,7 +45,7 @@ export function Dialog({ next, close }: { next: string; close: () => void }) {
           </li>
         </ul>
         <ConfirmBoxes errors={form.errors} />
-        <FormProblem text={form.problem} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('dialog.guest-enter')}
         </Button>

@@ -70,7 +70,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
         {sent === null && problem === null && <Skeleton height={180} radius={12} />}
         {sent === null && problem !== null && (
           <>
-            <FormProblem text={problem} />
+            <FormProblem text={problem} isSending={false} />
             <Button onClick={() => void begin()}>{t('verify.send-again')}</Button>
           </>
         )}

@@ -42,7 +42,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
         />
         <Fields form={form} />
         <p className={formStyles.note}>{t('payout.wait')}</p>
-        <FormProblem text={form.problem} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('payout.with-code')}
         </Button>

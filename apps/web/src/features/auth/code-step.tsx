@@ -58,7 +58,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
         autoFocus
         onComplete={() => queueMicrotask(() => form.ref.current?.requestSubmit())}
       />
-      <FormProblem text={form.problem ?? trouble} />
+      <FormProblem text={form.problem ?? trouble} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('form.confirm-code')}
       </Button>

@@ -19,7 +19,7 @@ export function PhoneStep({ start, send, onSent }: Props) {
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <PhoneField error={form.errors.phone} {...(start && { defaultValue: start })} />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('form.send-code')}
       </Button>

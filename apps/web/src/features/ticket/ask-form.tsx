@@ -41,7 +41,7 @@ export function AskForm({ about, onAsked }: { about: About; onAsked: (id: string
         </p>
       )}
       <TextArea label={t('ticket.text')} name="text" hint={t('ticket.text.hint')} error={form.errors.text} />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('ticket.send')}
       </Button>

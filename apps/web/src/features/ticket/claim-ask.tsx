@@ -41,7 +41,7 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
         error={form.errors.contact}
       />
       <TextArea label={t('ticket.text')} name="text" hint={t('ticket.text.hint')} error={form.errors.text} />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <p className={styles.note}>{t('ticket.proof')}</p>
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('ticket.send')}

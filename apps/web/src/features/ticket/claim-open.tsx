@@ -38,7 +38,7 @@ export function ClaimOpen({ onOpened }: { onOpened: (claim: OpenedClaim) => void
         maxLength={100}
         error={form.errors.claim_code}
       />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('ticket.open')}
       </Button>

@@ -58,7 +58,7 @@ function ReplyForm({ onReply }: Pick<Props, 'onReply'>) {
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
       <TextArea key={round} label={t('ticket.reply')} name="text" rows={3} error={form.errors.text} />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('ticket.send')}
       </Button>

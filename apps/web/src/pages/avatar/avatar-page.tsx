@@ -44,7 +44,7 @@ export function Page() {
       </div>
       <Drawn value={shown} onChange={choice.choose} />
       {choice.percent !== null && <ProgressBar percent={choice.percent} label={t('avatar.sending')} />}
-      <FormProblem text={choice.problem} />
+      <FormProblem text={choice.problem} isSending={choice.isSaving} />
       <div className={pageStyles.actions}>
         <Button
           size="large"

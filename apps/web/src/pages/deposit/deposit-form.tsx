@@ -89,7 +89,7 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         />
       ))}
       <div className={styles.actions}>
-        <FormProblem text={form.problem} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('deposit.go')}
         </Button>

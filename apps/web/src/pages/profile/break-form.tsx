@@ -76,7 +76,7 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
         >
           {t('limit.break.understood')}
         </Checkbox>
-        <FormProblem text={problem} />
+        <FormProblem text={problem} isSending={isSending} />
         <Button type="submit" kind="danger" size="large" wide busy={isSending}>
           {t(running ? 'limit.break.longer' : 'limit.break')}
         </Button>

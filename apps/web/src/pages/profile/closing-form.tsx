@@ -102,7 +102,7 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
           </button>
         </div>
       )}
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button kind="danger" type="submit" size="large" wide busy={form.isSending}>
         {t('account.closing.close')}
       </Button>

@@ -44,7 +44,7 @@ export function ExportPanel() {
         </ul>
       </Card>
       <p className={pageStyles.note}>{t('account.export.note')}</p>
-      <FormProblem text={problem} />
+      <FormProblem text={problem} isSending={isBusy} />
       <Button icon="deposit" size="large" wide busy={isBusy} onClick={() => void take()}>
         {t('account.export.take')}
       </Button>

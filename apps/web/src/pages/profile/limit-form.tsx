@@ -48,7 +48,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
         hint={!isWrong && t('limit.rule')}
         error={isWrong ? t('limit.amount.fault') : undefined}
       />
-      <FormProblem text={problem} />
+      <FormProblem text={problem} isSending={isSending} />
       <div className={styles.buttons}>
         <Button type="submit" busy={isSending}>
           {t('limit.save')}

@@ -33,7 +33,7 @@ export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
           : t('limit.pending.raise', { amount: `\u2066PKR ${formatMoney(pending.amount)}\u2069` })}
       </b>
       <span>{t(isDue ? 'limit.pending.until' : 'limit.pending.from', { time: formatWhen(when, language) })}</span>
-      <FormProblem text={problem} />
+      <FormProblem text={problem} isSending={isSending} />
       <div className={styles.buttons}>
         {isDue && (
           <Button busy={isSending} onClick={() => void decide(pending.amount, true)}>

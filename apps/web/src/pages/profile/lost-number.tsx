@@ -132,7 +132,7 @@ function LostForm({ kind }: { kind: Kind }) {
           />
         </>
       )}
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('phone.lost.go')}
       </Button>

@@ -64,7 +64,7 @@ function ChangePassword({ phone }: { phone: string }) {
         hint={t('form.hint.password')}
         error={form.errors.password}
       />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('password.change')}
       </Button>
@@ -104,7 +104,7 @@ function SetPassword() {
         hint={t('form.hint.password')}
         error={form.errors.password}
       />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('password.set')}
       </Button>

@@ -9,7 +9,7 @@ type Minutes = 0 | 15 | 30 | 60;
 /** How often the game pauses to show what was played. */
 export function RealityCheck({ minutes }: { minutes: number }) {
   const t = useCopy();
-  const { send, problem } = useProtectionCall();
+  const { send, isSending, problem } = useProtectionCall();
   const options = ([0, 15, 30, 60] as const).map((one) => ({
     value: String(one),
     label: one === 0 ? t('limit.check.off') : t('limit.check.minutes', { count: one }),
@@ -26,7 +26,7 @@ export function RealityCheck({ minutes }: { minutes: number }) {
         options={options}
         onChange={(next) => void send({ reality_check: Number(next) as Minutes })}
       />
-      <FormProblem text={problem} />
+      <FormProblem text={problem} isSending={isSending} />
     </Card>
   );
 }

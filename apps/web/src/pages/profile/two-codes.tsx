@@ -40,7 +40,7 @@ export function TwoCodes() {
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <p className={styles.note}>{t('phone.codes')}</p>
       <PhoneField label={t('phone.new')} error={form.errors.phone} />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('phone.codes.go')}
       </Button>

@@ -34,7 +34,7 @@ export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
         error={form.errors.user_name}
       />
       <PasswordField label={t('form.label.password')} error={form.errors.password} />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('sign-in.action')}
       </Button>

@@ -39,7 +39,7 @@ export function NameForm({ who, onDone, onAgain }: Props) {
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <NameAndPassword errors={form.errors} />
       <ConfirmBoxes errors={form.errors} />
-      <FormProblem text={form.problem} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('sign-up.action')}
       </Button>

@@ -113,7 +113,7 @@ function Amount({ form }: { form: Form }) {
         error={faults.amount && amountFaultWords(t, faults.amount)}
       />
       <div className={pageStyles.actions}>
-        <FormProblem text={form.problem} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('withdraw.go')}
         </Button>
