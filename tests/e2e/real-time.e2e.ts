@@ -58,14 +58,17 @@ test('an event reaches both tabs of a player, each shows it once, and its button
   await second.close();
 });
 
-test('what happened while the network was cut is shown once when it is back; meanwhile a quiet mark says so and no dialog [R8.13] [R4.13]', async ({
+test('what happened while the network was cut is shown once when it is back; meanwhile a quiet bar says so, alone, and no dialog [R8.13] [R4.13]', async ({
   page,
   world,
 }) => {
   const someone = await listenerAt(page, world, '/');
   await page.context().setOffline(true);
   await listening(world, someone, 0);
-  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await expect(page.getByText('No connection')).toBeVisible();
+  // The mark would have come by now; the time it takes is the client's own.
+  await page.waitForFunction(() => document.querySelectorAll('body > div > [aria-live="polite"]').length > 1);
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await credit(world, someone, 12_300n);
   await page.context().setOffline(false);
@@ -75,6 +78,29 @@ test('what happened while the network was cut is shown once when it is back; mea
   await page.reload();
   await listening(world, someone, 1);
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a connection that is lost while the line stands is shown as a quiet mark, never as a dialog [R8.13]', async ({
+  page,
+  world,
+}) => {
+  let isCut = false;
+  const cuts: (() => Promise<void>)[] = [];
+  await page.routeWebSocket(/socket/, async (socket) => {
+    if (isCut) return socket.close();
+    socket.connectToServer();
+    cuts.push(() => socket.close());
+  });
+  const someone = await listenerAt(page, world, '/');
+  isCut = true;
+  for (const cut of cuts) await cut();
+  await listening(world, someone, 0);
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await expect(page.getByText('No connection')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  isCut = false;
+  await listening(world, someone, 1);
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0);
 });
 
 test('nothing is shown over a game, and what is about money is shown when it is left [R4.19]', async ({

@@ -1,5 +1,6 @@
 import { Spinner, Toast } from '@nua/ui';
-import { useEffect } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
 import { useCopy } from '../copy/use-copy.ts';
@@ -12,6 +13,8 @@ type Corner = { id: number; title: string; text: string };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
 const MOST = 3;
+/** For this long the bar at the top says that the line is back. */
+const BACK_MS = 3000;
 
 /** What the connection lays over the page: a quiet mark while it is away, and toasts at the top right. */
 export function createLayer(client: Client) {
@@ -58,6 +61,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
   const t = useCopy();
   const isAway = useStore(store, (state) => state.isAway);
   const corner = useStore(store, (state) => state.corner);
+  const hasLine = useLine();
   return (
     <>
       <div className={styles.corner} aria-live="polite">
@@ -66,7 +70,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
         ))}
       </div>
       <div aria-live="polite">
-        {isAway && (
+        {isAway && hasLine && (
           <p className={styles.away}>
             <Spinner size={16} />
             {t('event.reconnecting')}
@@ -75,6 +79,24 @@ function Layer({ store }: { store: Store<LayerState> }) {
       </div>
     </>
   );
+}
+
+/** Whether nothing is said of the line itself: where there is none, the bar at the top says it, and this mark would say it twice. */
+function useLine(): boolean {
+  const [hasLine, setLine] = useState(() => onlineManager.isOnline());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onlineManager.subscribe((isThere) => {
+      clearTimeout(timer);
+      if (isThere) timer = setTimeout(() => setLine(true), BACK_MS);
+      else setLine(false);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return hasLine;
 }
 
 function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) {
