@@ -121,6 +121,13 @@ export const listFundRecords = declare({
   errors: [],
 });
 
+/**
+ * The name of a device whose browser says nothing of itself; the client has words for it in each language.
+ *
+ * Shape   'Browser'
+ */
+export const unnamedBrowser = 'Browser';
+
 /** GET /api/c/player/device */
 export const listDevices = declare({
   purpose: 'The devices that are signed in.',

@@ -21,8 +21,8 @@ export function ErrorPage({ status, path }: { status: number; path: string }) {
         {isMissing ? t('problem.404.text') : isDown ? t('problem.503.text') : t('problem.500.text')}
       </p>
       {isMissing && (
-        <p className={styles.path} dir="ltr">
-          Page Not Found: {path}
+        <p className={styles.path}>
+          {t('problem.404.title')}: <bdi dir="ltr">{path}</bdi>
         </p>
       )}
       <div className={styles.ways}>

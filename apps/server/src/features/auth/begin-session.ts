@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unnamedBrowser } from '@nua/contract/player.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
@@ -87,5 +88,5 @@ export function deviceName(user_agent: string, origin: Origin): string {
   const system = systems.find((name) => user_agent.includes(name)) ?? '';
   const words = [names[browser] ?? browser, system === 'Macintosh' ? 'Mac' : system].filter((word) => word !== '');
   if (words.length > 0) return words.join(', ');
-  return origin === 'web' ? 'Browser' : origin === 'android' ? 'Android' : 'iPhone';
+  return origin === 'web' ? unnamedBrowser : origin === 'android' ? 'Android' : 'iPhone';
 }

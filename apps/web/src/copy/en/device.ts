@@ -1,6 +1,7 @@
 export const messages = {
   'device.intro':
     'These devices are signed in. If you do not know one, sign it out and change your password. Five can be signed in at once.',
+  'device.unnamed': 'Browser',
   'device.this': 'This device',
   'device.seen': 'Last used {when}',
   'device.since': 'Signed in since {when}',

@@ -1,6 +1,7 @@
 export const messages = {
   'device.intro':
     'آپ کا کھاتہ ان ڈیوائسوں پر کھلا ہے۔ کوئی اجنبی لگے تو اسے سائن آؤٹ کریں اور پاس ورڈ بدل دیں۔ ایک وقت میں پانچ ڈیوائسیں چل سکتی ہیں۔',
+  'device.unnamed': 'براؤزر',
   'device.this': 'یہی ڈیوائس',
   'device.seen': 'آخری بار {when}',
   'device.since': '{when} سے سائن اِن',

@@ -1,4 +1,4 @@
-import { endDevice } from '@nua/contract/player.ts';
+import { endDevice, unnamedBrowser } from '@nua/contract/player.ts';
 import { Badge, Button, Icon, Skeleton } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';
@@ -40,7 +40,8 @@ function DeviceRow({ device }: { device: Device }) {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
-  const name = `\u2066${device.name}\u2069`;
+  const known = device.name === unnamedBrowser ? t('device.unnamed') : device.name;
+  const name = `\u2068${known}\u2069`;
   const end = async () => {
     await client.call(endDevice, { params: { id: device.id } }).then(
       () => client.notify('success', t('device.ended')),
@@ -63,7 +64,7 @@ function DeviceRow({ device }: { device: Device }) {
         <Icon name={device.platform === 'web' ? 'grid' : 'phone'} size={22} />
       </span>
       <div className={styles.words}>
-        <bdi className={styles.name}>{device.name}</bdi>
+        <bdi className={styles.name}>{known}</bdi>
         {device.current ? (
           <Badge tone="positive" icon="check">
             {t('device.this')}
