@@ -68,7 +68,7 @@ export const listWays: readonly ListWay[] = [
     there: 'This device',
     empty: { as: 'newcomer', text: 'No other device is signed in.' },
   },
-  { name: 'profile-phone', path: '/profile?panel=phone', asks: /\/player\/phone_change/, there: 'I have both numbers' },
+  { name: 'profile-phone', path: '/profile?panel=phone', asks: /\/player\/phone_change/, there: 'I have both' },
   { name: 'profile-closing', path: '/profile?panel=closing', asks: /\/player\/closing/, there: 'Closing is for good.' },
 ];
 

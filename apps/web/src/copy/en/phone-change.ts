@@ -3,7 +3,7 @@ export const messages = {
   'phone.guest': 'A guest has no number yet.',
   'phone.guest.add': 'Add my number',
   'phone.way': 'Do you still have the old number?',
-  'phone.way.codes': 'I have both numbers',
+  'phone.way.codes': 'I have both',
   'phone.way.lost': 'The old one is lost',
   'phone.new': 'New mobile number',
   'phone.codes':

@@ -68,10 +68,12 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
     <Card raised className={styles.total}>
       <div className={styles.totalHead}>
         <p className={styles.span}>
-          {t(`report.span.${by}`)} ·{' '}
-          {t('report.rounds-shown', { count: total.rounds, shown: formatNumber(total.rounds) })}
+          {t(`report.span.${by}`)}{' '}
+          <span className={styles.whole}>
+            · {t('report.rounds-shown', { count: total.rounds, shown: formatNumber(total.rounds) })}
+          </span>
         </p>
-        <Button kind="quiet" icon="document" onClick={() => void save()}>
+        <Button kind="quiet" size="small" icon="document" onClick={() => void save()}>
           {t('report.csv')}
         </Button>
       </div>
