@@ -46,7 +46,7 @@ export const messages = {
   'limit.break.month': '1 مہینہ',
   'limit.break.half_year': '6 مہینے',
   'limit.break.year': '1 سال',
-  'limit.break.for_good': 'ہمیشہ کے لیے',
+  'limit.break.for_good': 'مستقل',
   'limit.break.time-out': 'وقفہ',
   'limit.break.self-exclusion': 'خود پر پابندی',
   'limit.break.understood': 'مجھے معلوم ہے کہ اسے کوئی واپس نہیں لے سکتا۔',
