@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { becomeSomeone } from './open-as.ts';
+import { alive, becomeSomeone } from './open-as.ts';
 
 const palettes = ['dark-red', 'green', 'purple'] as const;
 
@@ -78,4 +78,36 @@ test('at 1920 px the content stays readable: at most 1200 px wide, in the middle
     const free = 1920 - rail.width;
     expect(Math.abs(box.x - rail.width - (free - box.width) / 2)).toBeLessThanOrEqual(8);
   }
+});
+
+test('a button pressed before the page is alive does its work once it is; one that was taken back does not [R2.01]', async ({
+  page,
+  world,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Playing as a guest' });
+  const openEarly = async (press: () => Promise<void>) => {
+    let go = () => {};
+    const pressed = new Promise<void>((done) => {
+      go = done;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await press();
+    go();
+    await alive(page);
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  await becomeSomeone(page, world, null);
+  const guest = page.getByRole('button', { name: 'Play as a guest' });
+  await openEarly(() => guest.click());
+  await expect(dialog).toBeVisible();
+  await openEarly(async () => {
+    await guest.click();
+    await page.getByRole('heading', { level: 1 }).click();
+  });
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toBeHidden();
 });

@@ -5,6 +5,7 @@ import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
 import type { PageModule } from './page.ts';
 import { App } from './shell/app.tsx';
+import { pressAgain } from './shell/early-press.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { restoreSavedScrolls } from './shell/history-entry.ts';
 import { isLoggedIn, signedOut } from './state/auth-store.ts';
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  // From here on a press is the root's affair: one on what is not hydrated yet has it hydrated at once.
+  pressAgain();
   loadUrduFace(first.language);
   await (page === null ? client.wake() : client.begin());
 }
