@@ -175,9 +175,14 @@ export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
   return result;
 }
 
+const given = new Set<string>();
+
 /** A Pakistani mobile number nobody else in this run has; its suffix asks nothing special of the sandbox. */
 export function newPhone(): string {
-  return `+9230${randomInt(0, 10)}${randomInt(10_000, 100_000)}55`;
+  const phone = `+9230${randomInt(0, 10)}${randomInt(10_000, 100_000)}55`;
+  if (given.has(phone)) return newPhone();
+  given.add(phone);
+  return phone;
 }
 
 export const newDevice = () => randomUUID().replaceAll('-', '');
