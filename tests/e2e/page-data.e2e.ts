@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { alive } from './open-as.ts';
 
 /** What the page asks for from now on: data of pages, and single questions to the API. */
 function listen(page: Page) {
@@ -7,10 +8,13 @@ function listen(page: Page) {
   page.on('request', (request) => asked.push(request));
   const paths = (pattern: RegExp) =>
     asked.filter((one) => one.method() === 'GET' && pattern.test(one.url())).map((one) => new URL(one.url()).pathname);
-  return { data: () => paths(/\/_payload\.json\?/), reads: () => paths(/\/api\/c\//), forget: () => asked.splice(0) };
+  // How many messages are unread is asked once the real-time connection stands, whatever page is shown by then.
+  const reads = () => paths(/\/api\/c\//).filter((path) => path !== '/api/c/message/unread');
+  return { data: () => paths(/\/_payload\.json\?/), reads, forget: () => asked.splice(0) };
 }
 
 async function settled(page: Page): Promise<void> {
+  await alive(page);
   await page.waitForLoadState('networkidle');
 }
 
