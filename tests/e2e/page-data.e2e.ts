@@ -122,6 +122,7 @@ test('a chunk that is gone loads the wished page anew, at most once in ten secon
   await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/promo"]')!.click());
   await expect.poll(() => documents).toBe(1);
   await expect(page).toHaveURL(/\/promo$/);
-  await settled(page);
+  // Without its chunks it never comes alive.
+  await page.waitForLoadState('networkidle');
   expect(documents).toBe(1);
 });
