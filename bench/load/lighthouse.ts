@@ -23,7 +23,7 @@ export type Seen = {
 const FULL_SPEED = 1_500;
 const FULL_SLOWDOWN = 4;
 
-export const slowdownFor = (speed: number): number =>
+const slowdownFor = (speed: number): number =>
   Math.min(FULL_SLOWDOWN, Math.max(1, (FULL_SLOWDOWN * speed) / FULL_SPEED));
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

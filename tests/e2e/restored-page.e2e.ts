@@ -13,7 +13,7 @@ base.use({
 });
 
 /** Some browsers keep a page whole although it says that it must not be stored: through this house it does not say so. */
-const test = base.extend<{ silent: Set<string>; house: House }>({
+const test = base.extend<{ silent: Set<string>; house: House; player: PayingPlayer }>({
   // Paths of questions that are heard and never answered.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
   silent: async ({}, use) => {
@@ -34,6 +34,16 @@ const test = base.extend<{ silent: Set<string>; house: House }>({
   baseURL: async ({ house }, use) => {
     await use(house.url);
   },
+  // Signed in, and what is seen first of a page that comes back is noted.
+  player: [
+    async ({ page, house, world }, use) => {
+      const player = await payingPlayer(world, { main: '4321' });
+      await noteFirstSight(page);
+      await enter(page, house, player);
+      await use(player);
+    },
+    { auto: true },
+  ],
 });
 
 /** What is seen at the very moment a page is shown again, before anything of ours has run. */
@@ -89,11 +99,7 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<void>): Promise<
 test('a page kept whole shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
   page,
   house,
-  world,
 }) => {
-  const player = await payingPlayer(world, { main: '4321' });
-  await noteFirstSight(page);
-  await enter(page, house, player);
   await page.goto('/wallet');
   await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
   await awayAndBack(page, () => leaveInAnotherTab(page, house));
@@ -105,11 +111,7 @@ test('a page kept whole shows nothing of a player who left in another tab, not e
 test('who leaves on a page that was kept whole has left: Back and Forward lead to nothing of theirs [R4.02]', async ({
   page,
   house,
-  world,
 }) => {
-  const player = await payingPlayer(world, { main: '4321' });
-  await noteFirstSight(page);
-  await enter(page, house, player);
   await page.goto('/wallet');
   await awayAndBack(page, async () => {});
   await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
@@ -126,12 +128,9 @@ test('who leaves on a page that was kept whole has left: Back and Forward lead t
 
 test('a page kept whole has the balance and the messages of now when it is shown again [R4.12]', async ({
   page,
-  house,
   world,
+  player,
 }) => {
-  const player = await payingPlayer(world, { main: '4321' });
-  await noteFirstSight(page);
-  await enter(page, house, player);
   await page.goto('/message');
   await expect(page.getByText('No letters yet')).toBeVisible();
   await awayAndBack(page, () => sendTo(world, player.id).then(() => undefined));
@@ -145,13 +144,10 @@ test('a page kept whole has the balance and the messages of now when it is shown
 
 test('a page kept whole asks for the messages of now also when the question of its session gets no answer [R4.12]', async ({
   page,
-  house,
   world,
+  player,
   silent,
 }) => {
-  const player = await payingPlayer(world);
-  await noteFirstSight(page);
-  await enter(page, house, player);
   await page.goto('/message');
   await expect(page.getByText('No letters yet')).toBeVisible();
   await awayAndBack(page, async () => {

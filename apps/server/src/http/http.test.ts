@@ -1,10 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Call, calls, errors } from '@nua/contract';
 import { dayInKarachi, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callerOf, expectOk, type Someone, startWorld, TERMS, type World } from '../../../../tests/world/world.ts';
+import {
+  callerOf,
+  expectOk,
+  newDevice,
+  type Someone,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../tests/world/world.ts';
 import { phrasedErrors } from './answer-text.ts';
 import { dayKey, openBytes, sealBytes } from './sealing.ts';
 
@@ -349,4 +360,30 @@ describe('other modes of the body encryption', () => {
       await strict.stop();
     }
   });
+});
+
+it('a server at a Unix socket too knows its players by the address that the proxy behind it names', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nua-http-'));
+  const socketPath = join(folder, 's');
+  const proxied = await startWorld({ environment: { SOCKET: socketPath, TRUSTED_PROXIES: '1' } });
+  const enter = (headers: Record<string, string>) =>
+    new Promise<string>((resolve, reject) => {
+      const device = { 'x-device-id': newDevice(), 'idempotency-key': randomUUID() };
+      const asked = request(
+        { socketPath, method: 'POST', path: calls.touristLogin.path, headers: { ...json, ...device, ...headers } },
+        (answer) => {
+          answer.setEncoding('utf8');
+          answer.on('data', (text: string) => resolve(text));
+        },
+      );
+      asked.on('error', reject);
+      asked.end(JSON.stringify({ adult: true, terms_version: TERMS, origin: 'web' }));
+    });
+  expect(JSON.parse(await enter({ 'x-forwarded-for': '198.51.100.9, 203.0.113.7' })).code).toBe(0);
+  expect(JSON.parse(await enter({})).code).toBe(0);
+  const { rows } = await proxied.pool.query('select last_ip::text as ip from device order by created_at, id');
+  expect(rows.map(({ ip }) => ip.replace('/32', ''))).toEqual(['203.0.113.7', '127.0.0.1']);
+  await proxied.stop();
+  expect(existsSync(socketPath)).toBe(false);
+  rmSync(folder, { recursive: true });
 });

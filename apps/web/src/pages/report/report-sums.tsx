@@ -68,9 +68,9 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
     <Card raised className={styles.total}>
       <div className={styles.totalHead}>
         <p className={styles.span}>
-          {t(`report.span.${by}`)}{' '}
+          {t(`report.span.${by}`)} ·{' '}
           <span className={styles.whole}>
-            · {t('report.rounds-shown', { count: total.rounds, shown: formatNumber(total.rounds) })}
+            {t('report.rounds-shown', { count: total.rounds, shown: formatNumber(total.rounds) })}
           </span>
         </p>
         <Button kind="quiet" size="small" icon="document" onClick={() => void save()}>
