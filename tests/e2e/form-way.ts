@@ -88,5 +88,14 @@ export async function opens(page: Page, button: Locator): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+const yes = (page: Page) => page.getByRole('dialog').getByRole('button').last();
+
 /** Answers the question that lies over a form with its yes. */
-export const dialogButton = (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
+export const dialogButton = (page: Page) => yes(page).click();
+
+/** The same with a finger that trembles: the second press comes before the question has gone. */
+export const dialogButtonTwice = (page: Page) =>
+  yes(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });

@@ -65,7 +65,15 @@ describe('the verdict', () => {
   });
 
   it('browser stories are summed with their load errors', () => {
-    const path = report({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 0 }, errors: [{}] });
-    expect(playwrightVerdict(path, 1)).toEqual({ passed: 4, failed: 2 });
+    const path = report({ stats: { expected: 4, unexpected: 1, flaky: 0 }, errors: [{}], suites: [] });
+    expect(playwrightVerdict(path, 1)).toEqual({ passed: 4, failed: 2, unsteady: [] });
+    expect(playwrightVerdict(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, unsteady: [] });
+  });
+
+  it('a browser story that passed only when it was told again is passed, and named', () => {
+    const story = (line: number, status: string) => ({ file: 'a.e2e.ts', line, title: 'it', tests: [{ status }] });
+    const suites = [{ specs: [story(1, 'expected')], suites: [{ specs: [story(2, 'flaky')] }] }];
+    const path = report({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites });
+    expect(playwrightVerdict(path, 0)).toEqual({ passed: 2, failed: 0, unsteady: ['a.e2e.ts:2 it'] });
   });
 });

@@ -46,7 +46,9 @@ async function suites(node) {
   if (chromium === null) return;
   await attempt('browser stories', async () => {
     const { status } = await run(node, ['node_modules/@playwright/test/cli.js', 'test'], { env });
-    count(playwrightVerdict(join(RESULTS, 'playwright.json'), status));
+    const verdict = playwrightVerdict(join(RESULTS, 'playwright.json'), status);
+    count(verdict);
+    for (const story of verdict.unsteady) say(`unsteady, to be mended: ${story}`);
   });
 }
 

@@ -26,10 +26,16 @@ export function vitestVerdict(path, status) {
   return settle({ passed: report.numPassedTests, failed: report.numFailedTests + unrunnable.length }, status);
 }
 
-/** Reads Playwright's report. A flaky test cannot happen with no retries, and would count as failed. */
+const storiesOf = (suite) => [...(suite.suites ?? []).flatMap(storiesOf), ...(suite.specs ?? [])];
+
+/** Reads Playwright's report. A story that passed only when it was told again counts as passed and is named as unsteady. */
 export function playwrightVerdict(path, status) {
   const report = readJson(path);
-  if (report === null) return { passed: 0, failed: 1 };
+  if (report === null) return { passed: 0, failed: 1, unsteady: [] };
   const { expected, unexpected, flaky } = report.stats;
-  return settle({ passed: expected, failed: unexpected + flaky + report.errors.length }, status);
+  const unsteady = report.suites
+    .flatMap(storiesOf)
+    .filter((story) => story.tests.some((test) => test.status === 'flaky'))
+    .map((story) => `${story.file}:${story.line} ${story.title}`);
+  return { ...settle({ passed: expected + flaky, failed: unexpected + report.errors.length }, status), unsteady };
 }

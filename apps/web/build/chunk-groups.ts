@@ -24,19 +24,25 @@ export const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /\/apps\/web\/src\/shell\/page-head\.|\/packages\/ui\/src\/(?:badge|card|field|segmented|select|text-field)\.|\/apps\/web\/src\/forms\/form.*\.(?:tsx|css)$/,
+    test: /\/apps\/web\/src\/shell\/page-head\.|\/packages\/ui\/src\/(?:badge|field|segmented|select|text-field)\.|\/apps\/web\/src\/forms\/form.*\.(?:tsx|css)$/,
     priority: 3,
+  },
+  {
+    // Before the offers, which would take them along: every page of money would carry the looks of an offer.
+    name: 'card',
+    test: /\/packages\/ui\/src\/card\.|\/apps\/web\/src\/story\/use-now\./,
+    priority: 6,
   },
   {
     // What is on stands open to visitors: its list must not wait for what other pages share.
     name: 'offers',
-    test: /\/apps\/web\/src\/(?:features\/promo|pages\/promo\/promo-(?:card|list)|story\/use-now)|^\0nua-calls:.*#listPromos$/,
+    test: /\/apps\/web\/src\/(?:features\/promo|pages\/promo\/promo-(?:card|list))|^\0nua-calls:.*#listPromos$/,
     priority: 5,
   },
   {
     // What stands on the engine's parts, so that who needs the other rules alone does not wait for the engine.
     name: 'money',
-    test: /\/apps\/web\/src\/(?:story(?=\/(?!use-now))|features\/(?:deposit|withdraw|payment-channel|payout-account|pending-payment|fund-record|phone-verify))\/.*\.ts$|\/refresh-soon\.ts$/,
+    test: /\/apps\/web\/src\/(?:story|features\/(?:deposit|withdraw|payment-channel|payout-account|pending-payment|fund-record|phone-verify))\/.*\.ts$|\/refresh-soon\.ts$/,
     minShareCount: 2,
     priority: 2,
   },
@@ -60,7 +66,7 @@ function isBaseModule(id: string): boolean {
 
 const engine = [
   /\/apps\/web\/src\/browser-engine\.ts$/,
-  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|mend-styles|navigator|open-after-game|page-module|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
+  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
   /\/apps\/web\/src\/(?:routes|copy\/catalogues|copy\/speak|payload\/[a-z-]+)\.ts$/,
   /\/apps\/web\/src\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,

@@ -15,7 +15,7 @@ import { UNANSWERED } from './platform/unanswered.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { listenToBackButton } from './shell/back-button.ts';
 import { followOtherTabs } from './shell/follow-other-tabs.ts';
-import { noteBrokenStyles } from './shell/mend-styles.ts';
+import { noteBrokenStyles } from './shell/load-with-styles.ts';
 import { createNavigator } from './shell/navigator.ts';
 import { openAfterGame } from './shell/open-after-game.ts';
 import { createPrefetch } from './shell/prefetch.ts';

@@ -27,7 +27,8 @@ export function startPageViews(client: Client): void {
   };
   count();
   history.subscribe(count);
-  if (asksConsent(client) && readConsent(client) === null) setTimeout(() => void ask(client), ASK_AFTER_MS);
+  if (asksConsent(client) && readConsent(client) === null)
+    setTimeout(() => void ask(client).catch(() => undefined), ASK_AFTER_MS);
 }
 
 async function countView(client: Client, route: RouteName, visit: string): Promise<void> {

@@ -13,7 +13,7 @@ type Props = {
   next: { title: string; text: string };
   backText: string;
   goText: string;
-  close: () => void;
+  close: () => boolean;
   onConfirm: () => void;
 };
 
@@ -22,8 +22,7 @@ export function ConfirmFrame({ title, amount, facts, next, backText, goText, clo
   const t = useCopy();
   const currency = useConfig()?.currency ?? 'PKR';
   const confirm = () => {
-    close();
-    onConfirm();
+    if (close()) onConfirm();
   };
   return (
     <DialogFrame

@@ -5,7 +5,7 @@ import type { DialogProps } from './names.ts';
 
 export const copyAreas = ['payment', 'deposit'];
 
-type Props = DialogProps['depositConfirm'] & { close: () => void };
+type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, and what happens next, before paying in. */
 export function Dialog({ amount, fee, pay_type, account, expected_s, onConfirm, close }: Props) {

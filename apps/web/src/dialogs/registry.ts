@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Client } from '../client.ts';
+import { loadWithStyles } from '../shell/load-with-styles.ts';
 import type { DialogName } from './names.ts';
 
-/** What a file `dialogs/<name>-dialog.tsx` exports. `close` is given to every dialog beside its own props. */
+/** What a file `dialogs/<name>-dialog.tsx` exports. `close` is given to every dialog beside its own props; it says whether the dialog was still open. */
 export type DialogModule = {
   // biome-ignore lint/suspicious/noExplicitAny: names.ts ties each name to its props where a dialog is opened.
   Dialog: ComponentType<any>;
@@ -17,9 +18,10 @@ export const dialogFileOf = (name: DialogName): string =>
 
 /** Loads a dialog and its words. A dialog of a later work has no file yet: null. */
 export async function loadDialog(client: Client, name: DialogName): Promise<DialogModule | null> {
-  const load = files[dialogFileOf(name)];
+  const file = dialogFileOf(name);
+  const load = files[file];
   if (load === undefined) return null;
-  const [dialog] = await Promise.all([load(), client.copy.load(['dialog', 'error'])]);
+  const [dialog] = await Promise.all([loadWithStyles(file, load), client.copy.load(['dialog', 'error'])]);
   await client.copy.load(dialog.copyAreas ?? []);
   return dialog;
 }

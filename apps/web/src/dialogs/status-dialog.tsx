@@ -12,7 +12,7 @@ const marks: Record<StatusProps['kind'], IconName> = {
 };
 
 /** The result of an action. */
-export function Dialog(props: StatusProps & { close: () => void }) {
+export function Dialog(props: StatusProps & { close: () => boolean }) {
   const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
   const t = useCopy();
   useEffect(() => {
@@ -21,8 +21,7 @@ export function Dialog(props: StatusProps & { close: () => void }) {
     return () => clearTimeout(timer);
   }, [auto_close_s, close]);
   const confirm = () => {
-    close();
-    onConfirm?.();
+    if (close()) onConfirm?.();
   };
   return (
     <DialogFrame

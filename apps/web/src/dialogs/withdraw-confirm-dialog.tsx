@@ -5,7 +5,7 @@ import type { DialogProps } from './names.ts';
 
 export const copyAreas = ['payment', 'withdraw'];
 
-type Props = DialogProps['withdrawConfirm'] & { close: () => void };
+type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, any bonus given up, and what happens next, before paying out. */
 export function Dialog(props: Props) {

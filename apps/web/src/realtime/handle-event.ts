@@ -1,5 +1,6 @@
 import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
+import { leaveExcluded } from '../features/limit/leave-excluded.ts';
 import type { Freshener } from './freshen.ts';
 import { readEvent } from './read-event.ts';
 
@@ -48,7 +49,7 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
 /** An excluded player's open game is left without waiting for its next bet. */
 function leaveGame(client: Client): void {
   if (client.stores.history.get().place?.url.pathname !== '/game-play') return;
-  void import('../features/limit/leave-for-exclusion.ts').then(({ leaveForExclusion }) => leaveForExclusion(client));
+  void leaveExcluded(client);
 }
 
 /** The level from the title "VIP n", otherwise from extra.level. */

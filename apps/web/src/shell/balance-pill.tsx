@@ -1,18 +1,17 @@
 import { Icon, Money, Skeleton, VisuallyHidden } from '@nua/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import { balancesOf } from '../features/player/balance-rules.ts';
 import { usePlayer } from '../features/player/player-query.ts';
 import { useConfig } from '../state/use-stores.ts';
 import styles from './balance-pill.module.css';
+import { laterPart } from './later-part.tsx';
 import { Link } from './link.tsx';
 
-const PendingMark = lazy(() =>
-  import('./pending-mark.tsx').then(
-    (module) => ({ default: module.PendingMark }),
-    // A dead line must not take the page with it.
-    () => ({ default: () => null }),
-  ),
+const PendingMark = laterPart(
+  'pending-mark',
+  async () => (await import('./pending-mark.tsx')).PendingMark,
+  () => null,
 );
 
 /** The total, which opens the wallet: a skeleton until it is known, a dash when it cannot be known. */
@@ -33,11 +32,7 @@ export function BalancePill() {
       ) : (
         <Money amount={player.data ? balancesOf(player.data, currency).total : null} currency={currency} />
       )}
-      {isAwake && (
-        <Suspense>
-          <PendingMark />
-        </Suspense>
-      )}
+      {isAwake && <PendingMark />}
     </Link>
   );
 }

@@ -5,13 +5,19 @@ import { useStore } from '../state/create-store.ts';
 import type { OpenDialog } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { fetchPart } from './fetch-part.ts';
 
 /** Shows the open dialogs, the newest on top. Loaded when the first one opens. */
 export function DialogHost() {
-  const { stores } = useClient();
-  const open = useStore(stores.dialogs, (state) => state.open);
+  const client = useClient();
+  const open = useStore(client.stores.dialogs, (state) => state.open);
+  // One that breaks would stay open unseen, and no press would open it anew.
+  const withdraw = (id: number) => {
+    client.closeDialog(id);
+    client.notify('error', client.copy.translate()('problem.500.title'));
+  };
   return open.map((dialog) => (
-    <ErrorBoundary key={dialog.id} fallback={null}>
+    <ErrorBoundary key={dialog.id} fallback={null} onBroken={() => withdraw(dialog.id)}>
       <OneDialog dialog={dialog} />
     </ErrorBoundary>
   ));
@@ -23,17 +29,23 @@ function OneDialog({ dialog }: { dialog: OpenDialog }) {
   const client = useClient();
   const [module, setModule] = useState(known.get(dialog.name));
   useEffect(() => {
+    if (module !== undefined) return undefined;
     let isWanted = true;
-    const failed = () => client.closeDialog(dialog.id);
-    void loadDialog(client, dialog.name).then((loaded) => {
-      if (loaded === null) return failed();
+    void fetchPart(client, () => loadDialog(client, dialog.name)).then((loaded) => {
+      if (loaded === null) return client.closeDialog(dialog.id);
       known.set(dialog.name, loaded);
       if (isWanted) setModule(loaded);
-    }, failed);
+    });
     return () => {
       isWanted = false;
     };
-  }, [client, dialog.id, dialog.name]);
+  }, [client, module, dialog.id, dialog.name]);
   if (module === undefined) return null;
-  return <module.Dialog {...dialog.props} close={() => client.closeDialog(dialog.id)} />;
+  /** False when it was closed before: its other presses of that moment have nothing left to do. */
+  const close = (): boolean => {
+    const wasOpen = client.stores.dialogs.get().open.includes(dialog);
+    client.closeDialog(dialog.id);
+    return wasOpen;
+  };
+  return <module.Dialog {...dialog.props} close={close} />;
 }

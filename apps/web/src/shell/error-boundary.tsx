@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { children: ReactNode; fallback: ReactNode };
+type Props = { children: ReactNode; fallback: ReactNode; onBroken?: () => void };
 
 /** A screen that breaks while it is drawn shows the error page; the bars around it stay. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
@@ -10,6 +10,9 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   }
   static getDerivedStateFromError() {
     return { isBroken: true };
+  }
+  override componentDidCatch() {
+    this.props.onBroken?.();
   }
   override render() {
     return this.state.isBroken ? this.props.fallback : this.props.children;

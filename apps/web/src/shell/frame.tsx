@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
-import { useStore } from '../state/create-store.ts';
 import { usePlace } from '../state/use-stores.ts';
-import { useClient } from '../use-client.ts';
 import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import styles from './frame.module.css';
@@ -13,14 +11,10 @@ import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const DialogHost = lazy(async () => ({ default: (await import('./dialog-host.tsx')).DialogHost }));
-
 /** The shell around every screen: bars, the one outlet, and what lies over it. */
 export function Frame() {
   const t = useCopy();
-  const { stores } = useClient();
   const place = usePlace();
-  const hasDialogs = useStore(stores.dialogs, (state) => state.open.length > 0);
   if (place === null) return null;
   const { route, page, problem, url } = place;
   const isPage = problem === null && page !== null && route !== null;
@@ -49,13 +43,7 @@ export function Frame() {
       {hasFooter && <BottomBar />}
       {!isGame && <LoadingOverlay />}
       <Notices />
-      {hasDialogs && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <DialogHost />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <Dialogs />
     </div>
   );
 }

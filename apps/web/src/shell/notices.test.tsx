@@ -56,14 +56,14 @@ describe('the status pop-up', () => {
   it('has four kinds, each with its own sign, so that none is known by its colour alone [R2.43]', async () => {
     const kinds = ['success', 'fail', 'info', 'warning'] as const;
     const shown = await Promise.all(
-      kinds.map((kind) => draw(<StatusDialog kind={kind} title="How it went" message="So." close={() => {}} />)),
+      kinds.map((kind) => draw(<StatusDialog kind={kind} title="How it went" message="So." close={() => true} />)),
     );
     expect(shown.map((html) => /data-kind="(\w+)"/.exec(html)?.[1])).toEqual([...kinds]);
     expect(new Set(shown.map((html) => /data-kind="\w+"><svg[^>]*><path d="([^"]+)"/.exec(html)?.[1])).size).toBe(4);
   });
 
   it('offers the way back only where there is one [R2.43]', async () => {
-    const props = { kind: 'info', title: 'T', close: () => {} } as const;
+    const props = { kind: 'info', title: 'T', close: () => true } as const;
     expect((await draw(<StatusDialog {...props} />)).match(/<button/g)).toHaveLength(2);
     expect((await draw(<StatusDialog {...props} cancelText="Keep it" />)).match(/<button/g)).toHaveLength(3);
   });

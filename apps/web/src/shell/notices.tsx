@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react';
 import { useStore } from '../state/create-store.ts';
 import type { Notice } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
+import { laterPart } from './later-part.tsx';
+import { useNoticeTime } from './notice-time.ts';
 import styles from './notices.module.css';
 
-const OneNotice = lazy(() =>
-  import('./one-notice.tsx').then(
-    (module) => ({ default: module.OneNotice }),
-    // What has to be said is said, even where its looks could not be fetched.
-    () => ({ default: ({ notice }: { notice: Notice }) => <p>{notice.message}</p> }),
-  ),
-);
+/** What has to be said is said, even where its looks could not be fetched. */
+function PlainNotice({ notice }: { notice: Notice }) {
+  useNoticeTime(notice);
+  return (
+    <p className={styles.plain} role={notice.kind === 'error' ? 'alert' : 'status'}>
+      {notice.message}
+    </p>
+  );
+}
+
+const OneNotice = laterPart('one-notice', async () => (await import('./one-notice.tsx')).OneNotice, PlainNotice);
 
 /** Short notices, all centred. The place is there before them, so that screen readers listen to it. */
 export function Notices() {
@@ -19,9 +24,7 @@ export function Notices() {
   return (
     <div className={styles.stack} aria-live="polite">
       {notices.map((notice) => (
-        <Suspense key={notice.id}>
-          <OneNotice notice={notice} />
-        </Suspense>
+        <OneNotice key={notice.id} notice={notice} />
       ))}
     </div>
   );

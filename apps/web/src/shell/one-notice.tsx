@@ -1,8 +1,7 @@
 import { Toast, type ToastTone } from '@nua/ui';
-import { useEffect } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import type { Notice, NoticeKind } from '../state/dialogs-store.ts';
-import { useClient } from '../use-client.ts';
+import { useNoticeTime } from './notice-time.ts';
 import { SafeHtml } from './safe-html.tsx';
 
 const tones: Record<NoticeKind, ToastTone> = {
@@ -15,16 +14,7 @@ const tones: Record<NoticeKind, ToastTone> = {
 /** A short notice; it goes by itself or is closed. Loaded when the first one comes. */
 export function OneNotice({ notice }: { notice: Notice }) {
   const t = useCopy();
-  const { stores } = useClient();
-  const close = () => {
-    stores.dialogs.set({ notices: stores.dialogs.get().notices.filter((one) => one.id !== notice.id) });
-  };
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      stores.dialogs.set({ notices: stores.dialogs.get().notices.filter((one) => one.id !== notice.id) });
-    }, notice.timeout_ms);
-    return () => clearTimeout(timer);
-  }, [notice, stores.dialogs]);
+  const close = useNoticeTime(notice);
   const isLogin = notice.kind === 'login';
   return (
     <Toast

@@ -1,6 +1,6 @@
 import type { PageModule } from '../page.ts';
 import type { Route } from '../routes.ts';
-import { mendStyles } from './mend-styles.ts';
+import { loadWithStyles } from './load-with-styles.ts';
 
 const files = import.meta.glob<PageModule>('../pages/**/*-page.tsx');
 const LATER = 'later/later-page';
@@ -8,9 +8,9 @@ const LATER = 'later/later-page';
 /** A route whose page is not written yet shows a plain titled screen. */
 export const pageFileOf = (route: Route): string => (`../pages/${route.page}.tsx` in files ? route.page : LATER);
 
-export const loadPage = async (route: Route): Promise<PageModule> => {
-  await mendStyles();
-  return await files[`../pages/${pageFileOf(route)}.tsx`]!();
+export const loadPage = (route: Route): Promise<PageModule> => {
+  const file = `../pages/${pageFileOf(route)}.tsx`;
+  return loadWithStyles(file, files[file]!);
 };
 
 /** The words a page needs beside the shell's are those of its folder. */

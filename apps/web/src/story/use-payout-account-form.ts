@@ -31,12 +31,14 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
 
   const wrong = (next: PayoutAccountFaults) => {
     setFaults(next);
+    setProblem(null);
     focusFirstWrong(element.current);
   };
   const send = async (wish: PayoutAccountWish) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
+    setProblem(null);
     try {
       const account = await client.call(createPayoutAccount, { body: wish, quiet: true });
       await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
@@ -54,7 +56,6 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
   const submit = (withCode: boolean) => {
     // A second press would send a second code.
     if (busy.current || client.stores.dialogs.get().open.some((one) => one.name === 'phoneVerify')) return;
-    setProblem(null);
     const read = readPayoutAccountForm(form);
     if ('faults' in read) return wrong(read.faults);
     setFaults({});

@@ -62,7 +62,11 @@ function Articles() {
   const all = helpArticles(help.data?.list ?? [], language);
   const found = find === null ? all : find(all, wanted);
   const prepare = () => {
-    if (find === null) void fetchFind().then((fetched) => setFind(() => fetched));
+    if (find === null)
+      fetchFind().then(
+        (fetched) => setFind(() => fetched),
+        () => undefined,
+      );
   };
   const isSearched = find !== null && wanted.trim() !== '';
   return (

@@ -36,6 +36,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
 
   const wrong = (next: DepositFaults) => {
     setFaults(next);
+    setProblem(null);
     focusFirstWrong(element.current);
   };
   const { send, ...wish } = useWish({
@@ -52,7 +53,6 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const confirm = () => {
     // A second press before the question has come would ask it twice.
     if (channel === undefined || wish.isSending || client.stores.dialogs.get().open.length > 0) return;
-    setProblem(null);
     const read = readDepositForm(channel, { ...draft, amount });
     if ('faults' in read) return wrong(read.faults);
     setFaults({});
@@ -61,7 +61,10 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
       fee: channel.fee,
       account: read.wish.phone ?? read.wish.real_name ?? t(`payment.type.${read.wish.pay_type}`),
       expected_s: channel.expected_s,
-      onConfirm: () => void send(read.wish),
+      onConfirm() {
+        setProblem(null);
+        void send(read.wish);
+      },
     });
   };
 

@@ -1,6 +1,7 @@
 import { frameHello, framePort, isGreeting, readFrameMessage, type ShellToFrame } from '@nua/contract/frame.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
+import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
 import { refreshProfileSoon } from '../../features/player/refresh-soon.ts';
 import { useStore } from '../../state/create-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
@@ -42,8 +43,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, onRound, onLimit }
       onRound();
     }
     if (message?.type === 'limit') onLimit();
-    if (message?.type === 'excluded')
-      void import('../../features/limit/leave-for-exclusion.ts').then((leave) => leave.leaveForExclusion(client));
+    if (message?.type === 'excluded') void leaveExcluded(client);
     if (message?.type === 'exit') void client.navigate('/');
     if (message?.type === 'page')
       client.openDialog('fullPageIframe', { url: message.url, title: t('game-play.check') });

@@ -5,6 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import { GAME_LOCK } from '../../platform/locks.ts';
 import { Link } from '../../shell/link.tsx';
@@ -36,10 +37,7 @@ export function Page({ url }: { url: URL }) {
         if (isWanted) setStage({ at: 'open', url: answer.url });
         await refreshPlayer(client);
       } catch (error) {
-        if (isRefusal(error, errors.PLAYER_EXCLUDED)) {
-          const { leaveForExclusion } = await import('../../features/limit/leave-for-exclusion.ts');
-          return leaveForExclusion(client);
-        }
+        if (isRefusal(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
         const text = await errorText(client, error);
         if (isWanted) setStage({ at: 'failed', text });
       }

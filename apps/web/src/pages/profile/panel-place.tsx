@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { mendStyles } from '../../shell/mend-styles.ts';
+import { loadWithStyles } from '../../shell/load-with-styles.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { isChunkFailure, isServerThere } from '../../shell/reload-once.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
@@ -42,8 +42,8 @@ export function PanelPlace({ panel }: { panel: string }) {
   const load = async () => {
     setFailed(null);
     try {
-      await mendStyles();
-      const module = await files[fileOf(panel)]!();
+      const file = fileOf(panel);
+      const module = await loadWithStyles(file, files[file]!);
       await client.copy.load(['payment', 'error', ...(module.copyAreas ?? [])]);
       known.set(panel, componentOf(module));
       setPanel(() => known.get(panel));

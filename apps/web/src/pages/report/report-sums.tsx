@@ -6,6 +6,7 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { chartBars } from '../../features/report/chart-bars.ts';
 import type { Report, ReportBy } from '../../features/report/report-query.ts';
 import { categoryRows, periodRows } from '../../features/report/report-rows.ts';
+import { fetchPart } from '../../shell/fetch-part.ts';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './report-sums.module.css';
@@ -56,8 +57,8 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
   const currency = useConfig()?.currency ?? 'PKR';
   const { total } = report;
   const save = async () => {
-    const { saveCsv } = await import('./save-csv.ts');
-    saveCsv(report, by, client.now(), t);
+    const part = await fetchPart(client, () => import('./save-csv.ts'));
+    part?.saveCsv(report, by, client.now(), t);
   };
   const sums = [
     { label: t('report.wagered'), amount: total.wagered, signed: false },

@@ -1,6 +1,7 @@
 import { Icon, Skeleton } from '@nua/ui';
 import { type ComponentType, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
+import { fetchPart } from '../../shell/fetch-part.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './sign-in-help.module.css';
 
@@ -9,16 +10,16 @@ export function SignInHelp() {
   const t = useCopy();
   const client = useClient();
   const [Desk, setDesk] = useState<ComponentType | null>(null);
-  const fetchDesk = async () => {
-    if (Desk !== null) return;
-    const [desk] = await Promise.all([
-      import('../../features/ticket/claim-desk.tsx'),
-      client.copy.load(['ticket', 'payment']),
-    ]);
-    setDesk(() => desk.ClaimDesk);
+  const fetchDesk = async (help: HTMLDetailsElement) => {
+    if (Desk !== null || !help.open) return;
+    const parts = await fetchPart(client, () =>
+      Promise.all([import('../../features/ticket/claim-desk.tsx'), client.copy.load(['ticket', 'payment'])]),
+    );
+    if (parts === null) help.open = false;
+    else setDesk(() => parts[0].ClaimDesk);
   };
   return (
-    <details className={styles.help} id="help" onToggle={() => void fetchDesk()}>
+    <details className={styles.help} id="help" onToggle={(event) => void fetchDesk(event.currentTarget)}>
       <summary className={styles.ask}>
         <Icon name="help" size={20} />
         {t('sign-in.help')}

@@ -49,6 +49,7 @@ export function useWithdrawForm({ player, channels, accounts, element }: Given) 
 
   const wrong = (next: WithdrawFaults) => {
     setFaults(next);
+    setProblem(null);
     focusFirstWrong(element.current);
   };
   const { send, ...sending } = useWish({
@@ -66,12 +67,15 @@ export function useWithdrawForm({ player, channels, accounts, element }: Given) 
   const askForCode = (wish: WithdrawWish) =>
     client.openDialog('phoneVerify', { purpose: 'withdraw', amount: wish.amount, onVerified: () => submit(wish) });
   /** A code verified just now lets the form submit once; otherwise it asks for one. */
-  const submit = (wish: WithdrawWish) => (takeSmsVerified(client) ? void send(wish) : askForCode(wish));
+  const submit = (wish: WithdrawWish) => {
+    if (!takeSmsVerified(client)) return askForCode(wish);
+    setProblem(null);
+    void send(wish);
+  };
 
   const confirm = () => {
     // A second press before the question has come would ask it twice.
     if (sending.isSending || channel === undefined || client.stores.dialogs.get().open.length > 0) return;
-    setProblem(null);
     const read = readWithdrawForm(amount, account, { ...channel, available }, client.now());
     if ('faults' in read) return wrong(read.faults);
     setFaults({});
