@@ -66,7 +66,7 @@ function isBaseModule(id: string): boolean {
 
 const engine = [
   /\/apps\/web\/src\/browser-engine\.ts$/,
-  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|reload-once|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
+  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
   /\/apps\/web\/src\/(?:routes|copy\/catalogues|copy\/speak|payload\/[a-z-]+)\.ts$/,
   /\/apps\/web\/src\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,
@@ -74,7 +74,7 @@ const engine = [
   /\/node_modules\/@tanstack\//,
   /\/apps\/web\/src\/features\/auth\/(?:keep-session|refresh-on-new-day)\.ts$/,
   /\/apps\/web\/src\/features\/config\//,
-  /\/apps\/web\/src\/platform\/(?:player-copies|time-limit|unanswered)\.ts$/,
+  /\/apps\/web\/src\/platform\/(?:player-copies|reload-once|time-limit|unanswered)\.ts$/,
   /\/packages\/contract\/src\/seal\.ts$/,
   /^\0nua-calls:.*#(?:getConfig|pullGameWallet|updatePlayer)$/,
 ];

@@ -43,7 +43,7 @@ async function loadPage(address: string): Promise<PageModule> {
   try {
     return (await import(/* @vite-ignore */ address)) as PageModule;
   } catch (error) {
-    const { reloadOnce } = await import('./shell/reload-once.ts');
+    const { reloadOnce } = await import('./platform/reload-once.ts');
     reloadOnce();
     throw error;
   }

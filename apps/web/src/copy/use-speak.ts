@@ -1,4 +1,4 @@
-import { fetchPart } from '../shell/fetch-part.ts';
+import { fetchPart } from '../platform/fetch-part.ts';
 import type { Language } from '../state/config-store.ts';
 import { useClient } from '../use-client.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Client } from '../client.ts';
-import { loadWithStyles } from '../shell/load-with-styles.ts';
+import { loadWithStyles } from '../platform/load-with-styles.ts';
 import type { DialogName } from './names.ts';
 
 /** What a file `dialogs/<name>-dialog.tsx` exports. `close` is given to every dialog beside its own props; it says whether the dialog was still open. */

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { formatWire } from '../api/format-wire.ts';
+import type { Client } from '../client.ts';
 import type { CopyId } from '../copy/copy-id.ts';
 import { newKey } from '../platform/new-key.ts';
 import { useClient } from '../use-client.ts';
@@ -63,12 +64,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   };
 
   const refuse = async (error: unknown) => {
-    const part = await import('./explain-refusal.ts').catch(() => null);
-    // Nobody is there who could explain it: the same dead line has kept the words away.
-    if (part === null) return setProblem(client.copy.translate()('problem.503.title'));
-    const { blamedField, errorText } = part;
-    const field = blamedField(error, rules.fieldOf);
-    const words = await errorText(client, error);
+    const { field, words } = await explain(client, error, rules.fieldOf);
     if (field === undefined) setProblem(words);
     else blame({ [field]: words });
   };
@@ -104,6 +100,13 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     });
   };
   return { ref, onSubmit, isSending, errors, problem, refuse };
+}
+
+/** The words for a refusal, and the field they belong beside. Where a dead line keeps them away, that is the word. */
+async function explain(client: Client, error: unknown, fieldOf?: Readonly<Record<string, string>>) {
+  const part = await import('./explain-refusal.ts').catch(() => null);
+  if (part === null) return { field: undefined, words: client.copy.translate()('problem.503.title') };
+  return { field: part.blamedField(error, fieldOf), words: await part.errorText(client, error) };
 }
 
 /** Text fields by name; empty ones are absent, ticked boxes are true. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import { balancesOf } from '../features/player/balance-rules.ts';
 import { usePlayer } from '../features/player/player-query.ts';
+import { laterPart } from '../platform/later-part.tsx';
 import { useConfig } from '../state/use-stores.ts';
 import styles from './balance-pill.module.css';
-import { laterPart } from './later-part.tsx';
 import { Link } from './link.tsx';
 
 const PendingMark = laterPart(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { DialogName } from '../dialogs/names.ts';
 import { type DialogModule, loadDialog } from '../dialogs/registry.ts';
+import { fetchPart } from '../platform/fetch-part.ts';
 import { useStore } from '../state/create-store.ts';
 import type { OpenDialog } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { fetchPart } from './fetch-part.ts';
 
 /** Shows the open dialogs, the newest on top. Loaded when the first one opens. */
 export function DialogHost() {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { fetchPart } from '../platform/fetch-part.ts';
 import { useStore } from '../state/create-store.ts';
 import { useClient } from '../use-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { fetchPart } from './fetch-part.ts';
 
 let Host: ComponentType | undefined;
 

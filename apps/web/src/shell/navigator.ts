@@ -1,9 +1,9 @@
 import type { Client } from '../client.ts';
 import type { Move } from '../guards/guard.ts';
 import { backFrom } from '../guards/history-stack.ts';
+import { loaderOf } from '../platform/reload-once.ts';
 import type { Place } from '../state/history-store.ts';
 import { readEntry } from './history-entry.ts';
-import { loaderOf } from './reload-once.ts';
 import { resolveMove } from './resolve-move.ts';
 import { createStage, isSamePage } from './stage.ts';
 

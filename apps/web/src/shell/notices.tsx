@@ -1,7 +1,7 @@
+import { laterPart } from '../platform/later-part.tsx';
 import { useStore } from '../state/create-store.ts';
 import type { Notice } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
-import { laterPart } from './later-part.tsx';
 import { useNoticeTime } from './notice-time.ts';
 import styles from './notices.module.css';
 

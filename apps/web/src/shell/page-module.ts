@@ -1,6 +1,6 @@
 import type { PageModule } from '../page.ts';
+import { loadWithStyles } from '../platform/load-with-styles.ts';
 import type { Route } from '../routes.ts';
-import { loadWithStyles } from './load-with-styles.ts';
 
 const files = import.meta.glob<PageModule>('../pages/**/*-page.tsx');
 const LATER = 'later/later-page';

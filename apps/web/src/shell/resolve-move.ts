@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client.ts';
 import type { GuardAnswer, Move } from '../guards/guard.ts';
+import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
 import { findAlias, findRoute } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
 import { preparePlace, problemPlace } from './prepare-place.ts';
-import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from './reload-once.ts';
 import { runGuards } from './run-guards.ts';
 
 /** Where a move in the browser ends: alias, 404, guards, then the screen with everything it needs; or elsewhere. */

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
+import { isChunkFailure, reloadOnce } from '../platform/reload-once.ts';
 import { findRoute, routes } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
 import { App } from './app.tsx';
 import { titleOf } from './page-title.ts';
 import { problemPlace } from './prepare-place.ts';
-import { isChunkFailure, reloadOnce } from './reload-once.ts';
 
 async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0): Promise<string> {
   const { client } = clientForTests({ language });

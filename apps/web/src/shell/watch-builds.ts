@@ -1,4 +1,4 @@
-import { reloadOnce } from './reload-once.ts';
+import { reloadOnce } from '../platform/reload-once.ts';
 
 /** A client that nobody reloads asks this often, when it is moved in, whether there is a newer build. */
 const ASK_EVERY_MS = 5 * 60_000;

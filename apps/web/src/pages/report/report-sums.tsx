@@ -6,7 +6,7 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { chartBars } from '../../features/report/chart-bars.ts';
 import type { Report, ReportBy } from '../../features/report/report-query.ts';
 import { categoryRows, periodRows } from '../../features/report/report-rows.ts';
-import { fetchPart } from '../../shell/fetch-part.ts';
+import { fetchPart } from '../../platform/fetch-part.ts';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './report-sums.module.css';

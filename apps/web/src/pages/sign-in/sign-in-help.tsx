@@ -1,7 +1,7 @@
 import { Icon, Skeleton } from '@nua/ui';
 import { type ComponentType, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
-import { fetchPart } from '../../shell/fetch-part.ts';
+import { fetchPart } from '../../platform/fetch-part.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './sign-in-help.module.css';
 

@@ -1,4 +1,4 @@
-import { timeLimit } from '../platform/time-limit.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** A chunk that is gone after a deploy: the page is loaded anew, at most once in this time. */
 const GUARD_MS = 10_000;
