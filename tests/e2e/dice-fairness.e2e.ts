@@ -52,6 +52,21 @@ test('the server commits before the browser makes its seed; a changed pair revea
   await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
 });
 
+test('a sheet of the game that cannot be fetched says so, and opens by the next press [R2.44]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { game } = await openDice(page, world, { paisa: 500_000 });
+  await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
+  await context.setOffline(true);
+  await game.getByRole('button', { name: 'Fairness' }).click();
+  await expect(game.getByText('This could not be loaded.')).toBeVisible();
+  await context.setOffline(false);
+  await game.getByRole('button', { name: 'Fairness' }).click();
+  await expect(game.getByRole('dialog', { name: 'Provably fair' })).toBeVisible();
+});
+
 for (const { language, title, go } of [
   { language: 'en', title: 'Check a round', go: 'Recompute' },
   { language: 'ur', title: 'راؤنڈ جانچیں', go: 'دوبارہ حساب کریں' },

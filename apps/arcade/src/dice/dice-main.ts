@@ -6,6 +6,7 @@ import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { meetShell } from '../wire/shell-port.ts';
 import { dressPage, loadWords } from '../words/words.ts';
 import { createBetPanel } from './bet-panel.ts';
+import type { DiceRound } from './dice-state.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { createStage } from './stage.ts';
@@ -40,13 +41,16 @@ const table: Table = createTable({ call: createArcadeCall(session), session, she
 const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });
 const announce = (text: string) => announcer.replaceChildren(text);
 
-const openSeeds = () => void import('./seed-sheet.ts').then(({ openSeedSheet }) => openSeedSheet(table));
+/** A sheet's code comes with its press. What does not come is said where a bet's troubles stand. */
+const opening = (sheet: Promise<void>) =>
+  void sheet.catch(() => table.change({ notice: { tone: 'wrong', text: words.failed_load } }));
+const openSeeds = () => opening(import('./seed-sheet.ts').then(({ openSeedSheet }) => openSeedSheet(table)));
+const openRound = (round: DiceRound) =>
+  opening(import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)));
+
 const stage = createStage(table, announce);
 const bar = createTopBar(table, openSeeds);
-const line = createVisitLine(
-  table,
-  (round) => void import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)),
-);
+const line = createVisitLine(table, openRound);
 const panel = createBetPanel(table, stage.skip);
 const page = el('main', { class: styles.page }, bar.element, line.element, stage.element, panel.element);
 const entering = createEnteringScreen(words);

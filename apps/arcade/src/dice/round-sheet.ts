@@ -88,7 +88,11 @@ export async function openCheck(
   pair: Revealed,
   round: DiceRound | null,
 ): Promise<void> {
-  const { createVerifyForm } = await import('../verify/verify-form.ts');
+  const part = await import('../verify/verify-form.ts').catch(() => null);
+  if (part === null) {
+    openSheet(words.verify, words.close, el('p', { class: styles.lead, text: words.failed_load }));
+    return;
+  }
   const claim = {
     server_seed: pair.server_seed,
     server_seed_hash: pair.server_seed_hash,
@@ -108,7 +112,7 @@ export async function openCheck(
   const body = el(
     'div',
     { class: styles.facts },
-    createVerifyForm(words, claim),
+    part.createVerifyForm(words, claim),
     fact(words.verify_page, address.href, words),
     shell.inside ? open : null,
   );

@@ -98,7 +98,7 @@ export const en = {
     'The server’s seed of this pair stays hidden while you bet with it. Change the pair to reveal and check it.',
   to_fairness: 'Seeds',
   loading: 'One moment…',
-  failed_load: 'This could not be loaded.',
+  failed_load: 'This could not be loaded. Look at the connection and try again.',
   again: 'Try again',
   closed_title: 'The table is closed',
   closed: 'This visit has ended. Your balance is safe and goes back to your main wallet.',
