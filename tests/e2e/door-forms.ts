@@ -188,6 +188,7 @@ export const doorForms: readonly FormWay[] = [
     reach: upgrade,
     good: { phone: '۰۳۰۰.۱۲۳.۴۵۶۷' },
     bad: badPhones,
+    server: (wrong) => ({ call: calls.sendSms, body: { purpose: 'upgrade', phone: PHONE, ...wrong } }),
     sends: /\/auth\/sms$/,
   },
   {
@@ -204,6 +205,10 @@ export const doorForms: readonly FormWay[] = [
     arrives: { user_name: 'ayesha_98' },
     bad: badNames,
     refused: refusedNames,
+    server: (wrong) => ({
+      call: calls.touristUpgrade,
+      body: { phone: PHONE, user_name: 'ayesha_98', password: PASSWORD, ...wrong },
+    }),
     sends: /\/auth\/tourist_upgrade$/,
   },
 ];
