@@ -4,7 +4,7 @@ import type { Engine } from './browser-engine.ts';
 import type { Client } from './client.ts';
 import { createCopy, type FindWords } from './copy/copy.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
-import { mayOpen } from './dialogs/names.ts';
+import { isTold, mayOpen } from './dialogs/names.ts';
 import { createBrowserLocks } from './platform/locks.ts';
 import { createBrowserStorage } from './platform/storage.ts';
 import type { FirstState } from './shell/first-state.ts';
@@ -79,6 +79,8 @@ export function createBrowserClient(start: Start): BrowserClient {
     popped: () => engine().then(({ popped }) => popped()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname)) return void engine().then(({ openLater }) => openLater(name, props));
+      // An impatient press while it comes does not lay it over itself; what events tell may lie on what they told before.
+      if (!isTold(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
       layEntryUnderDialog();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
     },

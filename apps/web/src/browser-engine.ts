@@ -11,7 +11,6 @@ import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession, seenOwner } from './features/auth/keep-session.ts';
 import { configQuery } from './features/config/load-config.ts';
 import { createPagePayloads } from './payload/page-payloads.ts';
-import { noteBrokenStyles } from './platform/load-with-styles.ts';
 import { isServerThere } from './platform/reload-once.ts';
 import { UNANSWERED } from './platform/unanswered.ts';
 import { afterShown } from './shell/after-shown.ts';
@@ -36,7 +35,6 @@ export function startEngine(
 ) {
   seenOwner(client);
   listenToBackButton(client);
-  noteBrokenStyles();
   const { config } = client.stores;
   const wire = wireOf(client, () => payloads.forget());
   const call = createCall(wire);
@@ -73,7 +71,7 @@ export function startEngine(
 async function afterIdle(client: BrowserClient): Promise<void> {
   const { startPageViews } = await import('./analytics/start-page-views.ts');
   startPageViews(client);
-  await Promise.all([import('./api/error-text.ts'), client.copy.load(['error'])]);
+  await Promise.all([import('./api/error-text.ts'), import('./shell/one-notice.tsx'), client.copy.load(['error'])]);
 }
 
 /** What changes something and has not been answered yet. */

@@ -4,6 +4,7 @@ import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
 import type { PageModule } from './page.ts';
+import { noteMissingStyles } from './platform/load-with-styles.ts';
 import { App } from './shell/app.tsx';
 import { pressAgain } from './shell/early-press.ts';
 import type { FirstState } from './shell/first-state.ts';
@@ -12,6 +13,7 @@ import { isLoggedIn, signedOut } from './state/auth-store.ts';
 
 const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
 const client = createBrowserClient(first);
+noteMissingStyles();
 
 async function start(): Promise<void> {
   const url = new URL(location.href);

@@ -103,6 +103,9 @@ export const dialogNames = [
   'loginBlocked',
 ] as const satisfies readonly DialogName[];
 
+/** What tells of an event, each time in other words. */
+export const isTold = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
+
 /** While a game is shown, nothing may cover it but an external page it asked for. */
 export const mayOpen = (name: DialogName, pathname: string): boolean =>
   pathname !== '/game-play' || name === 'fullPageIframe';

@@ -1,41 +1,56 @@
 import type { Client } from '../client.ts';
 
-/** As long as an answer of the server is waited for. */
+/** As long as `call` waits for an answer. */
 const TIMEOUT_MS = 20_000;
 
+type Options = {
+  /** Whether whoever pressed still wants it: otherwise nothing is said and nothing reloaded. */
+  isWanted?: () => boolean;
+};
+
 /**
- * Fetches code that a press waits for. The overlay shows the wait; what does not come is said, and null.
+ * Fetches code that a press waits for. The overlay shows the wait; if the code does not come the player is told, and the
+ * answer is null.
  *
- * What was lost on the way comes when it is asked for again, at the latest by the next press. What is gone with an old
- * build comes with the page, which is loaded anew then.
+ * What was lost on the way is asked for once more, and again by the next press. What is gone with an old build comes with
+ * the page, which is loaded anew for it, once.
  */
-export async function fetchPart<Part>(client: Client, fetch: () => Promise<Part>): Promise<Part | null> {
+export async function fetchPart<Part>(
+  client: Client,
+  load: () => Promise<Part>,
+  { isWanted = () => true }: Options = {},
+): Promise<Part | null> {
   const { dialogs } = client.stores;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
   try {
-    return await inTime(fetch()).catch((error) => askAgain(error, fetch));
+    return await inTime(load()).catch((error) => askAgain(error, load, isWanted));
   } catch (error) {
     console.error(error);
-    client.notify('error', client.copy.translate()('problem.503.title'));
+    if (isWanted()) client.notify('error', client.copy.translate()('problem.503.title'));
     return null;
   } finally {
     dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
   }
 }
 
-async function askAgain<Part>(error: unknown, fetch: () => Promise<Part>): Promise<Part> {
-  const { isChunkFailure, isServerThere, reloadOnce } = await import('./reload-once.ts');
-  if (!isChunkFailure(error) || !(await isServerThere())) throw error;
-  return await inTime(fetch()).catch((gone) => {
-    if (reloadOnce()) return new Promise<never>(() => {});
+async function askAgain<Part>(error: unknown, load: () => Promise<Part>, isWanted: () => boolean): Promise<Part> {
+  if (error instanceof Late) throw error;
+  const { isChunkFailure, isServerThere, reloadFor } = await inTime(import('./reload-once.ts'));
+  if (!isChunkFailure(error) || !isWanted() || !(await isServerThere())) throw error;
+  return await inTime(load()).catch((gone: Error) => {
+    // A running game is worth more than what lies over it.
+    const mayReload = isWanted() && location.pathname !== '/game-play';
+    if (mayReload && reloadFor(gone.message)) return new Promise<never>(() => {});
     throw gone;
   });
 }
 
+class Late extends Error {}
+
 async function inTime<Part>(coming: Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The code did not come in time.')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Late('The code did not come in time.')), TIMEOUT_MS);
   });
   return await Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }

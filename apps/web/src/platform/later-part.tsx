@@ -1,27 +1,37 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadWithStyles } from './load-with-styles.ts';
 
+const LATE_MS = 3_000;
+
 /**
- * A part of the shell whose code comes when it is wanted. Where it does not come `Plain` stands in, and the next that is
- * drawn asks again: a dead line takes neither the page with it nor the part for good.
+ * A part of a page whose code comes when it is wanted. Where it does not come `Plain` stands in, until there is a line
+ * again or the next of its kind is drawn: a dead line takes neither the page with it nor the part for good.
  */
 export function laterPart<Props extends object>(
   name: string,
-  fetch: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentType<Props>>,
   Plain: ComponentType<Props>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function LaterPart(props: Props) {
     const [stage, setStage] = useState<'coming' | 'there' | 'missing'>('coming');
     useEffect(() => {
-      if (Part !== undefined) return;
-      loadWithStyles(name, fetch).then(
-        (came) => {
-          Part = came;
-          setStage('there');
-        },
-        () => setStage('missing'),
-      );
+      if (Part !== undefined) return undefined;
+      const ask = () =>
+        void loadWithStyles(name, load).then(
+          (came) => {
+            Part = came;
+            setStage('there');
+          },
+          () => setStage('missing'),
+        );
+      ask();
+      const late = setTimeout(() => setStage((now) => (now === 'coming' ? 'missing' : now)), LATE_MS);
+      addEventListener('online', ask);
+      return () => {
+        clearTimeout(late);
+        removeEventListener('online', ask);
+      };
     }, []);
     if (Part !== undefined) return <Part {...props} />;
     return stage === 'missing' ? <Plain {...props} /> : null;

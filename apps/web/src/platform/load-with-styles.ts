@@ -1,11 +1,17 @@
-/** Links to styles that did not come, and whose code asked for them, by their addresses. */
-const broken = new Set<HTMLLinkElement>();
-const wantedBy = new Map<string, Set<string>>();
+/** A sheet that did not come: the link that asked for it last, whose code wants it, and the asking that is under way. */
+type Missing = { link: HTMLLinkElement; names: Set<string>; coming?: Promise<void> | undefined };
+
+const missing = new Map<string, Missing>();
+/** So long another screen's sheet is waited for: it may be shared. */
+const FOREIGN_MS = 2_000;
 
 /** Notes which styles did not come: the loader of chunks takes a sheet it has asked for once for one that stands. */
-export function noteBrokenStyles(): void {
-  const note = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') broken.add(target);
+export function noteMissingStyles(): void {
+  const note = ({ target: link }: Event) => {
+    if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
+    const known = missing.get(link.href);
+    if (known === undefined) missing.set(link.href, { link, names: new Set() });
+    else known.link = link;
   };
   addEventListener('error', note, true);
 }
@@ -16,31 +22,32 @@ export function noteBrokenStyles(): void {
  * Only its own styles keep it away: that another screen's, or a mark's, are still missing is not its affair.
  */
 export async function loadWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
-  await Promise.all([...broken].map((link) => mend(link, name)));
+  await Promise.all([...missing.values()].map((sheet) => (sheet.names.has(name) ? ask(sheet) : askInPassing(sheet))));
+  const before = new Set(missing.keys());
   try {
     return await load();
   } catch (error) {
-    const [sheet] = /\S+\.css/.exec(String(error)) ?? [];
-    if (sheet !== undefined) noteWish(new URL(sheet, location.href).href, name);
+    for (const [address, { names }] of missing) if (!before.has(address)) names.add(name);
     throw error;
   }
 }
 
-function noteWish(sheet: string, name: string): void {
-  const names = wantedBy.get(sheet) ?? new Set();
-  wantedBy.set(sheet, names.add(name));
+function ask(sheet: Missing): Promise<void> {
+  sheet.coming ??= new Promise((there, failed) => {
+    const anew = sheet.link.cloneNode() as HTMLLinkElement;
+    anew.onload = () => {
+      missing.delete(anew.href);
+      there();
+    };
+    anew.onerror = () => {
+      sheet.coming = undefined;
+      failed(new Error(`Unable to preload CSS for ${anew.href}`));
+    };
+    sheet.link.replaceWith(anew);
+    sheet.link = anew;
+  });
+  return sheet.coming;
 }
 
-/** Asks for a sheet anew. */
-function mend(link: HTMLLinkElement, name: string): Promise<void> {
-  broken.delete(link);
-  const anew = link.cloneNode() as HTMLLinkElement;
-  return new Promise((there, failed) => {
-    anew.onload = () => there();
-    anew.onerror = () => {
-      if (wantedBy.get(anew.href)?.has(name)) failed(new Error(`Unable to preload CSS for ${anew.href}`));
-      else there();
-    };
-    link.replaceWith(anew);
-  });
-}
+const askInPassing = (sheet: Missing): Promise<void> =>
+  Promise.race([ask(sheet).catch(() => undefined), new Promise<void>((enough) => setTimeout(enough, FOREIGN_MS))]);

@@ -3,6 +3,7 @@ import { timeLimit } from './time-limit.ts';
 /** A chunk that is gone after a deploy: the page is loaded anew, at most once in this time. */
 const GUARD_MS = 10_000;
 const MARK = 'nua.reloaded_at';
+const FOR = 'nua.reloaded_for_piece';
 
 export function reloadOnce(now: number = Date.now(), reload: () => void = () => location.reload()): boolean {
   try {
@@ -14,6 +15,17 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   }
   reload();
   return true;
+}
+
+/** For a piece of code that is gone: once in a tab's life. What stays gone after that is said instead. */
+export function reloadFor(piece: string): boolean {
+  try {
+    if (sessionStorage.getItem(FOR) === piece || !reloadOnce()) return false;
+    sessionStorage.setItem(FOR, piece);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How the browser itself makes a move of this kind. */

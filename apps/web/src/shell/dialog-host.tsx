@@ -12,12 +12,12 @@ export function DialogHost() {
   const client = useClient();
   const open = useStore(client.stores.dialogs, (state) => state.open);
   // One that breaks would stay open unseen, and no press would open it anew.
-  const withdraw = (id: number) => {
+  const takeAway = (id: number) => {
     client.closeDialog(id);
     client.notify('error', client.copy.translate()('problem.500.title'));
   };
   return open.map((dialog) => (
-    <ErrorBoundary key={dialog.id} fallback={null} onBroken={() => withdraw(dialog.id)}>
+    <ErrorBoundary key={dialog.id} fallback={null} onBroken={() => takeAway(dialog.id)}>
       <OneDialog dialog={dialog} />
     </ErrorBoundary>
   ));
@@ -31,7 +31,8 @@ function OneDialog({ dialog }: { dialog: OpenDialog }) {
   useEffect(() => {
     if (module !== undefined) return undefined;
     let isWanted = true;
-    void fetchPart(client, () => loadDialog(client, dialog.name)).then((loaded) => {
+    const isOpen = () => client.stores.dialogs.get().open.includes(dialog);
+    void fetchPart(client, () => loadDialog(client, dialog.name), { isWanted: isOpen }).then((loaded) => {
       if (loaded === null) return client.closeDialog(dialog.id);
       known.set(dialog.name, loaded);
       if (isWanted) setModule(loaded);
@@ -39,7 +40,7 @@ function OneDialog({ dialog }: { dialog: OpenDialog }) {
     return () => {
       isWanted = false;
     };
-  }, [client, module, dialog.id, dialog.name]);
+  }, [client, module, dialog]);
   if (module === undefined) return null;
   /** False when it was closed before: its other presses of that moment have nothing left to do. */
   const close = (): boolean => {

@@ -6,23 +6,26 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 let Host: ComponentType | undefined;
 
-/** Where dialogs lie. Their host comes with the first that opens; without it none stays open, so that a press opens it anew. */
+/** Where dialogs lie. Their host comes with the first that opens; without it none stays open unseen. */
 export function Dialogs() {
   const client = useClient();
   const { dialogs } = client.stores;
   const isWanted = useStore(dialogs, (state) => state.open.length > 0);
   const [isThere, setThere] = useState(Host !== undefined);
+  const closeAll = () => dialogs.set({ open: [] });
   useEffect(() => {
     if (!isWanted || isThere) return;
-    void fetchPart(client, () => import('./dialog-host.tsx')).then((part) => {
-      Host = part?.DialogHost;
-      if (part === null) dialogs.set({ open: [] });
-      else setThere(true);
+    const stillWanted = () => dialogs.get().open.length > 0;
+    void fetchPart(client, () => import('./dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
+      // An older try may end after one that has brought it.
+      if (part !== null) Host = part.DialogHost;
+      if (Host !== undefined) setThere(true);
+      else dialogs.set({ open: [] });
     });
   }, [client, dialogs, isWanted, isThere]);
   if (!isWanted || Host === undefined) return null;
   return (
-    <ErrorBoundary fallback={null}>
+    <ErrorBoundary fallback={null} onBroken={closeAll}>
       <Host />
     </ErrorBoundary>
   );

@@ -2,15 +2,15 @@ import { laterPart } from '../platform/later-part.tsx';
 import { useStore } from '../state/create-store.ts';
 import type { Notice } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
-import { useNoticeTime } from './notice-time.ts';
 import styles from './notices.module.css';
+import { useNoticeTime } from './use-notice-time.ts';
 
 /** What has to be said is said, even where its looks could not be fetched. */
 function PlainNotice({ notice }: { notice: Notice }) {
   useNoticeTime(notice);
   return (
     <p className={styles.plain} role={notice.kind === 'error' ? 'alert' : 'status'}>
-      {notice.message}
+      {notice.message.replace(/<[^>]*>/g, '')}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { Toast, type ToastTone } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
 import type { Notice, NoticeKind } from '../state/dialogs-store.ts';
-import { useNoticeTime } from './notice-time.ts';
 import { SafeHtml } from './safe-html.tsx';
+import { useNoticeTime } from './use-notice-time.ts';
 
 const tones: Record<NoticeKind, ToastTone> = {
   error: 'negative',

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { fetchPart } from './fetch-part.ts';
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
+const reload = vi.fn();
+let hasLine = true;
+
+beforeEach(() => {
+  hasLine = true;
+  const kept = new Map<string, string>();
+  vi.stubGlobal('fetch', () => (hasLine ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError())));
+  vi.stubGlobal('location', { pathname: '/wallet', reload });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  reload.mockClear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function begin() {
+  const { client } = clientForTests({});
+  const said: string[] = [];
+  client.notify = (kind) => void said.push(kind);
+  return { client, said, waiting: () => client.stores.dialogs.get().waiting };
+}
+
+describe('code that a press waits for', () => {
+  it('is waited for in sight of the player, and no longer than it takes [R2.36]', async () => {
+    const { client, said, waiting } = begin();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const coming = fetchPart(client, () => promise);
+    expect(waiting()).toBe(1);
+    resolve('code');
+    expect([await coming, waiting(), said]).toEqual(['code', 0, []]);
+  });
+
+  it('is asked for once more where it was lost on the way', async () => {
+    const { client, said } = begin();
+    const load = vi
+      .fn(lost)
+      .mockImplementationOnce(lost)
+      .mockResolvedValueOnce('code' as never);
+    expect([await fetchPart(client, load), said]).toEqual(['code', []]);
+  });
+
+  it('is said not to come where there is no line, and nothing is loaded anew [R2.44]', async () => {
+    const { client, said, waiting } = begin();
+    hasLine = false;
+    expect([await fetchPart(client, lost), said, waiting()]).toEqual([null, ['error'], 0]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('loads the page anew once where it is gone, and is said to be missing after that [R9.10]', async () => {
+    const { client, said } = begin();
+    void fetchPart(client, lost);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(said).toEqual([]);
+    sessionStorage.setItem('nua.reloaded_at', '0');
+    expect([await fetchPart(client, lost), said]).toEqual([null, ['error']]);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not take a running game away', async () => {
+    const { client, said } = begin();
+    location.pathname = '/game-play';
+    expect([await fetchPart(client, lost), said]).toEqual([null, ['error']]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is not spoken of to somebody who has gone on meanwhile', async () => {
+    const { client, said, waiting } = begin();
+    expect([await fetchPart(client, lost, { isWanted: () => false }), said, waiting()]).toEqual([null, [], 0]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is waited for twenty seconds on a line that stalls [R2.44]', async () => {
+    vi.useFakeTimers();
+    const { client, said, waiting } = begin();
+    const coming = fetchPart(client, () => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect([waiting(), said]).toEqual([1, []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([await coming, waiting(), said]).toEqual([null, 0, ['error']]);
+  });
+});
