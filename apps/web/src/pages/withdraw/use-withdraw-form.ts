@@ -28,18 +28,20 @@ type Given = {
   player: Player;
   channels: readonly Channel[];
   accounts: readonly PayoutAccount[];
+  /** Told again as it passes, and when this device learns that its clock is wrong. */
+  now: Date;
   element: RefObject<HTMLFormElement | null>;
 };
 
 /** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one wish. */
-export function useWithdrawForm({ player, channels, accounts, element }: Given) {
+export function useWithdrawForm({ player, channels, accounts, now, element }: Given) {
   const client = useClient();
   const available = availableOf(player, useConfig()?.currency);
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [faults, setFaults] = useState<WithdrawFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const { account, channel } = pick(channels, accounts, chosen, client.now());
+  const { account, channel } = pick(channels, accounts, chosen, now);
 
   useEffect(() => {
     const { amount: typed = '', payout_account_id } = typedBefore(element.current);

@@ -34,7 +34,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
   const currency = useConfig()?.currency ?? 'PKR';
   const element = useRef<HTMLFormElement>(null);
   const now = useNow(known_ms, 30_000);
-  const form = useWithdrawForm({ player, channels, accounts, element });
+  const form = useWithdrawForm({ player, channels, accounts, now, element });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.confirm();
