@@ -38,8 +38,8 @@ export type FormWay = {
     wrong: Readonly<Record<string, string>>,
     own: { payout_account_id: string },
   ) => { call: Call; body: object; params?: Record<string, string> };
-  /** What goes on between the press and the request: a question that must be confirmed. */
-  confirm?: (page: Page) => Promise<void>;
+  /** Between the press and the request a question must be confirmed. */
+  confirm?: true;
   sends: RegExp;
   /** Goes by itself once it is filled in. */
   sendsItself?: true;

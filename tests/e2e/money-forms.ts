@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
-import { dialogButton, type FormWay, LONG, opens, SCRIPT } from './form-way.ts';
+import { type FormWay, LONG, opens, SCRIPT } from './form-way.ts';
 
 const IBAN = 'PK36SCBL0000001123456702';
 const WALLET = { phone: '03001110700', cnic: '35201-1234567-1' };
@@ -29,7 +29,7 @@ export const moneyForms: readonly FormWay[] = [
       { amount: LONG, phone: LONG, cnic: LONG },
     ],
     server: (wrong) => ({ call: calls.createDeposit, body: { pay_type: 3, amount: '1500.00', ...WALLET, ...wrong } }),
-    confirm: dialogButton,
+    confirm: true,
     sends: /\/payment\/deposit$/,
   },
   {
@@ -48,7 +48,7 @@ export const moneyForms: readonly FormWay[] = [
       call: calls.createDeposit,
       body: { pay_type: 1, amount: '2500.00', real_name: 'Ayesha Khan', ...wrong },
     }),
-    confirm: dialogButton,
+    confirm: true,
     sends: /\/payment\/deposit$/,
   },
   {
@@ -63,7 +63,7 @@ export const moneyForms: readonly FormWay[] = [
       call: calls.createWithdraw,
       body: { pay_type: 3, amount: '1000.00', payout_account_id, ...wrong },
     }),
-    confirm: dialogButton,
+    confirm: true,
     sends: /\/sms$/,
     leave: (page) => page.keyboard.press('Escape'),
   },
@@ -131,7 +131,7 @@ export const moneyForms: readonly FormWay[] = [
     good: { understood: true },
     arrives: { length: 'day' },
     bad: [],
-    confirm: dialogButton,
+    confirm: true,
     sends: /\/player\/exclusion$/,
   },
 ];

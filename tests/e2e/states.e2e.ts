@@ -5,7 +5,7 @@ import { livedPlayer } from '../world/lived-player.ts';
 import { listWays, moveTo } from './all-lists.ts';
 import { eachForm } from './each-form.ts';
 import { expect, test } from './fixtures.ts';
-import { fillForm, formOf, submitOf } from './form-way.ts';
+import { dialogButton, fillForm, formOf, submitOf } from './form-way.ts';
 import { becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
@@ -117,7 +117,7 @@ test('every form says that it is sending, keeps what was typed when the server f
     const typed = () => formOf(page, form).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
     const press = async () => {
       await submitOf(page, form).click();
-      await form.confirm?.(page);
+      if (form.confirm) await dialogButton(page);
     };
 
     await page.route(asked, (route) => route.fulfill({ status: 500, json: { code: 50000001, msg: '', data: null } }));

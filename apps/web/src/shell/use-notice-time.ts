@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
-import type { Notice } from '../state/dialogs-store.ts';
+import type { DialogsStore, Notice } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
 
 /** Takes a notice away when its time is over; answers what does it earlier. */
 export function useNoticeTime({ id, timeout_ms }: Notice): () => void {
   const { dialogs } = useClient().stores;
-  const close = () => dialogs.set({ notices: dialogs.get().notices.filter((one) => one.id !== id) });
   useEffect(() => {
-    const timer = setTimeout(close, timeout_ms);
+    const timer = setTimeout(() => takeAway(dialogs, id), timeout_ms);
     return () => clearTimeout(timer);
-  }, [close, timeout_ms]);
-  return close;
+  }, [dialogs, id, timeout_ms]);
+  return () => takeAway(dialogs, id);
 }
+
+const takeAway = (dialogs: DialogsStore, id: number): void =>
+  dialogs.set({ notices: dialogs.get().notices.filter((one) => one.id !== id) });
