@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 import type { CallFunction } from './call.ts';
 import { readKept, sendWish } from './kept-wish.ts';
 
-type Answer = 'silence' | 'paid' | number;
+type Answer = 'silence' | 'paid' | 'no code' | number;
 const silence = () => new ApiError(0, 'No answer', null, 0);
 const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
 
@@ -19,6 +19,7 @@ function network(...answers: Answer[]) {
     keys.push(options.key);
     const answer = answers.shift() ?? 'paid';
     if (answer === 'silence') throw silence();
+    if (answer === 'no code') throw new TypeError('Failed to fetch dynamically imported module: /seal.js');
     if (typeof answer === 'number') throw new ApiError(answer, 'refused');
     return { id: 'order' };
   }) as unknown as CallFunction;
@@ -56,6 +57,39 @@ describe('a confirmed wish', () => {
     const { keys, storage, send } = network(errors.PAY_TYPE_CLOSED);
     await expect(send()).rejects.toMatchObject({ code: errors.PAY_TYPE_CLOSED });
     expect([keys.length, readKept(storage, 'deposit')]).toEqual([1, null]);
+  });
+
+  it('keeps its key when a later sending breaks on this device before it leaves [R1.07] [R1.08]', async () => {
+    const { keys, storage, send } = network('silence', 'silence', 'silence', 'no code', 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    await expect(send()).rejects.toThrow(TypeError);
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('keeps its key when code is missing after an attempt that had no answer [R1.07]', async () => {
+    const { keys, storage, send } = network('silence', 'no code');
+    await expect(send()).rejects.toThrow(TypeError);
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+  });
+
+  it('that never left is not kept', async () => {
+    const { storage, send } = network('no code');
+    await expect(send()).rejects.toThrow(TypeError);
+    expect(readKept(storage, 'deposit')).toBeNull();
+  });
+
+  it.each<[string, Answer]>([
+    ['never left', 'no code'],
+    ['was refused', errors.PAY_TYPE_CLOSED],
+  ])('stays kept while another one %s [R1.07]', async (_what, answer) => {
+    const { keys, storage, send } = network('silence', 'silence', 'silence', answer, 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    await expect(send(60_000n)).rejects.toThrow();
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect(keys.at(-1)).toBe(keys[0]);
   });
 
   it('a code that ran out leaves the wish its key, for after the next code [R1.08] [R4.06]', async () => {

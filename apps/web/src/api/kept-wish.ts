@@ -16,6 +16,10 @@ const WAITS_MS = [1000, 3000];
 const isOpen = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || error.status >= 500 || error.code === errors.STILL_RUNNING);
 
+/** A proof that ran out refuses without touching the wish: it goes on with its key after the code. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && !isOpen(error) && error.code !== errors.PROOF_REQUIRED;
+
 export function readKept(storage: KeyValueStorage, name: string): Kept | null {
   try {
     const kept = JSON.parse(storage.read(place(name)) ?? 'null') as Partial<Kept> | null;
@@ -26,6 +30,11 @@ export function readKept(storage: KeyValueStorage, name: string): Kept | null {
 }
 
 export const dropKept = (storage: KeyValueStorage, name: string): void => storage.remove(place(name));
+
+function keep(storage: KeyValueStorage, name: string, kept: Kept | null): void {
+  if (kept === null) dropKept(storage, name);
+  else storage.write(place(name), JSON.stringify(kept));
+}
 
 type Sender = {
   call: CallFunction;
@@ -49,7 +58,7 @@ export async function sendWish<C extends Call>(
   const text = formatWire(body);
   const before = readKept(storage, name);
   const key = before?.body === text ? before.key : newKey();
-  storage.write(place(name), JSON.stringify({ key, body: text }));
+  keep(storage, name, { key, body: text });
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
@@ -57,13 +66,15 @@ export async function sendWish<C extends Call>(
       return answer;
     } catch (error) {
       const pause = WAITS_MS[attempt];
-      if (!isOpen(error)) {
-        // A proof that ran out refuses without touching the wish: it goes on with its key after the code.
-        if (!(error instanceof ApiError && error.code === errors.PROOF_REQUIRED)) dropKept(storage, name);
-        throw error;
+      if (isOpen(error) && pause !== undefined) {
+        await wait(pause);
+        continue;
       }
-      if (pause === undefined) throw error;
-      await wait(pause);
+      // What came to nothing leaves open what was open before: only its own earlier sending is refused with it.
+      if (isRefused(error)) keep(storage, name, before?.key === key ? null : before);
+      // No refusal and no silence: it broke on this device before it left.
+      else if (attempt === 0 && !(error instanceof ApiError)) keep(storage, name, before);
+      throw error;
     }
   }
 }

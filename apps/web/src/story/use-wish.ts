@@ -10,7 +10,7 @@ type Wishing<C extends Call> = {
   call: C;
   /** What was asked for stands: shows its story. */
   onDone: (answer: AnswerOf<C>) => Promise<void>;
-  /** It was refused; an unanswered wish does not come here, it is kept. */
+  /** It was refused, or broke on this device; an unanswered wish does not come here, it is kept. */
   onRefused: (error: unknown, wish: BodyOf<C>) => Promise<void> | void;
 };
 
@@ -29,9 +29,9 @@ export function useWish<C extends Call>({ name, call, onDone, onRefused }: Wishi
     try {
       await onDone(await sendWish(client, name, call, wish));
     } catch (error) {
-      setKept(isUnanswered(error));
       if (!isUnanswered(error)) await onRefused(error, wish);
     } finally {
+      setKept(readKept(client.storage, name) !== null);
       busy.current = false;
       setSending(false);
     }
