@@ -113,6 +113,7 @@ export function clientForTests(options: {
     queries,
     answers: createAnswers((key) => queries.getQueryState(key)),
     copy: createCopy(language, compiledWords),
+    wake: async () => {},
     storage,
     locks: options.locks ?? noLocks,
     now,

@@ -20,6 +20,8 @@ export type Client = {
   /** The same for those who draw; there from the beginning. */
   readonly answers: Answers;
   readonly copy: Copy;
+  /** Fetches what a page needs to act, so that the first press waits for nothing. */
+  wake(): Promise<void>;
   readonly storage: KeyValueStorage;
   readonly locks: TabLocks;
   /** The server's time as far as this device knows it. */

@@ -17,7 +17,10 @@ export type Copy = {
   subscribe(listener: () => void): () => void;
   /** Loads the words of these areas in the language in use. An area nobody wrote words for is no error. */
   load(areas: readonly string[]): Promise<void>;
-  speak(language: Language): Promise<void>;
+  /** Brings what is loaded in another language too; nothing is spoken yet. */
+  prepare(language: Language): Promise<void>;
+  /** False where a later wish for another language has overtaken this one. */
+  speak(language: Language): Promise<boolean>;
   /** What has been loaded in the language in use: the server's page carries it. */
   loaded(): WordsByArea;
 };
@@ -37,9 +40,8 @@ export function createCopy(start: Language, find: FindWords, carried: WordsByAre
   const bind = (): Translate => (id, values) => fillMessage(spoken, words[id] ?? id, values);
   let translate = bind();
 
-  const loadArea = async (area: string): Promise<void> => {
+  const loadArea = async (area: string, into: Language): Promise<void> => {
     wanted.add(area);
-    const into = language;
     if (areasOf(into)[area] !== undefined) return;
     const found = await find(into, area);
     if (found === undefined) return;
@@ -47,7 +49,12 @@ export function createCopy(start: Language, find: FindWords, carried: WordsByAre
     if (into === spoken) Object.assign(words, found);
   };
 
+  const prepare = async (one: Language): Promise<void> => {
+    await Promise.all([...wanted].map((area) => loadArea(area, one)));
+  };
+
   return {
+    prepare,
     translate: () => translate,
     loaded: () => areasOf(spoken),
     subscribe(listener) {
@@ -55,17 +62,24 @@ export function createCopy(start: Language, find: FindWords, carried: WordsByAre
       return () => listeners.delete(listener);
     },
     async load(areas) {
-      await Promise.all(areas.map(loadArea));
+      // Until the language that is wished for has come, what is drawn is drawn in the other.
+      const both = [...new Set([spoken, language])];
+      await Promise.all(areas.flatMap((area) => both.map((one) => loadArea(area, one))));
     },
     async speak(next) {
       language = next;
-      await Promise.all([...wanted].map(loadArea));
-      // A later wish for another language has overtaken this one.
-      if (language !== next) return;
+      try {
+        await prepare(next);
+      } catch (error) {
+        if (language === next) language = spoken;
+        throw error;
+      }
+      if (language !== next) return false;
       spoken = next;
       for (const area of Object.values(areasOf(next))) Object.assign(words, area);
       translate = bind();
       for (const listener of [...listeners]) listener();
+      return true;
     },
   };
 }

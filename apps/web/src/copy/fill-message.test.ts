@@ -53,4 +53,39 @@ describe('the words of a client', () => {
     await copy.speak('en');
     expect(copy.translate()(id)).toBe('Games');
   });
+  it('words that do not come leave the language as it was, also for what is loaded later', async () => {
+    let hasLine = true;
+    const copy = createCopy('en', async (language, area) => {
+      if (!hasLine) throw new TypeError('Failed to fetch dynamically imported module: /lobby.js');
+      return { [`${area}.title`]: language };
+    });
+    await copy.load(['lobby']);
+    hasLine = false;
+    await expect(copy.speak('ur')).rejects.toThrow(TypeError);
+    hasLine = true;
+    await copy.load(['wallet']);
+    expect([copy.translate()(id), copy.translate()('wallet.title' as CopyId)]).toEqual(['en', 'en']);
+    expect(await copy.speak('ur')).toBe(true);
+    expect([copy.translate()(id), copy.translate()('wallet.title' as CopyId)]).toEqual(['ur', 'ur']);
+  });
+  it('what is loaded while another language is on its way is there in both', async () => {
+    const gate = Promise.withResolvers<void>();
+    const copy = createCopy('en', async (language, area) => {
+      if (language === 'ur' && area === 'lobby') await gate.promise;
+      return { [`${area}.title`]: language };
+    });
+    await copy.load(['lobby']);
+    const change = copy.speak('ur');
+    await copy.load(['wallet']);
+    expect(copy.translate()('wallet.title' as CopyId)).toBe('en');
+    gate.resolve();
+    await change;
+    expect(copy.translate()('wallet.title' as CopyId)).toBe('ur');
+  });
+  it('a later wish for another language overtakes an earlier one', async () => {
+    const copy = createCopy('en', find);
+    await copy.load(['lobby']);
+    const overtaken = copy.speak('ur');
+    expect([await copy.speak('en'), await overtaken, copy.translate()(id)]).toEqual([true, false, 'Games']);
+  });
 });

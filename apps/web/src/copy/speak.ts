@@ -1,15 +1,18 @@
 import { updatePlayer } from '@nua/contract/player.ts';
 import type { Client } from '../client.ts';
 import { writePreferenceCookie } from '../platform/cookie.ts';
+import { fetchPart } from '../platform/fetch-part.ts';
 import { isLoggedIn } from '../state/auth-store.ts';
 import { directionOf, type Language } from '../state/config-store.ts';
 import { loadUrduFace } from './load-urdu-face.ts';
 
-/** Changes the language without a reload; the server reads the cookie for the next first page. */
-export async function speak(client: Client, language: Language): Promise<void> {
+/** Changes the language without a reload; the server reads the cookie for the next first page. False: nothing has changed. */
+export async function speak(client: Client, language: Language): Promise<boolean> {
+  const words = await fetchPart(client, () => Promise.all([client.wake(), client.copy.prepare(language)]));
+  if (words === null) return false;
   // The page brought its content in one language; without a line the other one stays.
   await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);
-  await client.copy.speak(language);
+  if (!(await fetchPart(client, () => client.copy.speak(language)))) return false;
   client.stores.config.set({ language });
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
@@ -19,4 +22,5 @@ export async function speak(client: Client, language: Language): Promise<void> {
     // Kept with the player for messages; the choice here stands whether or not that worked.
     await client.call(updatePlayer, { body: { language }, quiet: true, background: true }).catch(() => undefined);
   }
+  return true;
 }

@@ -69,8 +69,8 @@ function LanguageEdit({ start, close }: { start: 'en' | 'ur'; close: () => void 
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    await speak(chosen);
-    close();
+    if (await speak(chosen)) close();
+    setSaving(false);
   };
   return (
     <DialogFrame
