@@ -186,8 +186,8 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
     return;
   }
   if (quiet) return;
-  const { errorText } = await import('./api/error-text.ts');
-  client.notify('error', await errorText(client, error));
+  const part = await import('./api/error-text.ts').catch(() => null);
+  client.notify('error', (await part?.errorText(client, error)) ?? client.copy.translate()('problem.503.title'));
 }
 
 /** To the door, once a move that is under way has ended: it may lead there by itself. */

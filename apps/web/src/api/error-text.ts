@@ -3,17 +3,24 @@ import type { Client } from '../client.ts';
 import type { CopyValues } from '../copy/copy.ts';
 import type { CopyId } from '../copy/copy-id.ts';
 import { formatWhen } from '../copy/format-when.ts';
+import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError } from './api-error.ts';
 
-/** What to tell the player: our own words for the code in their language, else the server's sentence. */
+/** What to tell the player: our own words for the code in their language, else the server's sentence. Never rejects. */
 export async function errorText(client: Client, error: unknown): Promise<string> {
-  await client.copy.load(['error']);
-  return errorWords(client, error);
+  const areThere = await client.copy.load(['error']).then(
+    () => true,
+    () => false,
+  );
+  // Where a dead line keeps the words away, that is the word.
+  return areThere ? errorWords(client, error) : client.copy.translate()('problem.503.title');
 }
 
 /** The same where the words of area `error` are loaded already. */
 export function errorWords(client: Client, error: unknown): string {
   const t = client.copy.translate();
+  // Code that did not come has sent nothing, and nothing broke on our side.
+  if (isChunkFailure(error)) return t('problem.503.title');
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
   if (error.code === 0) return t('error.unanswered');
   const name = errorName(error.code);

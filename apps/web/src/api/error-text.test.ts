@@ -1,0 +1,21 @@
+import { errors } from '@nua/contract/errors.ts';
+import { expect, it } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { ApiError } from './api-error.ts';
+import { errorText } from './error-text.ts';
+
+const gone = new TypeError('Failed to fetch dynamically imported module: /error.js');
+
+it('where the words of a refusal do not come, it is said that there is no line', async () => {
+  const { client } = clientForTests({});
+  await client.copy.load(['shell']);
+  client.copy.load = () => Promise.reject(gone);
+  expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
+});
+
+it('code that did not come is not said to be a fault on our side', async () => {
+  const { client } = clientForTests({});
+  await client.copy.load(['shell']);
+  expect(await errorText(client, gone)).toBe('We cannot be reached right now');
+  expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/broke on our side/);
+});
