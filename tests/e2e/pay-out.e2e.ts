@@ -97,6 +97,45 @@ test('a withdrawal is taken back before it is sent [R1.08]', async ({ page, worl
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });
 
+test('a code that is closed while it is checked sends no withdrawal, and the next one needs no other code', async ({
+  page,
+  world,
+}) => {
+  const player = await begin(page, world, wallet(3, '00'));
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/c/payment/withdraw')) sent += 1;
+  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/c/auth/sms_verify', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/c/auth/sms_verify');
+  await page.getByLabel('Amount', { exact: true }).fill('1000');
+  const confirm = async () => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
+  };
+  await confirm();
+  const code = page.getByLabel('Code from the SMS');
+  await expect(code).toBeVisible();
+  await expect.poll(() => world.sandbox.sms(player.phone ?? '').length).toBeGreaterThan(1);
+  await code.fill(world.codeFor(player.phone ?? ''));
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const verified = page.waitForResponse('**/api/c/auth/sms_verify');
+  letGo();
+  await (await verified).finished();
+  await confirm();
+  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
+  expect(sent).toBe(1);
+});
+
 test('a withdrawal above the balance is refused beside the amount [R5.08]', async ({ page, world }) => {
   await begin(page, world, wallet(3, '00'));
   await page.getByLabel('Amount', { exact: true }).fill('6000');

@@ -20,7 +20,7 @@ type Step =
   | { at: 'password'; phone: string; proof: string };
 
 /** A new password by a code to the phone. */
-export function Dialog({ phone: start, close }: { phone?: string; close: () => void }) {
+export function Dialog({ phone: start, close }: { phone?: string; close: () => boolean }) {
   const t = useCopy();
   const client = useClient();
   const [step, setStep] = useState<Step>({ at: 'phone' });
@@ -53,14 +53,15 @@ export function Dialog({ phone: start, close }: { phone?: string; close: () => v
 
 const schema = v.object({ password });
 
-function NewPassword({ phone, proof, close }: { phone: string; proof: string; close: () => void }) {
+function NewPassword({ phone, proof, close }: { phone: string; proof: string; close: () => boolean }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
     schema,
     async send(values) {
       await client.call(updatePassword, { body: { phone, proof, password: values.password }, quiet: true });
-      close();
+      // Whoever has closed it meanwhile is told without a dialog over what they do now.
+      if (!close()) return client.notify('success', t('dialog.forgotten-done'));
       client.openDialog('status', {
         kind: 'success',
         title: t('dialog.forgotten-title'),

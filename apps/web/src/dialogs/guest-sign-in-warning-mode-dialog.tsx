@@ -15,16 +15,18 @@ export const copyAreas = ['form'];
 const schema = v.object(confirmations);
 
 /** Before entering as a guest: what is lost without a phone. */
-export function Dialog({ next, close }: { next: string; close: () => void }) {
+export function Dialog({ next, close }: { next: string; close: () => boolean }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
     schema,
     async send() {
       await enterAsGuest(client);
-      close();
+      const wasOpen = close();
       client.notify('login', t('dialog.guest-welcome'));
-      await client.navigate(next, { replace: true });
+      // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the door has nothing more for them.
+      const isAtDoor = client.stores.history.get().place?.url.pathname === '/sign-in';
+      if (wasOpen || isAtDoor) await client.navigate(next, { replace: true });
     },
   });
   return (

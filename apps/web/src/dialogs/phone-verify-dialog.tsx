@@ -16,7 +16,7 @@ import styles from './phone-verify-dialog.module.css';
 
 export const copyAreas = ['form', 'phone-verify'];
 
-type Props = DialogProps['phoneVerify'] & { close: () => void };
+type Props = DialogProps['phoneVerify'] & { close: () => boolean };
 type Sent = InferOutput<typeof codeSent>;
 
 /** A code for the player who is signed in, bound to one act; what asked for it goes on by itself. */
@@ -50,8 +50,8 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const verify = async (code: string) => {
     await client.call(verifySms, { body: { ...about, code }, quiet: true });
     markSmsVerified(client);
-    close();
-    onVerified();
+    // Whoever has closed it meanwhile wants no more of what it was for; the phone stays verified.
+    if (close()) onVerified();
   };
   const shownAmount = amount === undefined ? '' : `\u2066PKR\u00a0${formatMoney(amount as Cents)}\u2069`;
   return (

@@ -12,7 +12,7 @@ import type { DialogProps } from './names.ts';
 
 export const copyAreas = ['payment', 'withdrawal-info', 'form'];
 
-type Props = DialogProps['withdrawInfo'] & { close: () => void };
+type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
 
 /** Adds a payout account: a wallet by phone and CNIC, a bank by IBAN; with a code it can be used at once. */
@@ -23,8 +23,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
     pay_type: (pay_type ?? 3) as PayType,
     element,
     onAdded(id) {
-      close();
-      onChosen?.(id);
+      if (close()) onChosen?.(id);
     },
   });
   const onSubmit = (event: FormEvent) => {
