@@ -1,11 +1,7 @@
 import type { Client } from '../../client.ts';
 
-/** Leaves an open game whose player is excluded. Where the words about it do not come, it is left without them. */
+/** The player may not play any more: the game is left first, then the lobby says why, if the words about it come. */
 export async function leaveExcluded(client: Client): Promise<void> {
-  try {
-    const { leaveForExclusion } = await import('./leave-for-exclusion.ts');
-    await leaveForExclusion(client);
-  } catch {
-    await client.navigate('/');
-  }
+  await client.navigate('/');
+  await import('./tell-exclusion.ts').then(({ tellExclusion }) => tellExclusion(client)).catch(() => undefined);
 }

@@ -2,9 +2,8 @@ import type { Client } from '../../client.ts';
 import { exclusionText } from './exclusion-text.ts';
 import { limitsQuery } from './limits-query.ts';
 
-/** The player may not play any more: the game is left first, then the lobby says why and until when. */
-export async function leaveForExclusion(client: Client): Promise<void> {
-  await client.navigate('/');
+/** Says why the player may not play any more, and until when. */
+export async function tellExclusion(client: Client): Promise<void> {
   const [, known] = await Promise.all([
     client.copy.load(['exclusion']),
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null),
