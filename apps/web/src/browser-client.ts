@@ -15,8 +15,6 @@ import { createDialogsStore, NOTICE_MS, type NoticeKind } from './state/dialogs-
 import { createHistoryStore } from './state/history-store.ts';
 
 export type BrowserClient = Client & {
-  /** Fetches what a page needs to act, so that the first press waits for nothing. */
-  wake(): Promise<void>;
   begin(): Promise<void>;
   popped(): Promise<void>;
 };
@@ -68,7 +66,7 @@ export function createBrowserClient(start: Start): BrowserClient {
         ({ navigate }) => navigate(to, options),
         () => location.assign(to),
       ),
-    back: () => void engine().then(({ back }) => back()),
+    back: () => void engine().then(({ back }) => back(), goBack),
     again: () => void engine().then(({ again }) => again(), reload),
     prefetch: (to) =>
       void engine()
@@ -78,7 +76,7 @@ export function createBrowserClient(start: Start): BrowserClient {
     begin: () => engine().then(({ begin }) => begin()),
     popped: () => engine().then(({ popped }) => popped()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
-      if (!mayOpen(name, location.pathname)) return void engine().then(({ openLater }) => openLater(name, props));
+      if (!mayOpen(name, location.pathname)) return void engine().then(({ openLater }) => openLater(name, props), lost);
       // An impatient press while it comes does not lay it over itself; what events tell may lie on what they told before.
       if (!isTold(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
       layEntryUnderDialog();
@@ -96,6 +94,8 @@ export function createBrowserClient(start: Start): BrowserClient {
 }
 
 const reload = () => location.reload();
+const goBack = () => history.back();
+const lost = () => undefined;
 
 const findWords: FindWords = async (language, area) => (await import('./copy/catalogues.ts')).findWords(language, area);
 
