@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './copy/load-urdu-face.ts';
-import type { PageModule } from './page.ts';
 import { noteMissingStyles } from './platform/load-with-styles.ts';
 import { App } from './shell/app.tsx';
 import { pressAgain } from './shell/early-press.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { restoreSavedScrolls } from './shell/history-entry.ts';
+import { loadFirstPage } from './shell/load-first-page.ts';
 import { isLoggedIn, signedOut } from './state/auth-store.ts';
 
 const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (first.is_logged_in !== isLoggedIn(auth.get())) {
     auth.drawnWith(first.is_logged_in ? { ...signedOut, token: 'known to the server' } : signedOut);
   }
-  const page = first.page === null ? null : await loadPage(first.page);
+  const page = first.page === null ? null : await loadFirstPage(first.page);
   history.set({ place: { url, route, page, problem } });
   restoreSavedScrolls();
   startTransition(() => {
@@ -38,17 +38,6 @@ async function start(): Promise<void> {
   pressAgain();
   loadUrduFace(first.language);
   await (page === null ? client.wake() : client.begin());
-}
-
-/** The server names the chunk: finding it by a table of all pages would put that table before the first sight. */
-async function loadPage(address: string): Promise<PageModule> {
-  try {
-    return (await import(/* @vite-ignore */ address)) as PageModule;
-  } catch (error) {
-    const { reloadOnce } = await import('./platform/reload-once.ts');
-    reloadOnce();
-    throw error;
-  }
 }
 
 void start();

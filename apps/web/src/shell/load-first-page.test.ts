@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PageModule } from '../page.ts';
+import { loadFirstPage } from './load-first-page.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const page: PageModule = { Page: () => null };
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));
+
+/** A browser whose server answers or not, and that counts how often it was loaded anew. */
+function browser(isThere: boolean) {
+  const line = new EventTarget();
+  const seen = { reloads: 0 };
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
+  vi.stubGlobal('fetch', async () => (isThere ? new Response() : Promise.reject(new TypeError('no line'))));
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+  vi.stubGlobal('location', { reload: () => (seen.reloads += 1) });
+  return { line, seen };
+}
+
+it('the first page’s code that is lost with the line is asked for again when the line is back, and nothing is reloaded', async () => {
+  const { line, seen } = browser(false);
+  let tries = 0;
+  const coming = loadFirstPage('/page.js', () => {
+    tries += 1;
+    return tries === 1 ? gone() : Promise.resolve(page);
+  });
+  const back = setInterval(() => line.dispatchEvent(new Event('online')), 10);
+  expect(await coming).toBe(page);
+  clearInterval(back);
+  expect([tries, seen.reloads]).toEqual([2, 0]);
+});
+
+it('the first page’s code that is gone while the server answers comes with the page, which is loaded anew', async () => {
+  const { seen } = browser(true);
+  await expect(loadFirstPage('/page.js', gone)).rejects.toThrow(TypeError);
+  expect(seen.reloads).toBe(1);
+});
