@@ -44,11 +44,10 @@ export function PanelPlace({ panel }: { panel: string }) {
     try {
       const file = fileOf(panel);
       const module = await loadWithStyles(file, files[file]!);
-      await client.copy.load(['payment', 'error', ...(module.copyAreas ?? [])]);
+      await client.copy.load(['error', ...(module.copyAreas ?? [])]);
       known.set(panel, componentOf(module));
       setPanel(() => known.get(panel));
     } catch (error) {
-      await client.copy.load(['payment']).catch(() => undefined);
       const isAway = isChunkFailure(error) && !(await isServerThere());
       setFailed(isAway ? new ApiError(0, 'No answer') : error);
     }

@@ -14,6 +14,8 @@ import { hasPanel, PanelPlace, panelOf } from './panel-place.tsx';
 import { PhoneWaiting } from './phone-waiting.tsx';
 import styles from './profile-page.module.css';
 
+export const copyAreas = ['payment'];
+
 type Way = { to: string; icon: IconName; label: CopyId };
 
 const you: readonly Way[] = [

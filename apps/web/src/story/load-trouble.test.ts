@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const pages = new URL('../pages/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, pages), 'utf8');
+const files = (readdirSync(pages, { recursive: true }) as string[]).filter((path) => path.endsWith('.tsx'));
+const folders = new Set(
+  files.filter((path) => read(path).includes('story/load-trouble.tsx')).map((path) => path.split('/')[0]!),
+);
+const homes = files.filter((path) => path.endsWith('-page.tsx') && folders.has(path.split('/')[0]!));
+
+it.each(homes)('%s carries the words that say what could not be loaded', (path) => {
+  const [, areas = ''] = /export const copyAreas = \[(.*)\]/.exec(read(path)) ?? [];
+  expect(areas).toContain("'payment'");
+});
