@@ -8,6 +8,7 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import { GAME_LOCK } from '../../platform/locks.ts';
+import { untilThere } from '../../platform/until-there.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { GameFrame } from './game-frame.tsx';
@@ -83,17 +84,14 @@ function Watched(game: { url: string; game_id: string; onReloaded: () => void })
   const [isCovered, setCovered] = useState(false);
   const [rounds, setRounds] = useState(0);
   const [refused, setRefused] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    const load = () =>
-      import('./play-watch.tsx').then((watch) => {
-        if (isWanted) setWatch(() => watch.PlayWatch);
-      });
-    load().catch(() => addEventListener('online', () => void load().catch(() => undefined), { once: true }));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
+  useEffect(
+    () =>
+      untilThere(
+        () => import('./play-watch.tsx'),
+        (watch) => setWatch(() => watch.PlayWatch),
+      ),
+    [],
+  );
   return (
     <>
       <GameFrame

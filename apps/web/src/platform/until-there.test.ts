@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { untilThere } from './until-there.ts';
+
+const line = new EventTarget();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
+  vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Code that comes at the given asking, and how often it was asked for and taken. */
+function asked(comesAt: number) {
+  const seen = { asked: 0, taken: 0 };
+  const stop = untilThere(
+    async () => {
+      seen.asked += 1;
+      if (seen.asked < comesAt) throw new TypeError('Failed to fetch dynamically imported module: /watch.js');
+    },
+    () => {
+      seen.taken += 1;
+    },
+  );
+  return { seen, stop };
+}
+const minutesLater = () => vi.advanceTimersByTimeAsync(120_000);
+
+it('code that was lost while the line was there is asked for again after a while, and taken once', async () => {
+  const { seen } = asked(3);
+  await minutesLater();
+  expect(seen).toEqual({ asked: 3, taken: 1 });
+});
+
+it('code that was lost with the line is asked for as soon as the line is back', async () => {
+  const { seen } = asked(2);
+  await vi.advanceTimersByTimeAsync(0);
+  line.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual({ asked: 2, taken: 1 });
+});
+
+it('nobody asks for code that is not wanted any more', async () => {
+  const { seen, stop } = asked(9);
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  line.dispatchEvent(new Event('online'));
+  await minutesLater();
+  expect(seen).toEqual({ asked: 1, taken: 0 });
+});
