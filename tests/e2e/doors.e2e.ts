@@ -212,6 +212,26 @@ test('a refusal above a button keeps its place at the next press until the answe
   await expect(refusal).toHaveText(words!);
 });
 
+test('help that does not come is asked for once however often it is opened, and says so once', async ({ page }) => {
+  await page.goto('/sign-in', { waitUntil: 'networkidle' });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/ping', (route) => route.abort());
+  await page.route('**/assets/*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  const asked = page.waitForRequest('**/assets/*');
+  const help = page.locator('#help > summary');
+  await help.press('Enter');
+  await asked;
+  // The overlay lies over the page while it waits; the keyboard still reaches what is under it.
+  await help.press('Enter');
+  await help.press('Enter');
+  letGo();
+  await expect(page.locator('#help')).not.toHaveAttribute('open');
+  await expect(page.getByText('We cannot be reached right now')).toHaveCount(1);
+});
+
 test('a blocked player is told why and is signed out, in this tab and in the others [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
   page,
   world,

@@ -19,3 +19,9 @@ export function helpArticles(items: readonly CmsItem[], language: Language): Hel
     topic: topics.find((topic) => topic === extra.topic) ?? 'other',
   }));
 }
+
+/** The articles that hold what is typed as it is typed: until the code has come that knows letters better. */
+export function articlesHolding(articles: readonly HelpArticle[], wanted: string): readonly HelpArticle[] {
+  const typed = wanted.trim().toLowerCase();
+  return articles.filter(({ title, words, text }) => `${title} ${words} ${text}`.toLowerCase().includes(typed));
+}

@@ -12,7 +12,7 @@ import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
-import { type HelpArticle, helpArticles, topics } from './help-articles.ts';
+import { articlesHolding, type HelpArticle, helpArticles, topics } from './help-articles.ts';
 import styles from './help-part.module.css';
 import { TicketList } from './ticket-list.tsx';
 
@@ -60,7 +60,7 @@ function Articles() {
   const help = useData(helpQuery(useClient()));
   const [find, setFind] = useState<Find | null>(null);
   const all = helpArticles(help.data?.list ?? [], language);
-  const found = find === null ? all : find(all, wanted);
+  const found = (find ?? articlesHolding)(all, wanted);
   const prepare = () => {
     if (find === null)
       fetchFind().then(
@@ -68,7 +68,7 @@ function Articles() {
         () => undefined,
       );
   };
-  const isSearched = find !== null && wanted.trim() !== '';
+  const isSearched = wanted.trim() !== '';
   return (
     <section aria-labelledby="articles" className={joinNames(styles.part, styles.articles)}>
       <h2 id="articles">{t('customer-service.articles')}</h2>

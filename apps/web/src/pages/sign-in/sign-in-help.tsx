@@ -1,5 +1,5 @@
 import { Icon, Skeleton } from '@nua/ui';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
 import { fetchPart } from '../../platform/fetch-part.ts';
 import { useClient } from '../../use-client.ts';
@@ -10,11 +10,14 @@ export function SignInHelp() {
   const t = useCopy();
   const client = useClient();
   const [Desk, setDesk] = useState<ComponentType | null>(null);
+  const isComing = useRef(false);
   const fetchDesk = async (help: HTMLDetailsElement) => {
-    if (Desk !== null || !help.open) return;
+    if (Desk !== null || !help.open || isComing.current) return;
+    isComing.current = true;
     const parts = await fetchPart(client, () =>
       Promise.all([import('../../features/ticket/claim-desk.tsx'), client.copy.load(['ticket', 'payment'])]),
     );
+    isComing.current = false;
     if (parts === null) help.open = false;
     else setDesk(() => parts[0].ClaimDesk);
   };
