@@ -41,7 +41,10 @@ export function watchUnread(client: Client): () => void {
     const unread = current();
     drawMark(unread);
     // What is true when the words are there counts: two that wait for them need not come in their order.
-    void client.copy.load(['message']).then(() => nameMark(client, current()));
+    void client.copy.load(['message']).then(
+      () => nameMark(client, current()),
+      () => undefined,
+    );
     if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);
   };
   const stops = [

@@ -72,7 +72,8 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   };
 
   const stopFollowing = client.stores.auth.subscribe(follow);
-  void client.copy.load(['event']);
+  // Without them an event is told in the words it brings.
+  void client.copy.load(['event']).catch(() => undefined);
   follow();
   return {
     wake: () => connection?.wake(),
