@@ -1,12 +1,12 @@
 import nastaliq from '@nua/ui/fonts/nastaliq-subset.woff2?url';
-import type { Words } from './en.ts';
+import { en, type Words } from './en.ts';
 
 export type { Words } from './en.ts';
 
-/** Loads the words of a language; only the one that is needed travels. */
+/** Finds the words of a language. English is always there: a frame that speaks it is better than an empty one. */
 export async function loadWords(lang: string | null): Promise<{ words: Words; lang: 'en' | 'ur' }> {
-  if (lang === 'ur') return { words: (await import('./ur.ts')).ur, lang: 'ur' };
-  return { words: (await import('./en.ts')).en, lang: 'en' };
+  const urdu = lang === 'ur' ? await import('./ur.ts').catch(() => null) : null;
+  return urdu === null ? { words: en, lang: 'en' } : { words: urdu.ur, lang: 'ur' };
 }
 
 /**
