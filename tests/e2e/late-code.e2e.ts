@@ -12,6 +12,16 @@ async function openDoor(page: Page, world: World): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** The press says that it cannot be done now, opens nothing, and does its work once everything comes again. */
+async function saysSoThenOpens(page: Page): Promise<void> {
+  await press(page);
+  await expect(trouble(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await press(page);
+  await expect(dialog(page)).toHaveAccessibleName(/password/i);
+}
+
 test('a dialog whose code is on its way shows that it loads; where there is no line that is said, and the next press opens it [R2.41] [R2.36]', async ({
   page,
   context,
@@ -60,13 +70,7 @@ test('a dialog whose code is gone with an old build loads the page anew, once, a
   await press(page);
   await reloaded;
   await alive(page);
-  await press(page);
-  await expect(trouble(page)).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-
-  await page.unrouteAll();
-  await press(page);
-  await expect(dialog(page)).toHaveAccessibleName(/password/i);
+  await saysSoThenOpens(page);
 });
 
 test('styles of a dialog that did not come keep no other screen away, and come with its next press [R2.41] [R9.10]', async ({
@@ -92,12 +96,7 @@ test('styles of a dialog that did not come keep no other screen away, and come w
   await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible();
 
   await page.goBack();
-  await press(page);
-  await expect(trouble(page)).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  await page.unrouteAll();
-  await press(page);
-  await expect(dialog(page)).toHaveAccessibleName(/password/i);
+  await saysSoThenOpens(page);
   const corners = await dialog(page).evaluate((one) => getComputedStyle(one).borderRadius);
   expect(corners).not.toBe('0px');
 });
