@@ -12,7 +12,7 @@ async function signIn(page: Page, world: World): Promise<Someone> {
   await page.getByLabel('User name').fill(player.user_name ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/wallet\/deposit$/);
+  await expect(page).toHaveURL(/\d\/wallet\/deposit$/);
   return player;
 }
 

@@ -53,6 +53,7 @@ test('a player changes the name that is shown, which is refused while it is wron
   await page.reload();
   await expect(page.getByText('<b>Ayesha</b> عائشہ')).toBeVisible();
   await page.getByRole('button', { name: 'Change: Name shown' }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
