@@ -28,7 +28,8 @@ export const chunkGroups = [
     priority: 3,
   },
   {
-    // Before the offers, which would take them along: every page of money would carry the looks of an offer.
+    // The card and the passing time are the offers' and the pages of money's. Before the offers, which would take them along:
+    // every page of money would carry the looks of an offer.
     name: 'card',
     test: /\/packages\/ui\/src\/card\.|\/apps\/web\/src\/story\/use-now\./,
     priority: 6,

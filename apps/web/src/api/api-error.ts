@@ -16,5 +16,9 @@ export class ApiError extends Error {
 /** No answer came: offline, cut, or too slow. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.code === 0;
 
+/** Something came, but no answer of ours that can be read: whether it was carried out is not known either. Our codes end in a number of their own. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof ApiError && error.code !== 0 && error.code % 100_000 === 0;
+
 export const isRefusal = (error: unknown, code: number): error is ApiError =>
   error instanceof ApiError && error.code === code;

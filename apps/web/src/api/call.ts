@@ -42,6 +42,8 @@ export type Wire = {
 };
 
 const TIMEOUT_MS = 20_000;
+/** The code of what came and is no answer of ours. */
+const UNREADABLE = 50_000_000;
 
 /** Makes the one function through which everything on the wire goes. */
 export function createCall(wire: Wire): CallFunction {
@@ -153,7 +155,7 @@ async function readEnvelope(wire: Wire, call: Call, path: string, text: string, 
   } catch {
     // Not an envelope: a proxy's page, or a body cut short.
   }
-  return { code: status >= 400 ? status * 100000 : 50000000, msg: '', data: null };
+  return { code: status >= 400 ? status * 100000 : UNREADABLE, msg: '', data: null };
 }
 
 /** A built client carries where the amounts stand; unbuilt, in tests, the schema itself reads the answer. */
@@ -165,7 +167,12 @@ async function readAnswer<C extends Call>(
     const { parse } = await import('valibot');
     return parse(call.answer, data) as AnswerOf<C>;
   }
-  return readAmounts(data, call.amounts ?? []) as AnswerOf<C>;
+  try {
+    return readAmounts(data, call.amounts ?? []) as AnswerOf<C>;
+  } catch {
+    // It was done; what was answered cannot be told from another answer that nobody can read.
+    throw new ApiError(UNREADABLE, 'API Core Error');
+  }
 }
 
 const isSealRefusal = (code: number): boolean =>

@@ -1,7 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import { expect, it } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnreadable } from './api-error.ts';
 import { errorText } from './error-text.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module: /error.js');
@@ -18,4 +18,12 @@ it('code that did not come is not said to be a fault on our side', async () => {
   await client.copy.load(['shell']);
   expect(await errorText(client, gone)).toBe('We cannot be reached right now');
   expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/broke on our side/);
+});
+
+it('a page of a hotspot, which is no answer of ours, does not say that nothing was done', async () => {
+  const { client } = clientForTests({});
+  for (const code of [50_000_000, 40_300_000]) {
+    expect(await errorText(client, new ApiError(code, 'API Core Error', null, 200))).toMatch(/^No answer came/);
+  }
+  expect(Object.values(errors).filter((code) => isUnreadable(new ApiError(code, '')))).toEqual([]);
 });

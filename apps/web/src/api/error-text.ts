@@ -4,7 +4,7 @@ import type { CopyValues } from '../copy/copy.ts';
 import type { CopyId } from '../copy/copy-id.ts';
 import { formatWhen } from '../copy/format-when.ts';
 import { isChunkFailure } from '../platform/reload-once.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnreadable } from './api-error.ts';
 
 /** What to tell the player: our own words for the code in their language, else the server's sentence. Never rejects. */
 export async function errorText(client: Client, error: unknown): Promise<string> {
@@ -22,7 +22,7 @@ export function errorWords(client: Client, error: unknown): string {
   // Code that did not come has sent nothing, and nothing broke on our side.
   if (isChunkFailure(error)) return t('problem.503.title');
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
-  if (error.code === 0) return t('error.unanswered');
+  if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');
   const name = errorName(error.code);
   const id = `error.${name}` as CopyId;
   const words = name === undefined ? id : t(id, valuesOf(client, error.data));

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 import type { CallFunction } from './call.ts';
 import { readKept, sendWish } from './kept-wish.ts';
 
-type Answer = 'silence' | 'paid' | 'no code' | number;
+type Answer = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | number;
 const silence = () => new ApiError(0, 'No answer', null, 0);
 const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
 
@@ -20,6 +20,7 @@ function network(...answers: Answer[]) {
     const answer = answers.shift() ?? 'paid';
     if (answer === 'silence') throw silence();
     if (answer === 'no code') throw new TypeError('Failed to fetch dynamically imported module: /seal.js');
+    if (answer === 'a page of a hotspot') throw new ApiError(50000000, 'API Core Error', null, 200);
     if (typeof answer === 'number') throw new ApiError(answer, 'refused');
     return { id: 'order' };
   }) as unknown as CallFunction;
@@ -72,6 +73,16 @@ describe('a confirmed wish', () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+  });
+
+  it('keeps its key when what comes is no answer of ours, which may hide that it was done [R1.07] [R1.08]', async () => {
+    const page = 'a page of a hotspot';
+    const { keys, storage, send } = network(page, page, page, 40300000, 40300000, 40300000, 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 50000000 });
+    await expect(send()).rejects.toMatchObject({ code: 40300000 });
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
   });
 
   it('that never left is not kept', async () => {

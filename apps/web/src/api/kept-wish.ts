@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { newKey } from '../platform/new-key.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnreadable } from './api-error.ts';
 import type { CallFunction } from './call.ts';
 import { formatWire } from './format-wire.ts';
 
@@ -14,7 +14,8 @@ const WAITS_MS = [1000, 3000];
 
 /** Answers that do not tell what became of the wish. */
 const isOpen = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 0 || error.status >= 500 || error.code === errors.STILL_RUNNING);
+  error instanceof ApiError &&
+  (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
 /** A proof that ran out refuses without touching the wish: it goes on with its key after the code. */
 const isRefused = (error: unknown): boolean =>

@@ -4,6 +4,7 @@ import type { Language } from '../state/config-store.ts';
 export function loadUrduFace(language: Language): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (language !== 'ur' || connection?.saveData) return;
+  // Without it the device's own Urdu face stays.
   const load = () => void import('@nua/ui/fonts/nastaliq.css').catch(() => undefined);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: 4000 });
   else setTimeout(load, 1500);

@@ -43,6 +43,7 @@ export function watchUnread(client: Client): () => void {
     // What is true when the words are there counts: two that wait for them need not come in their order.
     void client.copy.load(['message']).then(
       () => nameMark(client, current()),
+      // The mark stands without its name.
       () => undefined,
     );
     if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);

@@ -27,7 +27,9 @@ export function useWish<C extends Call>({ name, call, onDone, onRefused }: Wishi
     busy.current = true;
     setSending(true);
     try {
-      await onDone(await sendWish(client, name, call, wish));
+      const answer = await sendWish(client, name, call, wish);
+      // It stands: a page that cannot show it must not offer it again as if it had been refused.
+      await onDone(answer).catch(() => location.reload());
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, wish);
     } finally {

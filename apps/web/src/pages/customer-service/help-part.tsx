@@ -65,6 +65,7 @@ function Articles() {
     if (find === null)
       fetchFind().then(
         (fetched) => setFind(() => fetched),
+        // Until it comes what is typed is looked for as it is.
         () => undefined,
       );
   };
