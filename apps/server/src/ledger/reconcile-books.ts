@@ -111,12 +111,12 @@ export const checkNames: readonly string[] = Object.keys(CHECKS);
  *
  * Call it in a repeatable-read transaction, so that all checks see one moment.
  *
- * Shape   [] when everything agrees
+ * Shape   [] when everything agrees; otherwise by check and then by name, so that two reports of one state read alike
  */
 export async function reconcileBooks(tx: LedgerTx): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const [check, text] of Object.entries(CHECKS)) {
-    const rows = await runSql<Omit<Difference, 'check'>>(tx, `${text} limit 100`, []);
+    const rows = await runSql<Omit<Difference, 'check'>>(tx, `${text} order by what, stored, computed limit 100`, []);
     for (const row of rows) found.push({ check, ...row });
   }
   return found;
