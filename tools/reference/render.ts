@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, calls, errors } from '@nua/contract';
+import { type FileRoute, files } from '@nua/contract/files.ts';
 import { ROOT } from '../tidy/source-file.ts';
 
 const FOLDER = join(ROOT, 'docs/reference');
@@ -16,9 +17,14 @@ function callRow([name, call]: [string, Call]): string {
   return `| \`${name}\` | ${call.method} ${call.path} | ${[WHO[call.auth], ...marks].join(', ')} | ${call.purpose} | ${refusals} |`;
 }
 
-/** Every call with who may make it and its refusals in order of precedence. */
+function fileRow([name, file]: [string, FileRoute]): string {
+  const refusals = file.errors.map((error) => `\`${error}\``).join(' ');
+  return `| \`${name}\` | ${file.method} ${file.path} | ${WHO[file.auth]}, a file | ${file.purpose} | ${refusals} |`;
+}
+
+/** Every call and every file with who may ask for it and its refusals in order of precedence. */
 function renderCalls(): string {
-  const rows = Object.entries<Call>(calls).map(callRow);
+  const rows = [...Object.entries<Call>(calls).map(callRow), ...Object.entries<FileRoute>(files).map(fileRow)];
   const head = ['| call | address | who | what it does | refusals, the first that applies |', '|---|---|---|---|---|'];
   return `# Calls\n\n${GENERATED} The whole of it, with every field, is the OpenAPI document at \`/docs\`.\n\n${[...head, ...rows].join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
-import { type Call, calls, errors, httpStatus } from '@nua/contract';
+import { type Call, calls, type ErrorName, errors, httpStatus } from '@nua/contract';
+import { type FileRoute, files } from '@nua/contract/files.ts';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { phraseOf } from './answer-text.ts';
@@ -28,12 +29,16 @@ export function openApiDocument(): OpenApiDocument {
     paths[call.path] = entry;
     entry[call.method.toLowerCase()] = operationOf(name, call);
   }
+  for (const [name, file] of Object.entries<FileRoute>(files)) {
+    paths[file.path] = { ...paths[file.path], [file.method.toLowerCase()]: fileOperation(name, file) };
+  }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Nua',
       version: '1',
-      description: 'Every call answers the envelope { code, msg, data }; code 0 is success.',
+      description:
+        'Every call answers the envelope { code, msg, data }; code 0 is success. A file comes and goes as it is; its refusals are envelopes.',
     },
     paths,
     components: {
@@ -59,6 +64,35 @@ function operationOf(name: string, call: Call): Operation {
       required: true,
       content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
     };
+  return operation;
+}
+
+function fileOperation(name: string, file: FileRoute): Operation {
+  const picture = { type: 'string', format: 'binary' };
+  const operation: Operation = {
+    operationId: name,
+    summary: file.purpose,
+    description: file.takes ? `At most ${file.takes.most_bytes} bytes. Never sealed.` : 'Never sealed.',
+    security: file.auth === 'public' ? [] : [{ [file.auth]: [] }],
+    parameters: [...file.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
+      name: parameter,
+      in: 'path',
+      required: true,
+      description: 'The SHA-256 of the content.',
+      schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    })),
+    responses: {
+      '200': {
+        description: 'Success.',
+        content: file.gives === 'envelope' ? envelope({}, { const: 0 }) : { [file.gives]: {} },
+      },
+      ...refusals(file.errors),
+    },
+  };
+  if (file.takes) {
+    const content = Object.fromEntries(file.takes.types.map((type) => [type, { schema: picture }]));
+    operation.requestBody = { required: true, content };
+  }
   return operation;
 }
 
@@ -126,26 +160,34 @@ function parametersOf(call: Call): Operation['parameters'] {
   return parameters;
 }
 
-function responsesOf(call: Call): Operation['responses'] {
-  const envelope = (data: unknown, code: unknown) => ({
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: { code, msg: { type: 'string' }, data },
-        required: ['code', 'msg', 'data'],
-      },
+const envelope = (data: unknown, code: unknown) => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: { code, msg: { type: 'string' }, data },
+      required: ['code', 'msg', 'data'],
     },
-  });
-  const responses: Operation['responses'] = {
+  },
+});
+
+function responsesOf(call: Call): Operation['responses'] {
+  return {
     '200': { description: 'Success.', content: envelope(schemaOf(call.answer, 'input'), { const: 0 }) },
+    ...refusals(call.errors),
   };
-  for (const name of call.errors) {
+}
+
+/** By HTTP status; those of one status share its entry, a line each. */
+function refusals(names: readonly ErrorName[]): Operation['responses'] {
+  const responses: Record<string, { description: string; content: unknown }> = {};
+  for (const name of names) {
     const status = String(httpStatus(name));
     const line = `${errors[name]} ${name}: ${phraseOf(name)}`;
-    const known = responses[status] as { description: string } | undefined;
-    responses[status] = known
-      ? { ...known, description: `${known.description}\n${line}` }
-      : { description: line, content: envelope({}, { type: 'integer' }) };
+    const known = responses[status];
+    responses[status] = {
+      description: known ? `${known.description}\n${line}` : line,
+      content: envelope({}, { type: 'integer' }),
+    };
   }
   return responses;
 }

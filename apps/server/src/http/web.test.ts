@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { calls } from '@nua/contract';
+import { files } from '@nua/contract/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { RateLimits } from './rate-limits.ts';
@@ -159,7 +160,9 @@ describe('what machines ask', () => {
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
     const document = await (await get('/docs/openapi.json')).json();
     const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path));
-    expect(operations).toHaveLength(Object.keys(calls).length);
+    expect(operations).toHaveLength(Object.keys(calls).length + Object.keys(files).length);
+    const picture = document.paths['/api/c/player/avatar'].post.requestBody.content;
+    expect(Object.keys(picture)).toEqual(['image/png', 'image/jpeg', 'image/webp']);
     const page = await (await get('/docs')).text();
     expect(page).toContain('/api/c/payment/withdraw/{id}');
     expect(page).not.toContain('<script');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { files } from '@nua/contract/files.ts';
 import { avatarUpload } from '@nua/contract/profile.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { avatarOnWire } from '../../avatar/avatar-on-wire.ts';
@@ -70,5 +71,5 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.most_bytes, onRequest }, (request, reply) =>
     takePicture(app, request, reply),
   );
-  fastify.get('/api/c/avatar/:hash', (request, reply) => showPicture(app, request, reply));
+  fastify.get(files.showAvatar.path.replace('{hash}', ':hash'), (request, reply) => showPicture(app, request, reply));
 }

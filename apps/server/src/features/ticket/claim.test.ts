@@ -5,6 +5,7 @@ import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { runCommand } from '../../operator/run-command.ts';
 import { setSetting } from '../../settings/set-setting.ts';
+import { forgetOldClaims } from './forget-old-claims.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -80,6 +81,30 @@ describe('a question from outside', () => {
     expect((await world.call(calls.replyClaim, { body })).code).toBe(errors.NOT_FOUND);
     for (const wrong of ['', 'x', '0'.repeat(25), "' or 1=1 --"])
       expect((await open(wrong)).code).toBe(errors.INVALID_INPUT);
+  });
+
+  it('is forgotten: its address after a day, all of it half a year after its last word, unless it still waits for us', async () => {
+    const [finished, waiting] = await Promise.all([ask('Sana, 0300 7654321'), ask('Omar, 0300 7654322')]);
+    const done = expectOk(finished).data.claim_code;
+    const open_code = expectOk(waiting).data.claim_code;
+    const { id } = expectOk(await open(done)).data;
+    await operate('ticket', 'reply', id, 'It is mended.');
+    const addresses = async () =>
+      (await world.pool.query<{ known: boolean }>('select ip is not null as known from ticket where id = $1', [id]))
+        .rows;
+    await forgetOldClaims(world.app);
+    expect(await addresses()).toEqual([{ known: true }]);
+    world.clock.advance(2 * 86_400_000);
+    await forgetOldClaims(world.app);
+    expect(await addresses()).toEqual([{ known: false }]);
+    world.clock.advance(177 * 86_400_000);
+    await forgetOldClaims(world.app);
+    expectOk(await open(done));
+    world.clock.advance(2 * 86_400_000);
+    expect(await forgetOldClaims(world.app)).toBeGreaterThan(0);
+    expect((await open(done)).code).toBe(errors.NOT_FOUND);
+    expect((await world.pool.query('select from ticket_entry where ticket_id = $1', [id])).rowCount).toBe(0);
+    expectOk(await open(open_code));
   });
 
   it('an address may ask only so often in an hour', async () => {

@@ -34,7 +34,7 @@ export const messages = {
   'ticket.way.open': 'Read an answer',
   'ticket.asked': 'We have your question. With this code you read the answer later, on any device, without signing in:',
   'ticket.asked.keep':
-    'Write it down or copy it now: it is shown once, and whoever has it can read and write here. Come back to this page and choose “Read an answer”.',
+    'Write it down or copy it now: it is shown once, and whoever has it can read and write here. It works until half a year after the last word. Come back to this page and choose “Read an answer”.',
   'ticket.claim-code': 'Claim code',
   'ticket.claim-code.hint': '24 letters and digits; blanks and dashes do not matter.',
   'ticket.claim-code.rule': 'The code has 24 letters and digits.',

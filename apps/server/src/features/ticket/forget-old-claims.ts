@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { App } from '../../http/request-context.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a question from outside is kept after its last word. The words at the claim code say so too. */
+const KEPT_DAYS = 180;
+
+/**
+ * Forgets who asked from outside: the address after a day, when it has long ceased to count, and the whole question half a year
+ * after its last word. One that still waits for us stays.
+ *
+ * Shape   app -> how many questions were deleted
+ */
+export async function forgetOldClaims(app: Pick<App, 'db' | 'clock'>): Promise<number> {
+  const now_ms = app.clock.now().getTime();
+  const before = new Date(now_ms - KEPT_DAYS * DAY_MS);
+  return await app.db.transaction().execute(async (tx) => {
+    await sql`update ticket set ip = null where ip is not null and created_at < ${new Date(now_ms - DAY_MS)}`.execute(
+      tx,
+    );
+    // Locked first: somebody may be writing further at this moment, which keeps the question.
+    const { rows } = await sql<{ id: string }>`select id from ticket
+      where claim_hash is not null and state <> 'open' and changed_at < ${before} for update skip locked`.execute(tx);
+    const old = rows.map(({ id }) => id);
+    await sql`delete from ticket_entry where ticket_id = any(${old}::uuid[])`.execute(tx);
+    await sql`delete from ticket where id = any(${old}::uuid[])`.execute(tx);
+    return old.length;
+  });
+}

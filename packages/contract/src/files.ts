@@ -1,0 +1,46 @@
+import type { ErrorName } from './errors.ts';
+import { avatarUpload, exportPath } from './profile.ts';
+
+/** A route whose body or answer is a file and no envelope. The server and the document read it; the client knows the paths alone. */
+export interface FileRoute {
+  /** What it does, in one sentence. */
+  readonly purpose: string;
+  readonly method: 'GET' | 'POST';
+  /** A path parameter stands in braces: the SHA-256 of what is there, 64 hexadecimal digits. */
+  readonly path: string;
+  readonly auth: 'public' | 'player';
+  /** The media types of the body, and its size in bytes at the most. */
+  readonly takes?: { readonly types: readonly string[]; readonly most_bytes: number };
+  /** The media type of a file; 'envelope' where the answer is { code, msg, data }. A refusal always is. */
+  readonly gives: string;
+  readonly errors: readonly ErrorName[];
+}
+
+/** Every route of the wire that is no call. */
+export const files = {
+  uploadAvatar: {
+    purpose: 'Takes an own picture as it is, draws its middle square anew and makes it the avatar.',
+    method: 'POST',
+    path: avatarUpload.path,
+    auth: 'player',
+    takes: { types: ['image/png', 'image/jpeg', 'image/webp'], most_bytes: avatarUpload.most_bytes },
+    gives: 'envelope',
+    errors: ['NOT_SIGNED_IN', 'PLAYER_BLOCKED', 'RATE_LIMITED', 'AVATAR_TOO_LARGE', 'AVATAR_REFUSED', 'BUSY'],
+  },
+  showAvatar: {
+    purpose: 'An own picture by the SHA-256 of its content; it never changes.',
+    method: 'GET',
+    path: '/api/c/avatar/{hash}',
+    auth: 'public',
+    gives: 'image/webp',
+    errors: ['RATE_LIMITED', 'NOT_FOUND'],
+  },
+  exportData: {
+    purpose: 'Everything that is stored about the player, as one file, which grows as it is read; three times a day.',
+    method: 'GET',
+    path: exportPath,
+    auth: 'player',
+    gives: 'application/json',
+    errors: ['NOT_SIGNED_IN', 'PLAYER_BLOCKED', 'RATE_LIMITED'],
+  },
+} as const satisfies Record<string, FileRoute>;
