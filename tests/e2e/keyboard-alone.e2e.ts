@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { moneyOf } from '../world/paying-player.ts';
 import { newPhone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
-import { alive } from './open-as.ts';
+import { alive, openAs } from './open-as.ts';
 
 /** The page or the frame that has the focus. */
 function focusedIn(page: Page): Promise<Frame> {
@@ -93,4 +93,38 @@ test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.0
   await press(page, /^Home$/);
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);
+});
+
+/** Where what has the focus lies under a bar: its name and how far, or null. What is taller than the space is let be. */
+const coveredBy = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const shown = element?.matches('input[type=radio], input[type=checkbox]') ? element.closest('label') : element;
+    if (!shown || shown === document.body || shown.matches('#main, iframe')) return null;
+    const header = document.querySelector('header')!;
+    const footer = [...document.querySelectorAll('nav')].find((one) => getComputedStyle(one).position === 'fixed')!;
+    const bars = [header, footer];
+    if (bars.some((bar) => bar.contains(shown))) return null;
+    const top = header.getBoundingClientRect().bottom;
+    const bottom = footer.getBoundingClientRect().top;
+    const box = shown.getBoundingClientRect();
+    if (box.height > bottom - top || (box.bottom <= bottom + 1 && box.top >= top - 1)) return null;
+    return `${(shown.textContent || element!.tagName).trim().slice(0, 40)}: ${box.top} to ${box.bottom} between ${top} and ${bottom}`;
+  });
+
+test('what has the focus lies under no bar, forwards and backwards, on a small phone [R2.01]', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const someone = await world.player();
+  for (const path of ['/profile', '/wallet', '/promo', '/customer-service']) {
+    await openAs(page, world, someone, path);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 45; step += 1) {
+        await page.keyboard.press(key);
+        expect(await coveredBy(page), path).toBeNull();
+      }
+    }
+  }
 });

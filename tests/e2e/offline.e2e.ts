@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
+import { openAs } from './open-as.ts';
 import { workerStands } from './worker-stands.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -277,4 +278,34 @@ test('the house can be put on the home screen: a manifest, icons of its sizes, a
   const worker = await page.request.get('/service-worker.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   expect(worker.headers()['content-type']).toContain('javascript');
+});
+
+test('the mark of a lost line stays in sight on a long page, and pushes no part of a game under the bar below it [R9.03]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const someone = await world.player();
+  await openAs(page, world, someone, '/profile');
+  await workerStands(page);
+  await cut(context);
+  await expect(bar(page)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(bar(page)).toBeInViewport();
+  const edges = () =>
+    page.evaluate(() => ({
+      mark: document.querySelector('[data-offline-bar]')!.getBoundingClientRect().bottom,
+      header: document.querySelector('header')!.getBoundingClientRect().top,
+    }));
+  await expect.poll(async () => (await edges()).header - (await edges()).mark).toBe(0);
+  await context.setOffline(false);
+  await expect(bar(page)).toBeHidden();
+  await page.goto('/game-play?game=dice');
+  await expect(page.frameLocator('main iframe').getByRole('button', { name: /^Roll/ })).toBeVisible();
+  await cut(context);
+  await expect(bar(page)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
+    .toBe(0);
 });

@@ -1,5 +1,5 @@
 import { Icon } from '@nua/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../client.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { usePlace } from '../state/use-stores.ts';
@@ -36,9 +36,17 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
     const timer = setTimeout(() => setState('quiet'), BACK_MS);
     return () => clearTimeout(timer);
   }, [client, isAway, place]);
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What sticks to the top, and what fills the screen, begin below the mark.
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => style.setProperty('--line-mark', `${mark.current?.offsetHeight ?? 0}px`));
+    watch.observe(mark.current!);
+    return () => watch.disconnect();
+  }, []);
   const age = at === null ? null : ageOf(at, now);
   return (
-    <div role="status" data-offline-bar="">
+    <div ref={mark} role="status" className={styles.place} data-offline-bar="">
       {state !== 'quiet' && (
         <div className={styles.bar} data-back={state === 'back' || undefined}>
           <Icon name={state === 'back' ? 'done' : 'offline'} size={20} />

@@ -22,6 +22,8 @@ export async function startOffline(client: Client, options: { build: string; isA
   isStarted = true;
   await client.copy.load(['offline']);
   const place = document.createElement('div');
+  // Without a box of its own the mark sticks to the top for the length of the whole page.
+  place.style.display = 'contents';
   document.getElementById('nua')!.before(place);
   const root = createRoot(place);
   const draw = (isAway: boolean) =>

@@ -32,7 +32,7 @@ export function LoadingOverlay() {
   return (
     <div role="status" className={styles.place}>
       {isShown && (
-        <div className={styles.overlay} data-brief={isBrief || undefined}>
+        <div className={styles.overlay} data-awaited="" data-brief={isBrief || undefined}>
           <Spinner size={20} />
           <span>{waiting > 1 ? t('shell.loading-many', { count: waiting }) : t('shell.loading')}</span>
         </div>
