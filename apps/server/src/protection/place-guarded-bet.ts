@@ -36,16 +36,16 @@ export async function placeGuardedBet({ pool, clock }: Around, bet: Bet): Promis
   return await oneByOne(pool, `bets of ${bet.player_id}`, async () => {
     const known = await findPlacedBet(pool, bet, clock.now());
     if (known) return known;
-    const outcome = await runDurably(pool, (client) => inLine(client, bet, clock.now()));
+    const outcome = await runDurably(pool, (client) => inLine(client, clock, bet));
     if ('refused' in outcome) throw outcome.refused;
     return outcome.verdict;
   });
 }
 
-async function inLine(client: PoolClient, bet: Bet, at: Date): Promise<Outcome> {
+async function inLine(client: PoolClient, clock: Around['clock'], bet: Bet): Promise<Outcome> {
   await client.query('begin');
   try {
-    const outcome = await decide(client, bet, at);
+    const outcome = await decide(client, clock, bet);
     await client.query('commit');
     return outcome;
   } catch (error) {
@@ -54,15 +54,18 @@ async function inLine(client: PoolClient, bet: Bet, at: Date): Promise<Outcome> 
   }
 }
 
-async function decide(client: PoolClient, bet: Bet, at: Date): Promise<Outcome> {
+async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Promise<Outcome> {
   const { player_id, stake } = bet;
   const { rowCount } = await client.query('select 1 from player_guard where player_id = $1 for update', [player_id]);
+  // Read after the line was stood in: a bet that waited over midnight or over an exclusion's end is one of the later day.
+  const at = clock.now();
   if (!rowCount) return { verdict: await place(client, bet, at) };
   const db = createDb(onThis(client));
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) return { refused: refusalOf(exclusion) };
   const limits = (await readLimits(db, player_id)).filter(({ kind }) => kind !== 'deposit');
   if (limits.length === 0) {
+    // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
     await client.query('select unguard_player($1)', [player_id]);
     return { verdict: await place(client, bet, at) };
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
-import { type Exclusion, exclusionOf } from './is-excluded.ts';
+import { bindsAt, type Exclusion, exclusionOf } from './is-excluded.ts';
 
 /** The refusal of an excluded player: until when, null is for good. */
 export function refusalOf({ kind, until }: Exclusion): Refusal {
@@ -22,7 +22,7 @@ export async function refuseExcluded(db: Kysely<Database>, player_id: string, at
 export async function refuseExcludedDevice(db: Kysely<Database>, device_hash: Buffer, at: Date): Promise<void> {
   const { rows } = await sql<{ player_id: string }>`
     select d.player_id from device d join player_exclusion e on e.player_id = d.player_id
-    where d.device_hash = ${device_hash} and e.from_at <= ${at} and (e.until_at is null or e.until_at > ${at})
+    where d.device_hash = ${device_hash} and ${bindsAt(at)}
     order by e.until_at desc nulls first limit 1`.execute(db);
   if (rows[0]) await refuseExcluded(db, rows[0].player_id, at);
 }

@@ -136,6 +136,36 @@ describe('open screens', () => {
   });
 });
 
+describe('an exclusion whose writer’s clock is ahead', () => {
+  const AHEAD_MS = 2_000;
+  const writer = () => ({ ...world.app, clock: { now: () => new Date(world.clock.now().getTime() + AHEAD_MS) } });
+  const excludeAhead = () => runCommand(writer(), ['--as', 'nadia', 'exclude', who.user_name!, 'week']);
+  const guards = async () =>
+    (await world.pool.query('select 1 from player_guard where player_id = $1', [who.id])).rows.length;
+
+  it('refuses the very next bet and keeps its guard, now and when both clocks agree again [R2.42]', async () => {
+    const table = await readyTable(world, who, cents(100_000));
+    expectOk(await bet(table.token));
+    expect(await excludeAhead()).toMatch(/^Excluded until /);
+    for (const wait_ms of [0, AHEAD_MS - 1, 1, HOUR]) {
+      world.clock.advance(wait_ms);
+      expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
+      expect(await guards()).toBe(1);
+    }
+  });
+
+  it('closes launching, paying in and the device’s guests at once, and is shown [R2.42]', async () => {
+    await excludeAhead();
+    expect((await launch()).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
+    const body = { adult: true, terms_version: TERMS, origin: 'web' } as const;
+    const guest = await world.call(calls.touristLogin, { body, headers: { 'x-device-id': who.device } });
+    expect(guest.code).toBe(errors.PLAYER_EXCLUDED);
+    expect(expectOk(await world.call(calls.getLimits, { token: who.token })).data.exclusion).not.toBeNull();
+    expect((await exclude('week')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
+  });
+});
+
 describe('a self-exclusion', () => {
   it('for good has no end', async () => {
     await fund(world, who, cents(50_000));

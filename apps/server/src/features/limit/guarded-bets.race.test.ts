@@ -108,6 +108,31 @@ describe('bets of a player with limits', () => {
     expect((await bet(1)).wire).toMatchObject({ period: 'week', left: '0.00' });
   });
 
+  it('that waited in line over midnight count for the day in which they are placed', async () => {
+    world.clock.set('2026-05-07T18:59:59.000Z');
+    table = await readyTable(world, who, cents(0));
+    expectOk(await limit('stake', '20.00'));
+    const holder = await world.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from player_guard where player_id = $1 for update', [who.id]);
+    const waits = bet(0);
+    const inLine = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%player_guard%'`;
+    try {
+      await expect.poll(async () => (await world.pool.query(inLine)).rowCount).toBe(1);
+      world.clock.set('2026-05-07T19:00:00.000Z');
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    expectOk(await waits);
+    const { rows } = await world.pool.query(
+      'select day::text, staked_cents from player_play_day where player_id = $1 and staked_cents > 0',
+      [who.id],
+    );
+    expect(rows).toEqual([{ day: '2026-05-08', staked_cents: 1_000n }]);
+  });
+
   it('with one key is placed once, and answered again though nothing is left', async () => {
     expectOk(await limit('stake', '10.00'));
     const key = '018f0000-0000-7000-8000-0000000000bb';

@@ -109,6 +109,17 @@ describe('a sending', () => {
     expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
   });
 
+  it('that is an offer passes over a player whose exclusion was written by a clock ahead of this one', async () => {
+    const player = await payingPlayer(world);
+    await world.pool.query(
+      `insert into player_exclusion (player_id, length, from_at, until_at, set_by) values ($1, 'for_good', $2, null, 'operator:nadia')`,
+      [player.id, new Date(world.clock.now().getTime() + 2_000)],
+    );
+    const offer = await write({ segment: { to: 'player', player_id: player.id }, promotional: true });
+    await runSend(world.app, offer);
+    expect(await stateOf(offer)).toMatchObject({ state: 'done', sent: 0, passed_over: 1 });
+  });
+
   it('whose message was deleted by its player is not sent to them again', async () => {
     const player = await payingPlayer(world);
     const id = await sendTo(world, player.id);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Tx } from '../../http/request-context.ts';
+import { excludedAt } from '../../protection/is-excluded.ts';
 import { type MessageSend, reaches } from './message-send.ts';
 
 export type SendWorld = Pick<App, 'clock' | 'db' | 'signal'>;
@@ -38,7 +39,7 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
       where ${reaches(send)} and p.id > ${send.last_player ?? '00000000-0000-0000-0000-000000000000'}
       order by p.id limit ${chunk}
     ), reached as materialized (
-      select * from picked p where ${send.promotional ? sql`not ${isExcludedAt(now)}` : sql`true`}
+      select * from picked p where ${send.promotional ? sql`not ${excludedAt(sql`p.id`, now)}` : sql`true`}
     ), written as (
       insert into message (player_id, type, send_id, promotional, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, at)
       select id, ${send.type}::smallint, ${send.id}::uuid, ${send.promotional}::boolean, ${send.gift_cents}::bigint,
@@ -62,10 +63,6 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
     where id = ${id}`.execute(tx);
   return { written: Number(written), is_over };
 }
-
-/** `isExcluded` over many: the player `p` may get no offers at this moment. */
-const isExcludedAt = (at: Date): RawBuilder<boolean> => sql`exists (select from player_exclusion e
-  where e.player_id = p.id and e.from_at <= ${at} and (e.until_at is null or e.until_at > ${at}))`;
 
 /** The event of one message `w` for the player `p`, in the player's language. */
 function payloadOf(send: MessageSend): RawBuilder<unknown> {
