@@ -75,6 +75,25 @@ describe('a question from outside', () => {
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
   });
 
+  it('with more entries than are shown takes a repeated press once, and the words before it again', async () => {
+    const { claim_code } = expectOk(await ask()).data;
+    const { id } = expectOk(await open(claim_code)).data;
+    await world.pool.query(
+      "insert into ticket_entry (ticket_id, text, at) select $1, 'entry ' || n, $2 from generate_series(1, 600) n",
+      [id, new Date(world.clock.now().getTime() - 2 * 86_400_000)],
+    );
+    // It is the 500th of all.
+    const reply = (text: string) => world.call(calls.replyClaim, { body: { claim_code, text } });
+    const last = async () =>
+      expectOk(await open(claim_code))
+        .data.entries.slice(-2)
+        .map(({ text }) => text);
+    expectOk(await reply('entry 499'));
+    expect(await last()).toEqual(['entry 600', 'entry 499']);
+    expectOk(await reply('entry 499'));
+    expect(await last()).toEqual(['entry 600', 'entry 499']);
+  });
+
   it('a code that is none is not there, one of the wrong form is refused', async () => {
     expect((await open('0'.repeat(24))).code).toBe(errors.NOT_FOUND);
     const body = { claim_code: '0'.repeat(24), text: 'x' };

@@ -24,6 +24,7 @@ export type TicketRow = {
 type EntryRow = { id: string; operator: string | null; text: string; at: Date };
 
 const TITLE_MOST = 120;
+/** Of a longer thread the newest are shown: what waits to be read stands at its end. */
 const ENTRIES_MOST = 500;
 
 export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, t.deposit_id, t.withdraw_id, t.created_at,
@@ -47,20 +48,21 @@ export function ticketHead(row: TicketRow): TicketHead {
   };
 }
 
-/** The one question a condition finds, with all that was written; NOT_FOUND where it finds none. */
+/** The one question a condition finds, with what was written; NOT_FOUND where it finds none. */
 export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
   const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
   const row = rows[0];
   if (!row) throw refuse('NOT_FOUND');
   const written = await sql<EntryRow>`
-    select id, operator, text, at from ticket_entry where ticket_id = ${row.id} order by id limit ${ENTRIES_MOST}`.execute(
+    select id, operator, text, at from ticket_entry where ticket_id = ${row.id} order by id desc limit ${ENTRIES_MOST}`.execute(
     db,
   );
+  const entries = written.rows.reverse();
   return {
     ...ticketHead(row),
     deposit_id: row.deposit_id,
     withdraw_id: row.withdraw_id,
-    entries: written.rows.map((entry) => ({
+    entries: entries.map((entry) => ({
       id: entry.id,
       by: entry.operator === null ? 'you' : 'house',
       text: entry.text,

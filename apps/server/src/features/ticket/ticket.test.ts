@@ -138,6 +138,21 @@ describe('a question of a player', () => {
     expectOk(await reply());
   });
 
+  it('longer than a screen can show keeps its newest 500 entries, in order', async () => {
+    const { id } = expectOk(await ask(own)).data;
+    await world.pool.query(
+      "insert into ticket_entry (ticket_id, text, at) select $1, 'entry ' || n, $2 from generate_series(1, 600) n",
+      [id, world.clock.now()],
+    );
+    await operate('ticket', 'reply', id, 'The newest.');
+    const { entries, title } = await read(own, id);
+    expect(entries.map(({ text }) => text)).toEqual([
+      ...Array.from({ length: 499 }, (_, n) => `entry ${n + 102}`),
+      'The newest.',
+    ]);
+    expect(title).toBe('Where is it?');
+  });
+
   it('a list comes in pages, the one that changed last first, and by state', async () => {
     const asker = await payingPlayer(world);
     const ids: string[] = [];
