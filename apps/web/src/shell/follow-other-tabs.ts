@@ -1,5 +1,5 @@
 import type { BrowserClient } from '../browser-client.ts';
-import { forgetPlayer, ofPlayer, ownerOf, seenOwner } from '../features/auth/keep-session.ts';
+import { dropPapers, forgetPlayer, ofPlayer, ownerOf, seenOwner } from '../features/auth/keep-session.ts';
 import { readStoredAuth, signedOut } from '../state/auth-store.ts';
 
 /** What a tab must do about the session the browser holds now, when its own screens were filled for another. */
@@ -23,6 +23,8 @@ export function followOtherTabs(client: BrowserClient): void {
     const change = changeOf(seenOwner(client), ownerOf(stored));
     if (change === 'none') return change;
     if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
+    // Where somebody else has come in by now, what lies here may be theirs.
+    if (change === 'left') dropPapers(client);
     forgetPlayer(client);
     if (change === 'came') void client.queries.invalidateQueries({ refetchType: 'active' });
     return change;

@@ -7,6 +7,8 @@ import { beginSession, DEPOSIT_DRAFT, endSession, leave } from './keep-session.t
 
 const at = '2026-03-02T06:00:00.000Z';
 
+const papers = [DEPOSIT_DRAFT, 'nua.wish.deposit', 'nua.wish.withdraw'];
+
 function inHouse() {
   const made = clientForTests({ answers: { 'POST /api/c/auth/logout': { data: {} } } });
   const { client } = made;
@@ -57,6 +59,27 @@ describe('a session on this device', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     await leave(client);
     expect(client.stores.auth.get().token).toBeNull();
+  });
+  it('what was typed and confirmed is gone before the server is told: a page closed meanwhile leaves nothing [R4.02]', () => {
+    const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
+    for (const paper of papers) client.storage.write(paper, '{}');
+    void leave(client);
+    expect(['nua.auth', ...papers].map((name) => client.storage.read(name))).toEqual([null, null, null, null]);
+  });
+  it('who comes in finds nothing of the one before; a guest who adds a number keeps what was typed [R4.02] [R6.03]', () => {
+    const { client } = clientForTests({});
+    const write = () => {
+      for (const paper of papers) client.storage.write(paper, '{}');
+    };
+    const lie = () => papers.filter((paper) => client.storage.read(paper) !== null);
+    write();
+    beginSession(client, session('first', at));
+    expect(lie()).toEqual([]);
+    write();
+    beginSession(client, session('upgraded', at));
+    expect(lie()).toEqual(papers);
+    beginSession(client, { ...session('second', at), player_id: '01890000-0000-7000-8000-000000000002' });
+    expect(lie()).toEqual([]);
   });
   it('leaving cancels what is being asked [R4.02]', async () => {
     const { client } = inHouse();

@@ -26,6 +26,8 @@ export function seenOwner(client: Client): string | null {
 
 /** A session has begun: keep its token and forget what belonged to whoever was here before. */
 export function beginSession(client: Client, session: Session): void {
+  // A guest who becomes a player with a phone is still the same one.
+  if (seenOwner(client) !== session.player_id) dropPapers(client);
   forgetPlayer(client);
   client.stores.auth.set({
     ...signedOut,
@@ -42,9 +44,14 @@ export function beginSession(client: Client, session: Session): void {
 /** The session is over on this device, whether it was left or taken: nothing of the player stays. */
 export function endSession(client: Client): void {
   client.stores.auth.set(signedOut);
-  client.storage.remove(DEPOSIT_DRAFT);
-  for (const wish of ['deposit', 'withdraw']) dropKept(client.storage, wish);
+  dropPapers(client);
   forgetPlayer(client);
+}
+
+/** What was typed and what was confirmed without an answer: it lies on the device beside the session. */
+export function dropPapers({ storage }: Client): void {
+  storage.remove(DEPOSIT_DRAFT);
+  for (const wish of ['deposit', 'withdraw']) dropKept(storage, wish);
 }
 
 /** Questions whose answers are the player's own. */
@@ -71,6 +78,8 @@ const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt
 export async function leave(client: Client): Promise<void> {
   // The other tabs leave first: told by the server that their session is over, they would stand at the door instead.
   forgetStoredAuth(client.storage);
+  // Whoever closes the page now has left nothing behind either.
+  dropPapers(client);
   await client.call(logout, { quiet: true, timeout_ms: 4000 }).catch(() => undefined);
   endSession(client);
   await forgetCopies();
