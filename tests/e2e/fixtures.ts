@@ -30,7 +30,16 @@ export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World }
   },
   page: async ({ page, keeps_daily_alert }, use) => {
     const alert = page.getByRole('dialog', { name: /^(There is something for you|آپ کے لیے کچھ ہے)$/ });
-    if (!keeps_daily_alert) await page.addLocatorHandler(alert, () => alert.getByRole('button').first().click());
+    if (!keeps_daily_alert) {
+      // A move that was under way may close it first; then there is nothing left to press.
+      const close = () =>
+        alert
+          .getByRole('button')
+          .first()
+          .click({ timeout: 2_000 })
+          .catch(() => {});
+      await page.addLocatorHandler(alert, close);
+    }
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

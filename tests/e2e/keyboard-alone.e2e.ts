@@ -100,7 +100,7 @@ const coveredBy = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     const shown = element?.matches('input[type=radio], input[type=checkbox]') ? element.closest('label') : element;
-    if (!shown || shown === document.body || shown.matches('#main, iframe')) return null;
+    if (!shown || shown === document.body || shown.matches('#main, iframe, [href="#main"]')) return null;
     const header = document.querySelector('header')!;
     const footer = [...document.querySelectorAll('nav')].find((one) => getComputedStyle(one).position === 'fixed')!;
     const bars = [header, footer];

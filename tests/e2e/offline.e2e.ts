@@ -302,7 +302,7 @@ test('the mark of a lost line stays in sight on a long page, and pushes no part 
   await context.setOffline(false);
   await expect(bar(page)).toBeHidden();
   await page.goto('/game-play?game=dice');
-  await expect(page.frameLocator('main iframe').getByRole('button', { name: /^Roll/ })).toBeVisible();
+  await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();
   await cut(context);
   await expect(bar(page)).toBeVisible();
   await expect

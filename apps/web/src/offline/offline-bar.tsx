@@ -40,7 +40,9 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
   useEffect(() => {
     // What sticks to the top, and what fills the screen, begin below the mark.
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => style.setProperty('--line-mark', `${mark.current?.offsetHeight ?? 0}px`));
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--line-mark', `${mark.current?.getBoundingClientRect().height ?? 0}px`),
+    );
     watch.observe(mark.current!);
     return () => watch.disconnect();
   }, []);

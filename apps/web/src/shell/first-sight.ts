@@ -4,16 +4,16 @@ import { noteEarlyPress } from './early-press.ts';
 const LAID_BY = 'nua-scripts';
 
 /**
- * The one script that stands in a page's HTML: it has the others fetched once the page has been painted. A narrow line
- * and a slow processor belong to what is read first, then to what is pressed. A tab in the background paints nothing: there
- * they come a second after everything else. Both may happen; the second finds nothing left to fetch. What is pressed in the
- * meantime is noted.
+ * The one script that stands in a page's HTML: it has the others fetched once something of the page has been painted; its
+ * ground alone does not count. A narrow line and a slow processor belong to what is read first, then to what is pressed. A tab
+ * in the background paints nothing: there they come a second after everything else. Both may happen; the second finds nothing
+ * left to fetch. What is pressed in the meantime is noted.
  */
 export const firstSightScript = [
   noteEarlyPress,
   '{',
   `const begin=()=>document.head.append(document.getElementById('${LAID_BY}').content);`,
-  "new PerformanceObserver(begin).observe({type:'paint',buffered:true});",
+  "new PerformanceObserver((list)=>{if(list.getEntriesByName('first-contentful-paint').length)begin()}).observe({type:'paint',buffered:true});",
   "addEventListener('load',()=>setTimeout(begin,1000))",
   '}',
 ].join('');
