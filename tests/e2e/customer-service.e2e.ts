@@ -82,6 +82,36 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
   await expect(page.getByText('A person reads this and answers here.')).toBeVisible();
 });
 
+test('whoever asks from outside and loses the answer sends again: one question, and its claim code [R1.14]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, null, '/sign-in');
+  let lost = false;
+  await page.route('**/api/c/ticket/claim', async (route) => {
+    const answer = await route.fetch();
+    if (lost || answer.status() !== 200) return route.fulfill({ response: answer });
+    lost = true;
+    return route.abort();
+  });
+  await page.getByText('Cannot get in? Ask us').click();
+  await page.getByLabel('What is it about?').selectOption('account');
+  await page.getByLabel('How shall we call or reach you?').fill('Nadia, on a weak line');
+  await page.getByLabel('What happened?').fill('My code does not come.');
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect.poll(() => lost).toBe(true);
+  await expect(send).toBeEnabled();
+  await send.click();
+  const code = (await page.getByText(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/).textContent()) ?? '';
+  const { rows } = await world.pool.query('select from ticket where contact = $1', ['Nadia, on a weak line']);
+  expect(rows).toHaveLength(1);
+  await page.getByRole('radio', { name: 'Read an answer' }).click();
+  await page.getByLabel('Claim code').fill(code);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('My code does not come.')).toBeVisible();
+});
+
 test('in Urdu the help is searched as it is typed, with letters of any keyboard, and an answer opens [R1.14] [R2.22]', async ({
   page,
   world,

@@ -163,7 +163,13 @@ export const doorForms: readonly FormWay[] = [
     bad: [{ kind: '', contact: LONG, text: LONG }],
     server: (wrong) => ({
       call: calls.createClaim,
-      body: { kind: 'account', contact: 'Ayesha', text: 'Where is it?', ...wrong },
+      body: {
+        claim_code: 'K7D23456ABCDEFGHJKMNPQRS',
+        kind: 'account',
+        contact: 'Ayesha',
+        text: 'Where is it?',
+        ...wrong,
+      },
     }),
     sends: /\/api\/c\/ticket\/claim$/,
   },

@@ -127,11 +127,13 @@ export const updateTicket = declare({
 
 /** POST /api/c/ticket/claim */
 export const createClaim = declare({
-  purpose: 'Asks customer service without being signed in; the claim code in the answer opens the question later.',
+  purpose:
+    'Asks customer service without being signed in. The claim code is random and the asker’s own; it opens the question later, and the same question under it is asked once.',
   method: 'POST',
   path: '/api/c/ticket/claim',
   auth: 'public',
   body: v.strictObject({
+    claim_code: claimCode,
     kind: ticketKind,
     contact: text(200),
     text: ticketText,
@@ -139,7 +141,7 @@ export const createClaim = declare({
     captcha: v.optional(v.pipe(v.string(), v.maxLength(4000))),
   }),
   answer: v.object({ claim_code: v.string() }),
-  errors: ['TICKET_LIMIT', 'CAPTCHA_REQUIRED'],
+  errors: ['KEY_REUSED', 'TICKET_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
 /** POST /api/c/ticket/claim/read */

@@ -1,4 +1,5 @@
 import { calls, errors } from '@nua/contract';
+import { newClaimCode } from '@nua/contract/claim-code.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
@@ -14,10 +15,14 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
-const ask = async (contact = 'Tariq, 0300 1234567', captcha?: string) =>
-  world.call(calls.createClaim, {
-    body: { kind: 'account', contact, text: 'I cannot get in.', captcha: captcha ?? (await solveCaptcha(world)) },
-  });
+const question = (contact = 'Tariq, 0300 1234567') => ({
+  claim_code: newClaimCode(),
+  kind: 'account' as const,
+  contact,
+  text: 'I cannot get in.',
+});
+const ask = async (contact?: string, captcha?: string) =>
+  world.call(calls.createClaim, { body: { ...question(contact), captcha: captcha ?? (await solveCaptcha(world)) } });
 const open = (claim_code: string) => world.call(calls.readClaim, { body: { claim_code } });
 
 describe('a question from outside', () => {
@@ -58,11 +63,47 @@ describe('a question from outside', () => {
   });
 
   it('costs a proof of work that is good once [R1.14]', async () => {
-    const body = { kind: 'other', contact: 'x', text: 'x' };
-    expect((await world.call(calls.createClaim, { body })).code).toBe(errors.CAPTCHA_REQUIRED);
+    expect((await world.call(calls.createClaim, { body: question() })).code).toBe(errors.CAPTCHA_REQUIRED);
     const proof = await solveCaptcha(world);
     expectOk(await ask('x', proof));
     expect((await ask('x', proof)).code).toBe(errors.CAPTCHA_REQUIRED);
+  });
+
+  it('whose answer was lost is asked again with its code: one question, no second proof, from another address too [R1.14]', async () => {
+    const body = question('Zoya, whose line breaks');
+    const captcha = await solveCaptcha(world);
+    const first = expectOk(await world.call(calls.createClaim, { body: { ...body, captcha } }));
+    const later = { claim_code: ` ${body.claim_code.toLowerCase()} ` };
+    for (const repeat of [body, { ...body, captcha }, { ...body, ...later, language: 'ur' as const }])
+      expect(expectOk(await world.call(calls.createClaim, { body: repeat })).wire).toEqual(first.wire);
+    await world.pool.query("update ticket set ip = '203.0.113.9' where contact = $1", [body.contact]);
+    expectOk(await world.call(calls.createClaim, { body }));
+    const { rows } = await world.pool.query('select from ticket where contact = $1', [body.contact]);
+    expect(rows).toHaveLength(1);
+    expect(expectOk(await open(body.claim_code)).data.entries).toHaveLength(1);
+  });
+
+  it('sent by two presses at once stands once [R1.14]', async () => {
+    const body = question('Bilal, who presses twice');
+    const proofs = [await solveCaptcha(world), await solveCaptcha(world)];
+    const both = await Promise.all(
+      proofs.map((captcha) => world.call(calls.createClaim, { body: { ...body, captcha } })),
+    );
+    for (const answer of both) expectOk(answer);
+    const { rows } = await world.pool.query('select from ticket where contact = $1', [body.contact]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('with other words under a code that is taken is refused and changes nothing', async () => {
+    const body = question();
+    expectOk(await world.call(calls.createClaim, { body: { ...body, captcha: await solveCaptcha(world) } }));
+    for (const other of [{ text: 'Let me in.' }, { contact: 'Someone else' }, { kind: 'other' as const }]) {
+      const captcha = await solveCaptcha(world);
+      const refused = await world.call(calls.createClaim, { body: { ...body, ...other, captcha } });
+      expect(refused.code).toBe(errors.KEY_REUSED);
+    }
+    const { entries } = expectOk(await open(body.claim_code)).data;
+    expect(entries.map(({ text }) => text)).toEqual(['I cannot get in.']);
   });
 
   it('answers alike whether or not an account exists, and tells a stranger nothing of a player’s questions', async () => {
@@ -126,7 +167,9 @@ describe('a question from outside', () => {
     expectOk(await open(open_code));
   });
 
-  it('an address may ask only so often in an hour', async () => {
+  it('an address may ask only so often in an hour; a repeat is no further question', async () => {
+    const asked = question();
+    expectOk(await world.call(calls.createClaim, { body: { ...asked, captcha: await solveCaptcha(world) } }));
     const client = await world.pool.connect();
     const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_address_hour: 0 };
     try {
@@ -136,5 +179,6 @@ describe('a question from outside', () => {
     }
     await world.app.revisions.catchUp();
     await expect.poll(async () => (await ask()).code).toBe(errors.TICKET_LIMIT);
+    expectOk(await world.call(calls.createClaim, { body: asked }));
   });
 });

@@ -1,4 +1,5 @@
-import { calls } from '@nua/contract';
+import { type BodyOf, calls } from '@nua/contract';
+import { groupedClaimCode } from '@nua/contract/claim-code.ts';
 import { sql } from 'kysely';
 import { addressStrain } from '../../captcha/address-strain.ts';
 import { isSolved } from '../../captcha/captcha.ts';
@@ -6,8 +7,8 @@ import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { Tx } from '../../http/request-context.ts';
-import { hashClaimCode, newClaimCode } from './claim-code.ts';
+import type { RequestContext, Tx } from '../../http/request-context.ts';
+import { hashClaimCode } from './claim-code.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,28 +16,50 @@ const HOUR_MS = 3_600_000;
  * Takes a question from somebody who is not signed in.
  *
  * Nothing here looks at players: whether an account exists cannot be learned from it. Each question costs a proof of work, which
- * a busy address pays more for, and can be sent once, because the proof is good once.
+ * a busy address pays more for, and can be sent once, because the proof is good once. The same question under the same code was
+ * asked before: its answer was lost, and it gets it again for nothing.
+ *
+ * Errors  KEY_REUSED where the code opens another question; TICKET_LIMIT; CAPTCHA_REQUIRED
  */
 export const createClaim = handle(calls.createClaim, async (ctx, { body }) => {
-  const at = ctx.clock.now();
-  const { per_address_hour } = ctx.settings.get('ticket_rules');
-  addressStrain(ctx.clock).note(ctx.ip);
-  const claim_code = newClaimCode();
+  const claim_hash = hashClaimCode(body.claim_code);
   const ask = async (tx: Tx): Promise<void> => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${ctx.ip}`}, 0))`.execute(tx);
-    const since = new Date(at.getTime() - HOUR_MS);
-    const { rows } = await sql<{ asked: bigint }>`
-      select count(*) as asked from ticket where ip = ${ctx.ip} and created_at > ${since}`.execute(tx);
-    if ((rows[0]?.asked ?? 0n) >= BigInt(per_address_hour)) {
-      throw refuse('TICKET_LIMIT', undefined, { retry_after_s: HOUR_MS / 1000 });
-    }
+    // A repeat may come from another address, as a phone does that changes its network: the code has a line of its own.
+    await stand(tx, `claim code ${claim_hash.toString('hex')}`);
+    if (await isAsked(tx, claim_hash, body)) return;
+    await stand(tx, `claim ${ctx.ip}`);
+    await checkAddress(ctx, tx);
     if (!(await isSolved(ctx, body.captcha, tx))) throw refuse('CAPTCHA_REQUIRED');
-    const id = newId();
+    const [id, at] = [newId(), ctx.clock.now()];
     await sql`insert into ticket (id, claim_hash, contact, kind, language, ip, created_at, changed_at, read_at)
-      values (${id}, ${hashClaimCode(claim_code)}, ${body.contact}, ${body.kind}, ${body.language}, ${ctx.ip}, ${at}, ${at},
-        ${at})`.execute(tx);
+      values (${id}, ${claim_hash}, ${body.contact}, ${body.kind}, ${body.language}, ${ctx.ip}, ${at}, ${at}, ${at})`.execute(
+      tx,
+    );
     await sql`insert into ticket_entry (ticket_id, text, at) values (${id}, ${body.text}, ${at})`.execute(tx);
   };
   await oneByOne(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(ask));
-  return { claim_code };
+  return { claim_code: groupedClaimCode(body.claim_code) };
 });
+
+const stand = (tx: Tx, line: string) => sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+
+/** Whether this very question stands under its code. The language may have been changed in between: that asks nothing new. */
+async function isAsked(tx: Tx, claim_hash: Buffer, body: BodyOf<typeof calls.createClaim>): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =
+      (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as same
+    from ticket t where t.claim_hash = ${claim_hash}`.execute(tx);
+  if (rows[0] && !rows[0].same) throw refuse('KEY_REUSED');
+  return rows[0] !== undefined;
+}
+
+/** What an address may ask in an hour. The caller stands in the address's line. */
+async function checkAddress(ctx: RequestContext, tx: Tx): Promise<void> {
+  addressStrain(ctx.clock).note(ctx.ip);
+  const since = new Date(ctx.clock.now().getTime() - HOUR_MS);
+  const { rows } = await sql<{ asked: bigint }>`
+    select count(*) as asked from ticket where ip = ${ctx.ip} and created_at > ${since}`.execute(tx);
+  if ((rows[0]?.asked ?? 0n) >= BigInt(ctx.settings.get('ticket_rules').per_address_hour)) {
+    throw refuse('TICKET_LIMIT', undefined, { retry_after_s: HOUR_MS / 1000 });
+  }
+}

@@ -1,6 +1,8 @@
+import { newClaimCode } from '@nua/contract/claim-code.ts';
 import { createClaim, ticketKind, ticketText } from '@nua/contract/ticket.ts';
 import { text } from '@nua/contract/wire.ts';
 import { Button, TextArea, TextField } from '@nua/ui';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -19,12 +21,19 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
+  const wish = useRef({ key: '', claim_code: '' });
   const form = useForm({
     schema,
     wordsOf: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
-    async send(values) {
+    async send(values, key) {
+      // Made here, and the same for the same question: with an answer that is lost its code is not.
+      if (wish.current.key !== key) wish.current = { key, claim_code: newClaimCode() };
+      const { claim_code } = wish.current;
       const answer = await withCaptcha(client, (captcha) =>
-        client.call(createClaim, { body: { ...values, language, ...(captcha && { captcha }) }, quiet: true }),
+        client.call(createClaim, {
+          body: { ...values, claim_code, language, ...(captcha && { captcha }) },
+          quiet: true,
+        }),
       );
       onAsked(answer.claim_code);
     },

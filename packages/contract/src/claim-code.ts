@@ -1,0 +1,20 @@
+/** Without I, L, O and U: nothing that reads like something else. */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 24;
+
+/**
+ * A new claim code, 120 random bits. Who asks makes it, so that the key of a question is not lost with the answer to it.
+ *
+ * Shape   -> 'K7D23456ABCDEFGHJKMNPQRS'
+ */
+export function newClaimCode(): string {
+  // 256 is a multiple of the 32 signs: each is as likely as another.
+  return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => SIGNS[byte % SIGNS.length]).join('');
+}
+
+/**
+ * A claim code in groups that a person can write down.
+ *
+ * Shape   'K7D23456ABCDEFGHJKMNPQRS' -> 'K7D2-3456-ABCD-EFGH-JKMN-PQRS'
+ */
+export const groupedClaimCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-');
