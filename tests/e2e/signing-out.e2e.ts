@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hashToken } from '../../apps/server/src/http/sessions.ts';
 import { PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { alive } from './open-as.ts';
@@ -16,7 +17,7 @@ async function enter(page: Page, world: World, to: string): Promise<Someone> {
 }
 
 const LOGOUT = '**/api/c/auth/logout';
-const held = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
 test('who closes the app while it is leaving has left: the next player’s form is empty [R4.02] [R3.12]', async ({
   page,
@@ -31,11 +32,11 @@ test('who closes the app while it is leaving has left: the next player’s form 
   }).toPass();
   await page.getByLabel('Mobile number', { exact: true }).fill('03001234567');
   await page.getByLabel('CNIC', { exact: true }).fill('35201-1234567-1');
-  await expect.poll(() => held(page, 'nua.deposit_draft')).toContain('35201');
+  await expect.poll(() => kept(page, 'nua.deposit_draft')).toContain('35201');
   await page.goto('/profile');
   await page.route(LOGOUT, () => {});
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect.poll(() => held(page, 'nua.auth')).toBeNull();
+  await expect.poll(() => kept(page, 'nua.auth')).toBeNull();
   await page.close();
   const next = await context.newPage();
   await enter(next, world, '/wallet/deposit');
@@ -45,4 +46,49 @@ test('who closes the app while it is leaving has left: the next player’s form 
   }).toPass();
   await expect(next.getByLabel('CNIC', { exact: true })).toHaveValue('');
   await expect(next.getByLabel('Mobile number', { exact: true })).toHaveValue('');
+});
+
+/** How many sessions the server would still answer, beside the one in which the player was made. */
+async function liveSessions(world: World, { id, token }: Someone): Promise<number> {
+  const { rows } = await world.pool.query(
+    'select 1 from session where player_id = $1 and ended_at is null and token_hash <> $2',
+    [id, hashToken(token)],
+  );
+  return rows.length;
+}
+
+test('a token that comes after its player has left in another tab brings nobody back, and its session ends [R4.05] [R4.02]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const player = await enter(page, world, '/profile');
+  await page.evaluate(() => {
+    const auth = JSON.parse(localStorage.getItem('nua.auth')!) as object;
+    const yesterday = { token_created_at: '2020-01-01T00:00:00.000Z', checked_date: null };
+    localStorage.setItem('nua.auth', JSON.stringify({ ...auth, ...yesterday }));
+  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/c/auth/refresh_token', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/c/auth/refresh_token');
+  await page.goto('/');
+  await asked;
+  await expect.poll(() => liveSessions(world, player)).toBe(2);
+  await context.route(LOGOUT, (route) => route.abort());
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await alive(other);
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\d\/$/);
+  await context.unroute(LOGOUT);
+  letGo();
+  await expect.poll(() => liveSessions(world, player)).toBe(0);
+  expect(await kept(page, 'nua.auth')).toBeNull();
+  await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });

@@ -18,7 +18,7 @@ export const chunkGroups = [
   },
   {
     name: 'doors',
-    test: /\/apps\/web\/src\/(?:(?:features\/auth|captcha)\/(?!keep-session|refresh-on|solve).*\.(?:tsx?|css)|forms\/p\w+-field\.tsx)$|\/packages\/ui\/src\/checkbox\.|^\0nua-calls:.*#(?:login\w*|sendOtp|verifyOtp|register|touristLogin|captchaCode)$/,
+    test: /\/apps\/web\/src\/(?:(?:features\/auth|captcha)\/(?!keep-session|leaving|refresh-on|solve|tell-).*\.(?:tsx?|css)|forms\/p\w+-field\.tsx)$|\/packages\/ui\/src\/checkbox\.|^\0nua-calls:.*#(?:login\w*|sendOtp|verifyOtp|register|touristLogin|captchaCode)$/,
     minShareCount: 2,
     priority: 5,
   },
@@ -73,7 +73,7 @@ const engine = [
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,
   /\/apps\/web\/src\/freshness\.ts$/,
   /\/node_modules\/@tanstack\//,
-  /\/apps\/web\/src\/features\/auth\/(?:keep-session|refresh-on-new-day)\.ts$/,
+  /\/apps\/web\/src\/features\/auth\/(?:keep-session|leaving|refresh-on-new-day)\.ts$/,
   /\/apps\/web\/src\/features\/config\//,
   /\/apps\/web\/src\/platform\/(?:player-copies|reload-once|time-limit|unanswered)\.ts$/,
   /\/packages\/contract\/src\/seal\.ts$/,

@@ -29,9 +29,13 @@ const KEY = 'nua.auth';
 
 export function createAuthStore(storage: KeyValueStorage): AuthStore {
   const store = createStore<AuthState>(read(storage));
+  let { token: written } = store.get();
   store.subscribe(() => {
     const state = store.get();
-    if (state.token === null) storage.remove(KEY);
+    // What was written and has been taken away was left: a day noted beside it does not bring it back.
+    if (state.token !== null && state.token === written && storage.read(KEY) === null) return;
+    written = state.token;
+    if (written === null) storage.remove(KEY);
     else storage.write(KEY, JSON.stringify(state));
   });
   // Another tab signed in, out, or took a fresh token: this one takes over what it wrote, without writing again.

@@ -66,6 +66,14 @@ describe('a session on this device', () => {
     void leave(client);
     expect(['nua.auth', ...papers].map((name) => client.storage.read(name))).toEqual([null, null, null, null]);
   });
+  it('a day noted while the server is told brings no token back [R4.02]', () => {
+    const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
+    void leave(client);
+    client.stores.auth.set({ socket_date: '2026-03-02' });
+    expect(client.storage.read('nua.auth')).toBeNull();
+    client.stores.auth.set({ token: 'next' });
+    expect(client.storage.read('nua.auth')).toContain('next');
+  });
   it('who comes in finds nothing of the one before; a guest who adds a number keeps what was typed [R4.02] [R6.03]', () => {
     const { client } = clientForTests({});
     const write = () => {

@@ -2,6 +2,7 @@ import { refreshToken } from '@nua/contract/auth.ts';
 import type { Client } from '../../client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { readStoredAuth } from '../../state/auth-store.ts';
+import { noteLeaving, sayLeaving } from './leaving.ts';
 
 /**
  * Takes a new token at the first use on a new day. One tab does it, the others take over what it got.
@@ -14,11 +15,19 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
   await client.locks.exclusive('nua.refresh', async () => {
     const stored = readStoredAuth(client.storage);
     if (stored.token !== null && stored.token !== auth.get().token) auth.set(stored);
-    if (!isDue(auth.get(), today)) return;
+    // Somebody has left in another tab, which this one has not heard of yet.
+    if (stored.token === null || !isDue(auth.get(), today)) return;
     auth.set({ checked_date: today });
+    const before = auth.get().token;
     try {
       const session = await client.call(refreshToken, { quiet: true });
-      auth.set({ token: session.token, token_created_at: session.created_at });
+      const { token } = readStoredAuth(client.storage);
+      if (token === before) auth.set({ token: session.token, token_created_at: session.created_at });
+      else if (token !== session.token) {
+        // Whoever asked has left meanwhile: what the server has begun for them ends as well.
+        noteLeaving(client.storage, session.token);
+        void sayLeaving(client.storage);
+      }
     } catch {
       // A 401 has already ended the session; anything else leaves the old token in use.
     }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createMemoryStorage } from '../../platform/storage.ts';
+import { noteLeaving, readLeaving } from './leaving.ts';
+import { tellLeaving } from './tell-leaving.ts';
+
+const answers = {
+  done: () => Response.json({ code: 0 }),
+  ended: () => Response.json({ code: 40100001 }, { status: 401 }),
+  blocked: () => Response.json({ code: 40300001 }, { status: 403 }),
+  busy: () => Response.json({ code: 42900001 }, { status: 429 }),
+  broken: () => Response.json({ code: 50000001 }, { status: 500 }),
+  hotspot: () => new Response('<html>', { status: 200 }),
+  portal: () => Response.json({ login: true }, { status: 401 }),
+};
+
+it('a session that was left is told of until the server has heard [R4.02]', async () => {
+  const storage = createMemoryStorage();
+  const heard: Record<string, boolean> = {};
+  for (const [name, answer] of Object.entries(answers)) {
+    noteLeaving(storage, name);
+    await tellLeaving(storage, async () => answer());
+    heard[name] = !readLeaving(storage).includes(name);
+  }
+  expect(heard).toEqual({
+    done: true,
+    ended: true,
+    blocked: true,
+    busy: false,
+    broken: false,
+    hotspot: false,
+    portal: false,
+  });
+});
+
+it('a few are kept, each once, and what is damaged is none', () => {
+  const storage = createMemoryStorage();
+  for (const token of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) noteLeaving(storage, token);
+  expect(readLeaving(storage)).toEqual(['b', 'd', 'e', 'f', 'c']);
+  storage.write('nua.leaving', '{broken');
+  expect(readLeaving(storage)).toEqual([]);
+});
