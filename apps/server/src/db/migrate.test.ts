@@ -49,6 +49,13 @@ describe('migrations', () => {
     );
   });
 
+  it('a database that a newer version has migrated is refused, with the steps it is ahead by, and left as it is', async () => {
+    await migrate(database.url, [...all, step('9001-one', 'create table one (id int)')]);
+    const older = [...all, step('8001-other', 'create table other (id int)')];
+    await expect(migrate(database.url, older)).rejects.toThrow(/newer than this version.*9001-one/);
+    expect(await query(`select to_regclass('other') as other`)).toEqual([{ other: null }]);
+  });
+
   it('a step that fails leaves nothing of itself behind and is named', async () => {
     const broken = [...all, step('9001-half', 'create table half (id int); select nonsense')];
     await expect(migrate(database.url, broken)).rejects.toThrow(/Migration 9001-half failed: .*nonsense/);

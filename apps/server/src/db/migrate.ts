@@ -48,7 +48,8 @@ async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): 
 
 /**
  * Brings a database to the newest schema and returns the names of the steps that ran. Several servers may call it at
- * once: an advisory lock lets one work while the others wait and then find nothing to do.
+ * once: an advisory lock lets one work while the others wait and then find nothing to do. A database that a newer version
+ * has migrated is refused: the way on is forward.
  */
 export async function migrate(url: string, migrations = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'nua migrate' });
@@ -65,6 +66,14 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
             `the change as a new migration; or, if the data may go, delete the data folder (DATA_DIR) and start again.`,
         );
       }
+    }
+    const known = new Set(migrations.map(({ name }) => name));
+    const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+    if (unknown.length > 0) {
+      throw new Error(
+        `This database is newer than this version of Nua: it has run ${unknown.join(', ')}, which this version does not ` +
+          `know. Start the version that brought it, or a later one; nothing was changed.`,
+      );
     }
     const fresh = migrations.filter(({ name }) => !applied.has(name));
     for (const one of fresh) await applyOne(client, one);

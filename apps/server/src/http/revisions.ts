@@ -22,6 +22,7 @@ export class Revisions {
   #timer: NodeJS.Timeout | null = null;
   #read_at_ms = Number.NEGATIVE_INFINITY;
   #turn: Promise<void> = Promise.resolve();
+  readonly #telling = new Set<Promise<void>>();
   #stopped = false;
 
   constructor(url: string, log: Logger) {
@@ -54,13 +55,18 @@ export class Revisions {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#turn;
+    await Promise.all(this.#telling);
     await this.#client?.end().catch(() => {});
     this.#client = null;
   }
 
-  /** Reads the table now. A test that has just changed something through another connection uses it instead of waiting. */
+  /**
+   * Reads the table now and returns when every listener has followed, also those whom a notification told just before. A
+   * test that has just changed something through another connection uses it instead of waiting; a listener never does.
+   */
   async catchUp(): Promise<void> {
     await this.#read();
+    await Promise.all(this.#telling);
   }
 
   async #read(): Promise<void> {
@@ -104,12 +110,9 @@ export class Revisions {
     const [name = '', value = '', about = ''] = payload.split(' ');
     const before = this.#known.get(name);
     // One further than known: this notification tells the whole difference. Otherwise the next read tells everything.
-    if (before === undefined || BigInt(value || '0') !== BigInt(before) + 1n) {
-      void this.#tell(name, about === '' ? null : about);
-      return;
-    }
-    this.#known.set(name, value);
-    void this.#tell(name, about === '' ? null : about);
+    if (before !== undefined && BigInt(value || '0') === BigInt(before) + 1n) this.#known.set(name, value);
+    const told = this.#tell(name, about === '' ? null : about).finally(() => this.#telling.delete(told));
+    this.#telling.add(told);
   }
 
   async #tell(name: string, about: string | null): Promise<void> {

@@ -12,8 +12,13 @@ type Waiting = {
   who: string;
 };
 
-/** Everything that waits for a person, oldest first: one line each. */
-export async function listWaiting(world: Pick<OperatorWorld, 'db'>): Promise<string> {
+/** Everything that waits for a person, oldest first: one line each. Payouts that are paused are said first. */
+export async function listWaiting(world: Pick<OperatorWorld, 'db' | 'settings'>): Promise<string> {
+  const waiting = await waitingLines(world);
+  return world.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
+}
+
+async function waitingLines(world: Pick<OperatorWorld, 'db'>): Promise<string> {
   const { rows } = await sql<Waiting>`
     select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
       coalesce(p.user_name, p.alias_name) || ' to ' || w.label as who

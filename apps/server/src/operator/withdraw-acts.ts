@@ -79,7 +79,9 @@ export async function approveWithdraw(world: OperatorWorld, acting: Acting, id: 
     if (!(await hasNames(world, tx, row, acting, 'approve', needs_two))) return NEEDS_ANOTHER;
     const next_at = world.clock.now();
     await change(world, tx, row, acting, 'approve', { state: 'approved', reason: null, next_at, is_final: false });
-    return 'Approved; it is sent within seconds.';
+    return world.settings.get('payouts_paused')
+      ? 'Approved; it is sent when payouts are no longer paused.'
+      : 'Approved; it is sent within seconds.';
   });
 }
 

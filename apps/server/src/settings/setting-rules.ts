@@ -86,6 +86,12 @@ export const settingRules = {
     schema: withdrawSetting,
     first: { withdrawal_pay_type_setting: [{ pay_type: 3 }, { pay_type: 2 }, { pay_type: 1 }] },
   }),
+  payouts_paused: rule({
+    purpose: 'The brake of payouts: while it is true none is sent. What was sent before is still asked about.',
+    public: false,
+    schema: v.boolean(),
+    first: false,
+  }),
   withdraw_rules: rule({
     purpose: 'Limits of paying out, and when a person has to look at it.',
     public: false,

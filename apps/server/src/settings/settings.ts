@@ -18,6 +18,7 @@ export class SettingsStore implements Settings {
   readonly #pool: Pool;
   #wire = new Map<SettingKey, unknown>();
   #parsed = new Map<SettingKey, unknown>();
+  #loading: Promise<void> = Promise.resolve();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -32,8 +33,14 @@ export class SettingsStore implements Settings {
     return this.#wire.get(key);
   }
 
-  /** Reads the table anew. */
-  async load(): Promise<void> {
+  /** Reads the table anew. One load follows the other: the answer of the newest reading is the one that stays. */
+  load(): Promise<void> {
+    const loaded = this.#loading.then(() => this.#load());
+    this.#loading = loaded.catch(() => {});
+    return loaded;
+  }
+
+  async #load(): Promise<void> {
     const found = await this.#pool.query<{ config_key: string; config_value: unknown }>(
       'select config_key, config_value from setting',
     );

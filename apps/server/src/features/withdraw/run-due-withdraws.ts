@@ -12,6 +12,9 @@ const SENDER_LOST_MS = 10 * MINUTE_MS;
 const LEASE_MS = 3 * MINUTE_MS;
 const BATCH = 20;
 
+/** The brake, read from the table itself: it binds the next claim, on every node. */
+const PAUSED = sql`exists (select from setting where config_key = 'payouts_paused' and config_value = 'true')`;
+
 const NO_RAIL: PayoutResult = { state: 'unknown', reason: 'rail not configured', alert: true };
 
 function payoutOrder(world: WithdrawWorld, row: WithdrawRow): PayoutOrder {
@@ -34,7 +37,9 @@ async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<With
     if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
     if (!world.ports.rails.payout[payout.rail]) return null;
     const now = world.clock.now();
-    const player = await sql<{ status: number }>`select status from player where id = ${payout.player_id}`.execute(tx);
+    const player = await sql<{ status: number; is_paused: boolean }>`
+      select status, ${PAUSED} as is_paused from player where id = ${payout.player_id}`.execute(tx);
+    if (player.rows[0]?.is_paused) return null;
     if (player.rows[0]?.status === 4) {
       await sql`update withdraw set state = 'reviewing', reason = 'player_blocked', next_at = null where id = ${payout.id}`.execute(
         tx,
@@ -74,7 +79,7 @@ export async function inquireWithdraw(world: WithdrawWorld, payout: WithdrawRow)
 }
 
 /**
- * Does what is due: sends approved payouts, asks about those whose outcome is not known. Each row is claimed for a while with
+ * Does what is due: sends approved payouts unless they are paused, asks about those whose outcome is not known. Each row is claimed for a while with
  * SKIP LOCKED, so that several workers never meet on one.
  *
  * Shape   world -> how many rows were worked on
@@ -83,7 +88,7 @@ export async function runDueWithdraws(world: WithdrawWorld): Promise<number> {
   const now = world.clock.now();
   const { rows } = await sql<WithdrawRow>`
     with due as (
-      select id from withdraw where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
+      select id from withdraw where next_at <= ${now} and not (state = 'approved' and ${PAUSED}) order by next_at limit ${BATCH} for update skip locked)
     update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
     world.db,
   );

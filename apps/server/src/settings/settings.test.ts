@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { expect, it } from 'vitest';
+import { SettingsStore } from './settings.ts';
+
+/** A table whose readings are answered by hand: each sees what stood there when it was begun. */
+function slowTable() {
+  const row = { config_key: 'payouts_paused', config_value: false };
+  const waiting: (() => void)[] = [];
+  const query = () => {
+    const rows = [{ ...row }];
+    return new Promise((resolve, reject) => {
+      waiting.push(() => (row.config_key === 'broken' ? reject(new Error('no line')) : resolve({ rows })));
+    });
+  };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    row,
+    pool: { query } as unknown as Pool,
+    /** Answers the newest reading first, as a busy database may. */
+    async answerAll() {
+      for (await turn(); waiting.length > 0; await turn()) waiting.pop()?.();
+    },
+  };
+}
+
+it('two changes close together end with the newer one in memory', async () => {
+  const table = slowTable();
+  const settings = new SettingsStore(table.pool);
+  const first = settings.load();
+  await Promise.resolve();
+  table.row.config_value = true;
+  const second = settings.load();
+  await table.answerAll();
+  await Promise.all([first, second]);
+  expect(settings.get('payouts_paused')).toBe(true);
+});
+
+it('a reading that fails is told to whoever asked for it and holds up no later one', async () => {
+  const table = slowTable();
+  const settings = new SettingsStore(table.pool);
+  table.row.config_key = 'broken';
+  const failed = expect(settings.load()).rejects.toThrow('no line');
+  await table.answerAll();
+  await failed;
+  Object.assign(table.row, { config_key: 'payouts_paused', config_value: true });
+  const loaded = settings.load();
+  await table.answerAll();
+  await loaded;
+  expect(settings.get('payouts_paused')).toBe(true);
+});
