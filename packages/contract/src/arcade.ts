@@ -4,7 +4,7 @@ import { gameId, round } from './game.ts';
 import { amount, id, listOf, money, time } from './wire.ts';
 
 /** A seed pair before its server seed is revealed. */
-export const openPair = v.object({
+const openPair = v.object({
   id,
   /** SHA-256 of the server seed's text, in hex. */
   server_seed_hash: v.string(),

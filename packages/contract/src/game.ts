@@ -3,7 +3,6 @@ import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
 /** 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
-export const gameCategories = ['unknown', 'live', 'slots', 'sports', 'game', 'fishing', 'original'] as const;
 export const gameCategory = v.picklist([0, 1, 2, 3, 4, 5, 6]);
 /** A game's word, e.g. `dice`. */
 export const gameId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/));

@@ -2,13 +2,6 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, listOf, money, nothing, time } from './wire.ts';
 
-/**
- * What a message is about. Other and BalanceChange are shown under Notification.
- *
- * Source  specification section 3 ("type (1 Inbox, 2 Notification, 3 Other, 4 BalanceChange)")
- */
-export const messageTypes = { inbox: 1, notification: 2, other: 3, balanceChange: 4 } as const;
-
 /** Source  specification section 3 ("status (0 unknown, 1 Unread, 2 Read)") */
 export const messageStatus = { unknown: 0, unread: 1, read: 2 } as const;
 
@@ -33,7 +26,11 @@ export const gift = v.object({
 /** One message, as its player may read it. */
 export const message = v.object({
   id,
-  /** 1 Inbox, 2 Notification, 3 Other, 4 BalanceChange. */
+  /**
+   * 1 Inbox, 2 Notification, 3 Other, 4 BalanceChange; the last two are shown under Notification.
+   *
+   * Source  specification section 3 ("type (1 Inbox, 2 Notification, 3 Other, 4 BalanceChange)")
+   */
   type: v.number(),
   /** 1 unread, 2 read; 0 is what a client says of a message it knows nothing of. */
   status: v.number(),

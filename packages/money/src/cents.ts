@@ -3,9 +3,6 @@ declare const unit: unique symbol;
 /** An amount in paisa, the hundredth of a rupee. Never a number: a bigint adds without losing a paisa. */
 export type Cents = bigint & { readonly [unit]: 'paisa' };
 
-/** The currency of an account. */
-export type Currency = 'PKR';
-
 /** No amount. */
 export const ZERO = 0n as Cents;
 

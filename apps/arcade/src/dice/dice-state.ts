@@ -1,4 +1,4 @@
-import type { openPair, seeds } from '@nua/contract/arcade.ts';
+import type { seeds } from '@nua/contract/arcade.ts';
 import { diceStakeMaximum } from '@nua/games/dice.ts';
 import type { Cents } from '@nua/money';
 import type { InferOutput } from 'valibot';
@@ -6,7 +6,6 @@ import type { AutoState } from '../rules/auto-bet.ts';
 import type { RoundState } from '../rules/round-state.ts';
 import type { StakeLimits } from '../rules/stake-steps.ts';
 
-export type SeedPair = InferOutput<typeof openPair>;
 export type Seeds = InferOutput<typeof seeds>;
 export type Revealed = {
   id: string;

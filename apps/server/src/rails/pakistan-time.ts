@@ -24,8 +24,3 @@ export function pakistanStamp(at: Date): string {
 export function pakistanDay(at: Date): string {
   return new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
-
-/** The instant at which the Pakistani calendar day of `at` began. */
-export function pakistanMidnight(at: Date): Date {
-  return new Date(Date.parse(`${pakistanDay(at)}T00:00:00Z`) - OFFSET_MS);
-}

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { refreshPlayer } from '../features/player/player-query.ts';
+import { profileGather_ms, walletGather_ms } from '../freshness.ts';
 
-const GATHERED_MS = 2000;
 /** What everybody hears at the same moment is not asked for by everybody at the same moment. */
 const SPREAD_MS = 20_000;
 
@@ -30,8 +30,8 @@ export function createFreshener(client: Client) {
   });
   const messages = soon(() => void client.queries.invalidateQueries({ queryKey: ['message'] }));
   return {
-    player: () => player(GATHERED_MS),
-    lists: () => lists(GATHERED_MS),
+    player: () => player(profileGather_ms),
+    lists: () => lists(walletGather_ms),
     messages: () => messages(0),
     messagesOfEverybody: () => messages(Math.random() * SPREAD_MS),
     roulette: () => void client.queries.invalidateQueries({ queryKey: ['roulette'] }),

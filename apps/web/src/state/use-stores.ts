@@ -7,4 +7,3 @@ export const useConfig = () => useStore(useClient().stores.config, (state) => st
 export const useLanguage = () => useStore(useClient().stores.config, (state) => state.language);
 export const usePalette = () => useStore(useClient().stores.config, (state) => state.palette);
 export const usePlace = () => useStore(useClient().stores.history, (state) => state.place);
-export const useStack = () => useStore(useClient().stores.history, (state) => state.stack);
