@@ -150,7 +150,9 @@ export interface CmsItem {
 
 export interface DataExport {
   at: Timestamp;
+  device_id: string | null;
   player_id: string;
+  tries: Generated<number>;
 }
 
 export interface Deposit {

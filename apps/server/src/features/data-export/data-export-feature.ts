@@ -7,33 +7,41 @@ import { bearerSession } from '../../http/bearer-session.ts';
 import type { Feature } from '../../http/handle.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { App } from '../../http/request-context.ts';
+import type { PlayerSession } from '../../http/sessions.ts';
 import { addNotice } from '../../notice/add-notice.ts';
+import { type Counted, decideExport } from './export-rules.ts';
 import { writeExport } from './write-export.ts';
 
 const DAY_MS = 86_400_000;
-const PER_DAY = 3;
 
 /** Counts an export, one after the other, and writes it down: who did not ask for it shall hear of it. Errors: RATE_LIMITED. */
-async function countExport(app: App, player_id: string): Promise<void> {
+async function countExport(app: App, { player_id, device_id }: PlayerSession): Promise<void> {
   const at = app.clock.now();
   await app.db.transaction().execute(async (tx) => {
     await sql`select 1 from player where id = ${player_id} for no key update`.execute(tx);
-    const { rows } = await sql<{ at: Date }>`select at from data_export
-      where player_id = ${player_id} and at > ${new Date(at.getTime() - DAY_MS)} order by at`.execute(tx);
-    if (rows.length >= PER_DAY) {
-      const retry_after_s = Math.ceil((rows[0]!.at.getTime() + DAY_MS - at.getTime()) / 1000);
-      throw refuse('RATE_LIMITED', undefined, { retry_after_s });
+    const { rows } = await sql<Counted>`select at, device_id, tries from data_export
+      where player_id = ${player_id} and at > ${new Date(at.getTime() - DAY_MS)}`.execute(tx);
+    const decided = decideExport(rows, device_id, at);
+    if (decided.step === 'refuse') {
+      throw refuse('RATE_LIMITED', undefined, { retry_after_s: decided.retry_after_s });
     }
-    await sql`insert into data_export (player_id, at) values (${player_id}, ${at})`.execute(tx);
+    if (decided.step === 'again') {
+      await sql`update data_export set tries = tries + 1
+        where player_id = ${player_id} and device_id = ${device_id} and at = ${decided.of.at}`.execute(tx);
+      return;
+    }
+    await sql`insert into data_export (player_id, at, device_id) values (${player_id}, ${at}, ${device_id})`.execute(
+      tx,
+    );
     await addNotice(tx, { player_id, kind: 'data_exported', at });
   });
 }
 
 async function sendExport(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { player_id } = await bearerSession(app, request);
-  await countExport(app, player_id);
+  const session = await bearerSession(app, request);
+  await countExport(app, session);
   const day = app.clock.now().toISOString().slice(0, 10);
-  const source = Readable.from(writeExport(app, player_id));
+  const source = Readable.from(writeExport(app, session.player_id));
   // A history that breaks in the middle cuts the answer: half a file must not look like a whole one.
   source.on('error', (error) => app.log.error({ err: error, request_id: request.id }, 'an export broke'));
   return reply

@@ -38,10 +38,18 @@ const WORDS: Readonly<Record<string, string>> = {
     'text', e.text) order by e.id) from ticket_entry e where e.ticket_id = t.id) as entries`,
 };
 
-type Columns = { table: string; columns: string[] };
+/** What of a table is written, and its primary key without the player: in its order the rows are read. */
+type Columns = { table: string; columns: string[]; key: { name: string; type: string }[] };
+
+const PAGE = 1000;
+type Row = Record<string, unknown> & { 'place in the table': string[] };
 
 const FIND_TABLES = `
-  select c.table_name as "table", array_agg(c.column_name::text order by c.ordinal_position) as columns
+  select c.table_name as "table", array_agg(c.column_name::text order by c.ordinal_position) as columns,
+    (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+        order by array_position(i.indkey::int2[], a.attnum))
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = format('public.%I', c.table_name)::regclass and i.indisprimary) as key
   from information_schema.columns c
   join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> 'bytea'
@@ -54,24 +62,42 @@ const FIND_TABLES = `
  * export without anybody remembering it.
  */
 export async function ownTables(pool: Pool): Promise<Columns[]> {
-  const { rows } = await pool.query<Columns>(FIND_TABLES);
+  const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
   return rows
     .filter(({ table }) => !NOT_OWN.has(table))
-    .map(({ table, columns }) => ({ table, columns: columns.filter((column) => !SECRET.test(column)) }));
+    .map(({ table, columns, key }) => {
+      if (key === null) throw new Error(`${table} has no primary key to be read by`);
+      return {
+        table,
+        columns: columns.filter((column) => !SECRET.test(column)),
+        key: key.filter(({ name }) => name !== 'player_id'),
+      };
+    });
 }
 
-/** The rows of one table, a thousand at a time, in the order of their ids where they have one. */
-export async function* readOwnRows(pool: Pool, { table, columns }: Columns, player_id: string): AsyncGenerator<object> {
+/**
+ * The rows of one table, a thousand at a time, each page beginning after the last row of the one before. What is written meanwhile
+ * moves no row to another page, so none comes twice or is left out.
+ */
+export async function* readOwnRows(
+  pool: Pool,
+  { table, columns, key }: Columns,
+  player_id: string,
+): AsyncGenerator<object> {
   const words = WORDS[table] ?? '';
   const list = columns.map((column) => `t."${column}"`).join(', ') + words;
-  const order = `t."${columns.includes('id') ? 'id' : columns.includes('at') ? 'at' : columns[0]}"`;
-  for (let offset = 0; ; offset += 1000) {
-    const { rows } = await pool.query<Record<string, unknown>>(
-      `select ${list} from public."${table}" t where t.player_id = $1 order by ${order} limit 1000 offset ${offset}`,
-      [player_id],
+  const names = key.map(({ name }) => `t."${name}"`);
+  const place = `array[${names.map((name) => `${name}::text`).join(', ')}]::text[] as "place in the table"`;
+  const order = key.length === 0 ? '' : `order by ${names.join(', ')}`;
+  const further = `and (${names.join(', ')}) > (${key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')})`;
+  for (let last: string[] | null = null; ; ) {
+    const { rows }: { rows: Row[] } = await pool.query<Row>(
+      `select ${place}, ${list} from public."${table}" t where t.player_id = $1 ${last ? further : ''} ${order} limit ${PAGE}`,
+      [player_id, ...(last ?? [])],
     );
-    for (const row of rows) yield shown(row);
-    if (rows.length < 1000) return;
+    for (const { 'place in the table': _place, ...row } of rows) yield shown(row);
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)!['place in the table'];
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Cents, toWire } from '@nua/money';
 import type { App } from '../../http/request-context.ts';
-import { readFundRecords } from '../../ledger/fund-records.ts';
+import { type FundRecord, readFundRecords } from '../../ledger/fund-records.ts';
 import { ownTables, readOwnRows } from './own-tables.ts';
 
 const PAGE = 500;
@@ -25,15 +25,24 @@ async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
   yield before === '[' ? '[]' : '\n  ]';
 }
 
+/** A movement that is committed late takes its place among earlier ones and moves the next page: what it repeats is left out. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
+  let before = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
     const { list } = await readFundRecords(app.pool, { player_id, offset, size: PAGE, oldest_first: true });
-    for (const { amount, balance_after, at, ...rest } of list) {
+    const page = new Set(list.map(placeOf));
+    for (const record of list) {
+      if (before.has(placeOf(record))) continue;
+      const { amount, balance_after, at, ...rest } = record;
       yield { at: at.toISOString(), ...rest, amount: toWire(amount), balance_after: toWire(balance_after) };
     }
     if (list.length < PAGE) return;
+    before = page;
   }
 }
+
+/** One transfer is seen from each of its wallets. */
+const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
 
 async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
   const { rows } = await app.pool.query<{ day: string; game_id: string; rounds: number; wagered: string; won: string }>(

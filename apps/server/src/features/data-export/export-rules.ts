@@ -1,0 +1,30 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PER_DAY = 3;
+/** A weak line breaks a long file more than once; each try costs us the whole file. */
+const TRIES_MOST = 10;
+
+/** An export that was counted, and told to its owner. */
+export type Counted = { at: Date; device_id: string | null; tries: number };
+
+/** `again` belongs to one that was counted; `count` is a new one, which its owner hears of. */
+export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { step: 'refuse'; retry_after_s: number };
+
+/**
+ * Decides what a wish for the export is.
+ *
+ * Whether a file arrived whole is not known here, so a further try within the hour costs nothing. It has to come from the same
+ * device: a copy that somebody else takes is told, however shortly after the owner's own.
+ *
+ * Shape   the counted ones of at least the last day, in any order
+ */
+export function decideExport(counted: readonly Counted[], device_id: string, at: Date): ExportStep {
+  const until = (from: Date, span_ms: number) => Math.ceil((from.getTime() + span_ms - at.getTime()) / 1000);
+  const isWithin = (span_ms: number) => (one: Counted) => at.getTime() - one.at.getTime() < span_ms;
+  const of = counted.filter(isWithin(HOUR_MS)).find((one) => one.device_id === device_id);
+  if (of && of.tries < TRIES_MOST) return { step: 'again', of };
+  if (of) return { step: 'refuse', retry_after_s: until(of.at, HOUR_MS) };
+  const today = counted.filter(isWithin(DAY_MS)).sort((one, other) => one.at.getTime() - other.at.getTime());
+  const oldest = today.at(-PER_DAY);
+  return oldest ? { step: 'refuse', retry_after_s: until(oldest.at, DAY_MS) } : { step: 'count' };
+}
