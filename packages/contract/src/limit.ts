@@ -98,7 +98,7 @@ export const getPlay = declare({
   path: '/api/c/player/play',
   auth: 'player',
   answer: v.object({
-    /** The first launch since the money last came back; null where no game is open. */
+    /** The first launch since the money last came back or playing paused for half an hour; null where no game is open. */
     since: v.nullable(time),
     rounds: v.number(),
     staked: money,

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { realityCheckOf } from './protection-answer.ts';
+import { type Launch, sittingSince } from './sitting.ts';
 
 const DAY_MS = 86_400_000;
 /** Rounds are read from the newest back, and no further than anybody plays in one sitting. */
@@ -15,7 +16,7 @@ type Sums = { rounds: bigint; staked: Cents; won: Cents };
 export const getPlay = handle(calls.getPlay, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const now = ctx.clock.now();
-  const since = await openedAt(ctx.db, player_id, new Date(now.getTime() - DAY_MS));
+  const since = sittingSince(await launchesOf(ctx.db, player_id, new Date(now.getTime() - DAY_MS)));
   const { rounds, staked, won } = since
     ? await sumsSince(ctx.db, player_id, since)
     : { rounds: 0n, staked: ZERO, won: ZERO };
@@ -30,13 +31,22 @@ export const getPlay = handle(calls.getPlay, async (ctx) => {
   };
 });
 
-/** The first launch after the money last came back: a frame that was loaded again goes on with the same sitting. */
-async function openedAt(db: Kysely<Database>, player_id: string, not_before: Date): Promise<Date | null> {
-  const { rows } = await sql<{ since: Date | null }>`
-    select min(l.at) as since from game_launch l
-    where l.player_id = ${player_id} and l.at >= ${not_before} and l.at >= coalesce((select max(t.requested_at) from game_transfer t
-      where t.player_id = l.player_id and t.direction = 'out' and t.state = 'confirmed'), '-infinity')`.execute(db);
-  return rows[0]?.since ?? null;
+/** The launches since the money last came back, each with the last round before it. */
+async function launchesOf(db: Kysely<Database>, player_id: string, not_before: Date): Promise<Launch[]> {
+  const { rows } = await sql<Launch>`
+    with launched as (
+      select l.at from game_launch l
+      where l.player_id = ${player_id} and l.at >= ${not_before} and l.at >= coalesce((select max(t.requested_at) from game_transfer t
+        where t.player_id = l.player_id and t.direction = 'out' and t.state = 'confirmed'), '-infinity')
+    ), played as (
+      select at from arcade.round where player_id = ${player_id} and exists (select from launched)
+      order by id desc limit ${MOST_ROUNDS}
+    ), lined as (
+      select at, is_launch, max(at) filter (where not is_launch) over (order by at, is_launch) as round_before
+      from (select at, true as is_launch from launched union all select at, false from played) both_kinds
+    )
+    select at, round_before from lined where is_launch order by at`.execute(db);
+  return rows;
 }
 
 async function sumsSince(db: Kysely<Database>, player_id: string, since: Date): Promise<Sums> {

@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { readyTable } from '../../../../../tests/world/play.ts';
+import { readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
@@ -131,5 +131,29 @@ describe('the reality check', () => {
     world.clock.advance(1);
     expect(expectOk(await world.call(calls.getPlay, { token: player.token })).data.since).toBeNull();
     expect((await world.call(calls.setLimits, { token: player.token, body: { reality_check: 20 } })).status).toBe(400);
+  });
+
+  it('counts no hours that nobody played: after half an hour without a round a launch begins anew, though no money came home', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who, cents(10_000));
+    const first = world.clock.now().toISOString();
+    const bet = { stake: '10.00', target_hundredths: 5000, over: false };
+    const play = async () => expectOk(await world.call(calls.getPlay, { token: who.token })).data;
+    expectOk(await world.call(calls.diceBet, { token: table.token, body: bet }));
+    world.clock.advance(HOUR / 2 - 1);
+    const again = await sitDown(world, who);
+    expect(await play()).toMatchObject({ since: first, rounds: 1 });
+    expectOk(await world.call(calls.diceBet, { token: again.token, body: bet }));
+
+    world.clock.advance(HOUR / 2);
+    expect(await play()).toMatchObject({ since: first, rounds: 2 });
+    const anew = await sitDown(world, who);
+    const since = world.clock.now().toISOString();
+    expect(await play()).toMatchObject({ since, rounds: 0, staked: 0n, won: 0n });
+    expectOk(await world.call(calls.diceBet, { token: anew.token, body: bet }));
+
+    world.clock.advance(10 * HOUR);
+    await sitDown(world, who);
+    expect(await play()).toMatchObject({ since: world.clock.now().toISOString(), rounds: 0 });
   });
 });
