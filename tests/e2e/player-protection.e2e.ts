@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expectOk, type Someone } from '../world/world.ts';
 import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
+import { alive, becomeSomeone, openAs } from './open-as.ts';
 import { openDice } from './open-dice.ts';
 
 const MINUTE = 60_000;
@@ -158,4 +159,82 @@ test('an exclusion taken on another device ends the open game: the page leaves f
   await expect(page).toHaveURL(`${world.url}/`);
   await expect(page.getByRole('dialog', { name: 'You are taking a break' })).toBeVisible();
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
+});
+
+for (const [language, { title, until, out, home }] of Object.entries({
+  en: {
+    title: 'You are taking a break',
+    until: /You have closed playing for yourself until/,
+    out: 'Sign out',
+    home: 'Every roll can be checked',
+  },
+  ur: {
+    title: 'آپ نے کھیل سے وقفہ لیا ہوا ہے',
+    until: /اپنے لیے کھیل بند کر رکھا ہے/,
+    out: 'سائن آؤٹ',
+    home: 'ہر نتیجہ خود پرکھیں',
+  },
+})) {
+  test(`in ${language} a break is told in the player’s own lobby alone: whoever holds the phone after signing out reads nothing of it`, async ({
+    page,
+    world,
+  }) => {
+    const who = await world.player();
+    expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
+    await openAs(page, world, who, '/', { language: language as 'en' | 'ur' });
+    const main = page.getByRole('main');
+    await expect(main.getByText(until)).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(await barriers(page)).toEqual([]);
+    const keptForAll = () =>
+      page.evaluate(async () => {
+        const answer = await (await caches.open('nua.public')).match('/kept-answers');
+        return (await answer?.text()) ?? '';
+      });
+    await expect.poll(keptForAll).toContain('client-hero');
+    expect(await keptForAll()).not.toMatch(until);
+
+    await page.locator('a[href="/profile"]:visible').first().click();
+    await expect(page).toHaveURL(/\d\/profile$/);
+    await page.getByRole('button', { name: out }).click();
+    await expect(page).toHaveURL(/\d\/$/);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(home);
+    await expect(main.getByText(until)).toHaveCount(0);
+    expect(await keptForAll()).not.toMatch(until);
+  });
+}
+
+test('an excluded player is offered nothing: not in what the server draws, and not on the way there; a visitor reads what is on', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const who = await world.player();
+  expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'month' } }));
+  const bare = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await bare.newPage();
+  for (const path of ['/promo', '/activity']) {
+    await reader.goto(world.url + path);
+    await expect(reader.locator('main article')).toHaveCount(2);
+  }
+  await becomeSomeone(reader, world, who);
+  for (const path of ['/promo', '/activity']) {
+    await reader.goto(world.url + path);
+    await expect(reader.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(reader.locator('main article')).toHaveCount(0);
+  }
+  await bare.close();
+
+  for (const path of ['/promo', '/activity']) {
+    await openAs(page, world, who, path);
+    await expect(page.getByRole('main').getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
+    await expect(page.locator('main article')).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+  }
+  await page.goto('/wallet');
+  await alive(page);
+  await page.locator('a[href="/promo"]:visible').first().click();
+  await expect(page).toHaveURL(/\d\/promo$/);
+  await expect(page.getByRole('main').getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
+  await expect(page.locator('main article')).toHaveCount(0);
 });

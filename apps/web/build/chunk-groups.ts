@@ -28,10 +28,10 @@ export const chunkGroups = [
     priority: 3,
   },
   {
-    // The card and the passing time are the offers' and the pages of money's. Before the offers, which would take them along:
+    // The card, the passing time and the gate are the offers' and the pages of money's. Before the offers, which would take them along:
     // every page of money would carry the looks of an offer.
     name: 'card',
-    test: /\/packages\/ui\/src\/card\.|\/apps\/web\/src\/story\/use-now\./,
+    test: /\/packages\/ui\/src\/card\.|\/apps\/web\/src\/story\/(?:use-now|exclusion-gate)\./,
     priority: 6,
   },
   {
@@ -39,6 +39,12 @@ export const chunkGroups = [
     name: 'offers',
     test: /\/apps\/web\/src\/(?:features\/promo|pages\/promo\/promo-(?:card|list))|^\0nua-calls:.*#listPromos$/,
     priority: 5,
+  },
+  {
+    // The lobby and the offers ask for it: among the rules it would bring along all that they hold.
+    name: 'exclusion',
+    test: /\/apps\/web\/src\/features\/limit\/(?:exclusion-text|limits-query|use-exclusion)\.ts$|^\0nua-calls:.*#getLimits$/,
+    priority: 7,
   },
   {
     // What stands on the engine's parts, so that who needs the other rules alone does not wait for the engine.

@@ -1,13 +1,10 @@
 import type { Client } from '../client.ts';
-import { isLoggedIn } from '../state/auth-store.ts';
 import type { Place } from '../state/history-store.ts';
 import { titleOf } from './page-title.ts';
 
 /** After each screen: the tab's title, the focus for those who do not see, and dialogs of the screen before are gone. */
 export function afterShown(client: Client, place: Place, kind: string): void {
   document.title = titleOf(place, client.copy.translate());
-  if (place.route?.name === 'index' && isLoggedIn(client.stores.auth.get()))
-    void import('../features/limit/mark-lobby.ts').then(({ markLobby }) => markLobby(client)).catch(() => undefined);
   if (kind === 'first') return;
   client.stores.dialogs.set({ open: [] });
   const main = document.getElementById('main');

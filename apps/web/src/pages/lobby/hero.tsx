@@ -2,17 +2,21 @@ import { buttonNames, HeroArt, Icon, Mark } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { type CmsText, ownPath } from '../../features/cms/cms-query.ts';
+import { exclusionText } from '../../features/limit/exclusion-text.ts';
+import type { Exclusion } from '../../features/limit/limits-query.ts';
+import { useExclusion } from '../../features/limit/use-exclusion.ts';
 import { AccountCorner } from '../../shell/account-corner.tsx';
 import { Link } from '../../shell/link.tsx';
 import { PlayMoney } from '../../shell/play-money.tsx';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './hero.module.css';
 
+type Props = { item: CmsText | undefined; games: readonly Game[] };
+
 /** The lobby has no header: its opening picture carries the mark, the balance and the ways in. */
-export function Hero({ item, games }: { item: CmsText | undefined; games: readonly Game[] }) {
-  const t = useCopy();
+export function Hero(props: Props) {
   const language = useLanguage();
-  const action = ownPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
+  const { exclusion, hasWords } = useExclusion();
   return (
     <section className={styles.hero}>
       <div className={styles.art}>
@@ -26,15 +30,41 @@ export function Hero({ item, games }: { item: CmsText | undefined; games: readon
         <AccountCorner />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>
-        <p className={styles.text}>{item?.texts.text ?? t('lobby.text')}</p>
-        {action && (
-          <Link to={action} className={buttonNames({ size: 'large' }, styles.action)}>
-            <Icon name="play" size={20} />
-            {item?.texts.action ?? t('lobby.play')}
-          </Link>
-        )}
+        {exclusion === null ? <Offer {...props} /> : <Closed exclusion={hasWords ? exclusion : null} />}
       </div>
     </section>
+  );
+}
+
+function Offer({ item, games }: Props) {
+  const t = useCopy();
+  const action = ownPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
+  return (
+    <>
+      <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>
+      <p className={styles.text}>{item?.texts.text ?? t('lobby.text')}</p>
+      {action && (
+        <Link to={action} className={buttonNames({ size: 'large' }, styles.action)}>
+          <Icon name="play" size={20} />
+          {item?.texts.action ?? t('lobby.play')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** An excluded player is offered nothing: until when, and the way to the money. Without words yet, the house's name for itself. */
+function Closed({ exclusion }: { exclusion: Exclusion | null }) {
+  const t = useCopy();
+  const language = useLanguage();
+  if (exclusion === null) return <h1 className={styles.title}>{t('lobby.title')}</h1>;
+  return (
+    <>
+      <h1 className={styles.title}>{t('exclusion.title')}</h1>
+      <p className={styles.text}>{exclusionText(t, exclusion, language)}</p>
+      <Link to="/wallet/withdraw" className={buttonNames({ kind: 'quiet', size: 'large' }, styles.action)}>
+        {t('exclusion.withdraw')}
+      </Link>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { cmsQuery, cmsTexts } from '../../features/cms/cms-query.ts';
 import { categoriesOf } from '../../features/game/game-categories.ts';
 import { gamesQuery, recentRoundsQuery } from '../../features/game/game-queries.ts';
+import { loadExclusion } from '../../features/limit/use-exclusion.ts';
 import { isLoggedIn } from '../../state/auth-store.ts';
 import { useIsLoggedIn, useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -28,6 +29,7 @@ export async function load(client: Client): Promise<void> {
     queries.prefetchQuery(gamesQuery(client)),
     queries.prefetchQuery(cmsQuery(client)),
     isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(recentRoundsQuery(client)),
+    loadExclusion(client),
   ]);
 }
 

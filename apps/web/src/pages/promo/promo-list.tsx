@@ -2,8 +2,10 @@ import { buttonNames, Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { useExclusion } from '../../features/limit/use-exclusion.ts';
 import { type Promo, promosQuery } from '../../features/promo/promo-query.ts';
 import { Link } from '../../shell/link.tsx';
+import { ExclusionGate } from '../../story/exclusion-gate.tsx';
 import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import { PromoCard } from './promo-card.tsx';
@@ -17,8 +19,33 @@ type Props = {
   other: { to: string; label: string };
 };
 
-/** Everything of one kind that is on; what ends while the page is open goes. Needs the words of `promo` and `payment`. */
+/** Everything of one kind that is on; an excluded player is told so instead. Needs the words of `promo` and `payment`. */
 export function PromoList({ kind, title, text, other }: Props) {
+  const { exclusion } = useExclusion();
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {exclusion === null && (
+          <Link to={other.to} className={buttonNames({ kind: 'quiet' })}>
+            {other.label}
+          </Link>
+        )}
+      </div>
+      {exclusion === null ? (
+        <>
+          <p className={styles.text}>{text}</p>
+          <WhatIsOn kind={kind} />
+        </>
+      ) : (
+        <ExclusionGate />
+      )}
+    </div>
+  );
+}
+
+/** What ends while the page is open goes. */
+function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
   const t = useCopy();
   const promos = useData(promosQuery(useClient(), kind));
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
@@ -26,14 +53,7 @@ export function PromoList({ kind, title, text, other }: Props) {
   const list = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
   const offline = isUnanswered(promos.error);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        <Link to={other.to} className={buttonNames({ kind: 'quiet' })}>
-          {other.label}
-        </Link>
-      </div>
-      <p className={styles.text}>{text}</p>
+    <>
       {promos.isPending && <Skeleton height={420} radius={16} />}
       {promos.isError && promos.data === undefined && (
         <Card>
@@ -67,6 +87,6 @@ export function PromoList({ kind, title, text, other }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

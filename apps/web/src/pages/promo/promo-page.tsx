@@ -1,11 +1,14 @@
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { loadExclusion } from '../../features/limit/use-exclusion.ts';
 import { promosQuery } from '../../features/promo/promo-query.ts';
 import { PromoList } from './promo-list.tsx';
 
 export const copyAreas = ['payment'];
 
-export const load = (client: Client): Promise<void> => client.queries.prefetchQuery(promosQuery(client, 'promo'));
+export async function load(client: Client): Promise<void> {
+  await Promise.all([client.queries.prefetchQuery(promosQuery(client, 'promo')), loadExclusion(client)]);
+}
 
 /** What is on, for visitors too. */
 export function Page() {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useData } from '../../api/use-data.ts';
+import type { Client } from '../../client.ts';
+import { isLoggedIn } from '../../state/auth-store.ts';
+import { useIsLoggedIn } from '../../state/use-stores.ts';
+import { useClient } from '../../use-client.ts';
+import { type Exclusion, limitsQuery, type Protection } from './limits-query.ts';
+
+/** For a page's loader: whether the player is excluded, and the words about it, before anything is drawn. */
+export async function loadExclusion(client: Client): Promise<void> {
+  if (!isLoggedIn(client.stores.auth.get())) return;
+  const asked = limitsQuery(client);
+  await client.queries.prefetchQuery({ ...asked, staleTime: 60_000 });
+  const known = client.queries.getQueryData<Protection>(asked.queryKey);
+  if (known?.exclusion) await client.copy.load(['exclusion']).catch(() => undefined);
+}
+
+/** The signed-in player's exclusion, and whether its words have come: one that begins while the page stands fetches them. */
+export function useExclusion(): { exclusion: Exclusion | null; hasWords: boolean } {
+  const client = useClient();
+  const signedIn = useIsLoggedIn();
+  const { data } = useData({ ...limitsQuery(client), enabled: signedIn });
+  const [hasWords, setHasWords] = useState(() => 'exclusion' in client.copy.loaded());
+  const exclusion = (signedIn && data?.exclusion) || null;
+  const isWanting = exclusion !== null && !hasWords;
+  useEffect(() => {
+    if (isWanting)
+      client.copy.load(['exclusion']).then(
+        () => setHasWords(true),
+        () => undefined,
+      );
+  }, [client, isWanting]);
+  return { exclusion, hasWords };
+}
