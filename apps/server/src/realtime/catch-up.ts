@@ -1,8 +1,8 @@
 import type { CaughtUp, EventPayload } from '@nua/contract/event.ts';
-import type { Pool } from 'pg';
 import type { App } from '../http/request-context.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent } from './event-frames.ts';
 import { gather } from './gather.ts';
+import { hushOffers } from './hush-offers.ts';
 
 /** A client that missed more than this loads everything anew: quicker, and what it shows is true either way. */
 export const MOST_MISSED = 100;
@@ -30,16 +30,17 @@ type Row = {
   at: Date;
 };
 
-async function readMany(pool: Pool, questions: Question[]): Promise<Missed[]> {
-  const { rows } = await pool.query<Row>(FIND, [
+const hasEvent = (row: Row): row is Row & { stream: string } => row.stream !== null;
+
+async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, questions: Question[]): Promise<Missed[]> {
+  const { rows } = await app.pool.query<Row>(FIND, [
     questions.map(({ stream }) => stream),
     questions.map(({ after }) => after),
   ]);
   const found = questions.map((): Missed => ({ last: 0, events: [], isWhole: true }));
-  for (const { place, last, stream, number, event, payload, at } of rows) {
-    const one = found[Number(place) - 1]!;
-    one.last = Number(last);
-    if (stream !== null) one.events.push({ stream, number, event, payload, at });
+  for (const { place, last } of rows) found[Number(place) - 1]!.last = Number(last);
+  for (const { place, stream, number, event, payload, at } of await hushOffers(app, rows.filter(hasEvent))) {
+    found[Number(place) - 1]!.events.push({ stream, number, event, payload, at });
   }
   for (const [index, { after }] of questions.entries()) {
     const one = found[index]!;
@@ -53,8 +54,8 @@ async function readMany(pool: Pool, questions: Question[]): Promise<Missed[]> {
 export type Known = { own: number | null; all: number | null };
 
 /** Reads what clients missed; those who ask together are answered together. */
-export function createCatchUp(app: Pick<App, 'pool' | 'clock' | 'bodyKeys'>) {
-  const read = gather((questions: Question[]) => readMany(app.pool, questions));
+export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys'>) {
+  const read = gather((questions: Question[]) => readMany(app, questions));
   return async (player_id: string, known: Known, form: Form): Promise<CaughtUp> => {
     const [own, all] = await Promise.all([
       read({ stream: player_id, after: known.own }),

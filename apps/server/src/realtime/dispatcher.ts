@@ -21,7 +21,7 @@ export type DispatcherParts = {
   clock: Clock;
   log: Logger;
   /** Hands the numbered events to the rooms, in their order. */
-  deliver(events: readonly NumberedEvent[]): void;
+  deliver(events: readonly NumberedEvent[]): Promise<void>;
 };
 
 /**
@@ -73,7 +73,7 @@ export class Dispatcher {
       let count = 0;
       for (;;) {
         const events = await this.#read('select * from number_events($1, $2)', [MOST_A_TURN, this.#parts.clock.now()]);
-        this.#parts.deliver(events);
+        await this.#parts.deliver(events);
         count += events.length;
         if (events.length < MOST_A_TURN || this.#stopped) break;
       }
@@ -95,7 +95,7 @@ export class Dispatcher {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
     if (!rows[0]?.mine) return false;
     const since = new Date(this.#parts.clock.now().getTime() - TOLD_AGAIN_MS);
-    this.#parts.deliver(
+    await this.#parts.deliver(
       await this.#read('select * from player_event where numbered_at > $1 order by stream, number', [since]),
     );
     this.#isLeading = true;

@@ -4,6 +4,7 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { sendTo } from '../../../../tests/world/send-message.ts';
 import { inTx, tell, toldGuest } from '../../../../tests/world/tell.ts';
 import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
@@ -234,6 +235,40 @@ describe('who was away', () => {
     world.clock.advance(KEPT_MS + 3_600_000);
     await world.realtime.dispatch();
     expect(await listener.catchUp(near)).toMatchObject({ reload: true, events: [] });
+    listener.close();
+  });
+
+  it('an offer written before an exclusion is caught up without its words, what else was missed with them, and in order [R2.42]', async () => {
+    const { id, token } = await payingPlayer(world);
+    const before = await listenAs(world, token);
+    const { events: _none, ...cursor } = await before.catchUp(null);
+    before.close();
+    const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
+    const fact = await sendTo(world, id, { show_type: 1 });
+    await world.realtime.dispatch();
+    const after = await listenAs(world, token);
+    const opened = async () => (await after.catchUp(cursor)).events.map((frame) => [frame.n, after.open(frame)]);
+    const words = (message_id: string) => ({ title: 'Hello', show_type: 1, extra: { message_id, has_gift: false } });
+    expect(await opened()).toMatchObject([
+      [cursor.own + 1, words(offer)],
+      [cursor.own + 2, words(fact)],
+    ]);
+    expectOk(await world.call(calls.excludePlayer, { token, body: { length: 'day' } }));
+    expect((await opened()).slice(0, 2)).toEqual([
+      [cursor.own + 1, { key: 'msg_new', extra: { message_id: offer } }],
+      [cursor.own + 2, expect.objectContaining(words(fact))],
+    ]);
+    after.close();
+  });
+
+  it('an offer that waits to be delivered when its player is excluded is delivered without its words [R2.42]', async () => {
+    const { id, token } = await payingPlayer(world);
+    const listener = await listenAs(world, token);
+    const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
+    expectOk(await world.call(calls.excludePlayer, { token, body: { length: 'day' } }));
+    await world.realtime.dispatch();
+    const [first] = await listener.until(2);
+    expect(first!.payload).toEqual({ key: 'msg_new', extra: { message_id: offer } });
     listener.close();
   });
 

@@ -8,6 +8,7 @@ import { cut, cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
 import { createHearing } from './hear.ts';
+import { hushOffers } from './hush-offers.ts';
 import { keepSmall } from './keep-small.ts';
 import { openRedis } from './open-redis.ts';
 import type { QuietTransport } from './quiet-transport.ts';
@@ -37,8 +38,8 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
     database_url,
     clock: app.clock,
     log: app.log,
-    deliver: (events) => {
-      for (const one of events) deliver(app, io, one, redis !== null);
+    deliver: async (events) => {
+      for (const one of await hushOffers(app, events)) deliver(app, io, one, redis !== null);
     },
   });
   const stopCutting = listen(app, io);

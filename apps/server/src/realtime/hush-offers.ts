@@ -1,0 +1,33 @@
+import { events } from '@nua/contract/event.ts';
+import { sql } from 'kysely';
+import type { App } from '../http/request-context.ts';
+import { excludedAt } from '../protection/is-excluded.ts';
+import type { NumberedEvent } from './event-frames.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Takes its words from an offer that was written before its player was excluded, and would open as a dialog now.
+ *
+ * The number stays: a client takes a hole for a loss. What is left only freshens the inbox, where the message may lie.
+ */
+export async function hushOffers<E extends NumberedEvent>(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  told: readonly E[],
+): Promise<E[]> {
+  const ids = told.map(messageIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return [...told];
+  const { rows } = await sql<{ id: string }>`select m.id from message m
+    where m.id = any(${ids}::uuid[]) and m.promotional and ${excludedAt(sql`m.player_id`, clock.now())}`.execute(db);
+  const hushed = new Set(rows.map(({ id }) => id));
+  return told.map((one) => {
+    const message_id = messageIdOf(one);
+    if (message_id === null || !hushed.has(message_id)) return one;
+    return { ...one, payload: { key: one.payload.key, extra: { message_id } } };
+  });
+}
+
+function messageIdOf({ event, payload }: NumberedEvent): string | null {
+  const id = payload.extra?.message_id;
+  return event === events.message && typeof id === 'string' && UUID.test(id) ? id : null;
+}
