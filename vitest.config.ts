@@ -8,6 +8,9 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is heard of soon is waited for; how soon is nobody's promise on a machine that others use.
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['tests/world/seeded.ts'],
     retry: 0,
     allowOnly: false,
     env: { TZ: 'UTC' },

@@ -15,6 +15,8 @@ const running = await createApp({
   web: null,
 });
 const url = await running.listen(0);
-process.on('message', () => process.send?.({ sockets: running.realtime.io.of('/').sockets.size }));
+process.on('message', (player_id: string) =>
+  process.send?.({ sockets: running.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0 }),
+);
 process.on('disconnect', () => process.exit(1));
 process.send?.({ url });

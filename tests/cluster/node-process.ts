@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 export type ClusterNode = {
   url: string;
-  /** How many players' connections it holds. */
-  sockets(): Promise<number>;
+  /** How many connections of a player it holds. */
+  sockets(player_id: string): Promise<number>;
   kill(): Promise<void>;
 };
 
@@ -18,9 +18,9 @@ export async function startNode(environment: Record<string, string>): Promise<Cl
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return {
     url,
-    async sockets() {
+    async sockets(player_id) {
       const answer = once(child, 'message') as Promise<[{ sockets: number }]>;
-      child.send('sockets');
+      child.send(player_id);
       return (await answer)[0].sockets;
     },
     async kill() {

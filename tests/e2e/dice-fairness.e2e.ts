@@ -116,6 +116,8 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   await game.getByRole('radio', { name: 'Auto-bet' }).click();
   await game.getByLabel('Rounds').fill('500');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
+  // Beside the field it stands all along; now the button says it too.
+  await expect(game.getByText('A loss limit is needed.')).toHaveCount(2);
   expect((await rounds(world, who)).total).toBe(0);
   await game.getByLabel('Loss limit').fill('4000');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();

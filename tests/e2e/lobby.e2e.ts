@@ -16,6 +16,7 @@ test('a visitor reads the lobby before any script has run, and it hydrates witho
   await expect(reader.getByRole('main')).toContainText('Dice');
   await bare.close();
   await page.goto('/');
+  await alive(page);
   await expect(page.getByRole('main')).toContainText('Dice');
   await page.screenshot({ path: 'test-results/pictures/lobby.png' });
 });

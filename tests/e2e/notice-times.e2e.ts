@@ -31,7 +31,7 @@ test('a toast of an event stays three seconds, a notification five, and a choice
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Security/ })).toBeDisabled();
   await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(someone.id)?.size ?? 0).toBe(1);
-  await page.clock.pauseAt(new Date(Date.now() + 2_000));
+  await page.clock.pauseAt(new Date(Date.now() + 10_000));
 
   const payload = { key: 'odd', title: 'Three seconds', show_type: 2 as const };
   const fact = { player_id: someone.id, event: events.balance, payload, at: world.clock.now() };

@@ -197,7 +197,8 @@ test('logging out in one tab empties the other, and leaves no copy of the player
   // Colours stay.
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'green');
   await page.goBack();
-  await expect(page.getByText('Available')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);
 });
 
 test('the second player on the same phone sees nothing of the first, with a line and without [R4.02]', async ({
@@ -225,7 +226,7 @@ test('the second player on the same phone sees nothing of the first, with a line
   await page.goto('/profile').catch(() => undefined);
   await expect(bar(page)).toBeVisible();
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);
-  expect(await privateCopies(page)).toEqual([]);
+  await expect.poll(() => privateCopies(page)).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);

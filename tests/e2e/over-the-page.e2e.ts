@@ -2,7 +2,7 @@ import { livedPlayer } from '../world/lived-player.ts';
 import { newPhone, PASSWORD } from '../world/world.ts';
 import { dialogWays, reachDialog } from './all-dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { openAs } from './open-as.ts';
+import { alive, openAs } from './open-as.ts';
 import { makeViewers } from './screens.ts';
 
 /** The middle of something, and the middle of the window. */
@@ -37,7 +37,16 @@ test.describe('what lies over the page', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
       await page.goto(address.replace(/[?#].*$/, ''));
+      await alive(page);
+      // A code is sent again after a minute only.
+      if (way.name === 'phoneVerify') world.clock.advance(61_000);
+      await reachDialog(page, world, way);
+      const below = page.url();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(page.url()).toBe(below);
     });
   }
 

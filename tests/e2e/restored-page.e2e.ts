@@ -119,8 +119,14 @@ test('who leaves on a page that was kept whole has left: Back and Forward lead t
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${house.url}/`);
-  for (let step = 0; step < 3; step += 1) {
-    await page.evaluate(() => void setTimeout(() => history.back()));
+  for (const [way, to] of [
+    ['back', '/sign-in?next=%2Fprofile'],
+    ['back', '/sign-in?next=%2Fwallet'],
+    ['forward', '/sign-in?next=%2Fprofile'],
+    ['back', '/sign-in?next=%2Fwallet'],
+  ] as const) {
+    await page.evaluate((turn) => void setTimeout(() => history[turn]()), way);
+    await expect(page).toHaveURL(house.url + to);
     await expect(page.getByText('4,321.00')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
   }

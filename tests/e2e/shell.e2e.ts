@@ -39,7 +39,7 @@ test('a move goes to the top, Back restores the place, a hash leads to its row, 
   await page.locator('nav a[href="/promo"]:visible').click();
   await expect(page).toHaveTitle('Promo');
   await expect(page.locator('[aria-atomic="true"]')).toHaveText('Promo');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every roll can be checked');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallCase, casesOf, type Surroundings } from '../../../../tests/world/call-cases.ts';
 import { giveMain, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { setClientSeed, sitDown } from '../../../../tests/world/play.ts';
+import { seed } from '../../../../tests/world/seeded.ts';
 import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../../../../tests/world/world.ts';
 import { newId } from '../db/new-id.ts';
 import { features } from '../features.ts';
@@ -12,8 +13,6 @@ import { reconcileBooks, trialBalance } from '../ledger/reconcile-books.ts';
 import type { Handler } from './handle.ts';
 import { hashToken, newToken } from './sessions.ts';
 
-/** Reproduce a run with SEED=… npx vitest run fuzz. */
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const CASES = 200;
 const AT_ONCE = 10;
 
@@ -153,7 +152,7 @@ describe(`every call with whatever comes (SEED=${seed})`, () => {
         );
       }
       expect(odd).toEqual([]);
-      expect(cases.filter(({ kind }) => kind === 'one field off').length).toBeGreaterThanOrEqual(CASES / 2);
+      expect(cases.filter(({ kind }) => kind === 'one field off').length).toBeGreaterThanOrEqual(CASES * 0.4);
     },
     60_000,
   );

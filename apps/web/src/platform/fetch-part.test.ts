@@ -61,7 +61,7 @@ describe('code that a press waits for', () => {
   it('loads the page anew once where it is gone, and is said to be missing after that [R9.10]', async () => {
     const { client, said } = begin();
     void fetchPart(client, lost);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(said).toEqual([]);
     sessionStorage.setItem('nua.reloaded_at', '0');
     expect([await fetchPart(client, lost), said]).toEqual([null, ['error']]);

@@ -9,6 +9,9 @@ const project = 'nua-sandbox';
 const email = 'push@nua-sandbox.iam.gserviceaccount.com';
 const token_life_s = 3600;
 
+/** What every access token begins with. */
+export const access_token_prefix = 'ya29.';
+
 /** The service account's key pair; made at first need and remembered. */
 function accountKeys(world: OutsideWorld) {
   const known = world.state.keys.get('fcm');
@@ -114,7 +117,7 @@ export function fcmRoutes(app: FastifyInstance, world: OutsideWorld) {
       return reply.code(400).send({ error: 'unsupported_grant_type' });
     const fault = faultOf(world, assertion);
     if (fault !== null) return reply.code(400).send({ error: 'invalid_grant', error_description: fault });
-    const id = `ya29.${randomBytes(24).toString('base64url')}`;
+    const id = `${access_token_prefix}${randomBytes(24).toString('base64url')}`;
     world.state.sessions.put({ id, at: world.clock.now().toISOString() });
     await world.state.settled();
     return { access_token: id, expires_in: token_life_s, token_type: 'Bearer' };

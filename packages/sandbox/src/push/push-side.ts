@@ -1,5 +1,5 @@
 import type { OutsideWorld } from '../outside-world.ts';
-import { fcmAccount } from './fcm-routes.ts';
+import { access_token_prefix, fcmAccount } from './fcm-routes.ts';
 import { pushesOf } from './push-box.ts';
 import { subscribe } from './web-push-routes.ts';
 
@@ -7,6 +7,8 @@ import { subscribe } from './web-push-routes.ts';
 export const pushSide = (world: OutsideWorld) => ({
   /** What reached a token (an FCM token, or a subscription's address), or anybody; newest first. */
   pushes: (token?: string) => pushesOf(world, token ?? null),
+  /** How many access tokens the token endpoint has given out. */
+  pushExchanges: () => world.state.sessions.all().filter(({ id }) => id.startsWith(access_token_prefix)).length,
   /** A browser that subscribes; what its ending does stands in the list of scripts. */
   subscribe: (does?: string) => subscribe(world, does),
   /** The service account of FCM. */

@@ -152,6 +152,7 @@ describe('leaving and being put out', () => {
   it('while changes cannot be heard, no cached session is believed [R6.04]', async () => {
     const { token } = await world.player();
     expect(await me(token)).toBe(0);
+    await world.app.revisions.catchUp();
     expect(world.app.sessions.known(token)).not.toBeNull();
     await world.app.revisions.stop();
     const { Revisions } = await import('../../http/revisions.ts');

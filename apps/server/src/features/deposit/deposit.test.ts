@@ -282,8 +282,8 @@ describe('a charge that stays silent', () => {
     const silent = await startWorld();
     const s = silent.sandbox;
     const slow = createRails({
-      jazzcash: { ...s.credentials.jazzcash, host: () => s.endpoints().jazzcash, charge_timeout_ms: 300 },
-      easypaisa: { ...s.credentials.easypaisa, host: () => s.endpoints().easypaisa, charge_timeout_ms: 300 },
+      jazzcash: { ...s.credentials.jazzcash, host: () => s.endpoints().jazzcash, charge_timeout_ms: 2_000 },
+      easypaisa: { ...s.credentials.easypaisa, host: () => s.endpoints().easypaisa, charge_timeout_ms: 2_000 },
     });
     Object.defineProperty(silent.app.ports, 'rails', { value: slow });
     try {

@@ -30,13 +30,13 @@ beforeAll(async () => {
       basic_key: jazzcash_payout.basic_key,
       key: jazzcash_payout.aes_key,
       iv: jazzcash_payout.aes_iv,
-      timeout_ms: 1500,
+      timeout_ms: 3_000,
     },
     easypaisa_payout: {
       ...tmfb,
       base: () => sandbox.endpoints().tmfb,
       public_key: () => sandbox.tmfbPublicKey(),
-      timeout_ms: 1500,
+      timeout_ms: 3_000,
     },
   });
   Object.defineProperty(app.ports, 'rails', { get: () => (isPatient ? everyday : impatient) });
