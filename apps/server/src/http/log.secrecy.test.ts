@@ -60,4 +60,23 @@ describe('the log', () => {
       expect(all).not.toContain(secret);
     }
   });
+
+  it('names the route of a link that opens something, and never what stands in it, answered or failed [R8.01 leak]', async () => {
+    const token = 'aB3-_'.repeat(5).slice(0, 24);
+    const link = `${world.url}/phone-change/${token}`;
+    const statuses: number[] = [];
+    const press = async (url: string, init?: RequestInit) => void statuses.push((await fetch(url, init)).status);
+    const everyWay = async () => {
+      for (const url of [link, `${link}/`, `${link}?from=sms`]) await press(url);
+      await press(link, { method: 'POST' });
+    };
+    lines.length = 0;
+    await everyWay();
+    await world.pool.query('alter table phone_change rename to phone_change_away');
+    await everyWay();
+    await world.pool.query('alter table phone_change_away rename to phone_change');
+    expect(statuses).toEqual([404, 404, 404, 404, 500, 500, 500, 500]);
+    expect(lines.filter((line) => line.includes('"path":"/phone-change/:token'))).not.toHaveLength(0);
+    expect(lines.join('')).not.toContain(token);
+  });
 });

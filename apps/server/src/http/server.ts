@@ -13,6 +13,7 @@ import { registerDocument } from './document-routes.ts';
 import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
 import { inProcessFetch } from './in-process-fetch.ts';
+import { loggedPath } from './logged-path.ts';
 import { Metrics } from './metrics.ts';
 import { notBuilt } from './not-built.ts';
 import { refuse } from './refusal.ts';
@@ -69,7 +70,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refusal = refusalOfFramework(error);
     if (refusal === null)
-      app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a request failed');
+      app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a request failed');
     return refusalReply(request, reply, refusal ?? refuse('INTERNAL'));
   });
   fastify.setNotFoundHandler((request, reply) => {
@@ -155,7 +156,7 @@ function logRequests(fastify: FastifyInstance, app: App): void {
     const line = {
       request_id: request.id,
       method: request.method,
-      path: pathOf(request.url),
+      path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

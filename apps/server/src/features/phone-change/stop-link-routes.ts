@@ -64,14 +64,17 @@ export function registerStopLink(fastify: FastifyInstance, app: App): void {
   fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
     done(null, null),
   );
-  fastify.get('/phone-change/:token', async (request, reply) => {
-    app.limits.take('address', addressOf(request.ip));
-    const waits = await isWaiting(app, tokenOf(request));
-    return send(reply, waits ? 200 : 404, waits ? 'ask' : 'gone');
-  });
-  fastify.post('/phone-change/:token', async (request, reply) => {
-    app.limits.take('address', addressOf(request.ip));
-    const done = await stop(app, tokenOf(request));
-    return send(reply, done ? 200 : 404, done ? 'done' : 'gone');
-  });
+  // With a slash at its end it is the same link: as an unknown path it would stand in the log as it was asked for.
+  for (const path of ['/phone-change/:token', '/phone-change/:token/']) {
+    fastify.get(path, async (request, reply) => {
+      app.limits.take('address', addressOf(request.ip));
+      const waits = await isWaiting(app, tokenOf(request));
+      return send(reply, waits ? 200 : 404, waits ? 'ask' : 'gone');
+    });
+    fastify.post(path, async (request, reply) => {
+      app.limits.take('address', addressOf(request.ip));
+      const done = await stop(app, tokenOf(request));
+      return send(reply, done ? 200 : 404, done ? 'done' : 'gone');
+    });
+  }
 }
