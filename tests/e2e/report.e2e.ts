@@ -24,7 +24,13 @@ test('the report is read as numbers and as a table under its chart, by day, week
   await expect(page.getByRole('table', { name: 'By category' })).toContainText('4 rounds');
   await expect(page.locator('main svg[viewBox^="0 0 44"]')).toBeVisible();
   for (const by of ['Week', 'Month']) {
+    const asked = page.waitForRequest(/\/api\/c\/report\?/);
     await page.getByRole('radio', { name: by }).click();
+    const from = new URL((await asked).url()).searchParams.get('from')!;
+    // The oldest period is a whole one.
+    if (by === 'Week') expect(new Date(from).getUTCDay()).toBe(1);
+    else expect(from).toMatch(/-01$/);
+    await expect(page.getByText(`The last 12 ${by.toLowerCase()}s`)).toBeVisible();
     await expect(periods.getByRole('columnheader', { name: by })).toBeVisible();
   }
   expect(await barriersOf(page)).toEqual([]);

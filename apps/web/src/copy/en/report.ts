@@ -6,7 +6,7 @@ export const messages = {
   'report.by.month': 'Month',
   'report.span.day': 'The last 14 days',
   'report.span.week': 'The last 12 weeks',
-  'report.span.month': 'The last year',
+  'report.span.month': 'The last 12 months',
   'report.wagered': 'Staked',
   'report.won': 'Paid to you',
   'report.net': 'Net',

@@ -6,7 +6,7 @@ export const messages = {
   'report.by.month': 'مہینہ',
   'report.span.day': 'پچھلے 14 دن',
   'report.span.week': 'پچھلے 12 ہفتے',
-  'report.span.month': 'پچھلا سال',
+  'report.span.month': 'پچھلے 12 مہینے',
   'report.wagered': 'داؤ پر لگائی',
   'report.won': 'آپ کو ملی',
   'report.net': 'خالص',

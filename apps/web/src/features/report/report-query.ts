@@ -6,12 +6,16 @@ import { calendarDay } from '../../platform/calendar-day.ts';
 export type Report = AnswerOf<typeof getReport>;
 export type ReportBy = 'day' | 'week' | 'month';
 
-const DAY_MS = 86_400_000;
-const reach_days: Readonly<Record<ReportBy, number>> = { day: 13, week: 83, month: 364 };
+/** The first day a report looks at: of the last 14 days, 12 weeks or 12 months, with the present one; each is shown whole. */
+export function reportStart(by: ReportBy, now: Date): string {
+  const day = new Date(`${calendarDay(now)}T00:00:00Z`);
+  if (by === 'month') day.setUTCMonth(day.getUTCMonth() - 11, 1);
+  else if (by === 'week') day.setUTCDate(day.getUTCDate() - sinceMonday(day) - 11 * 7);
+  else day.setUTCDate(day.getUTCDate() - 13);
+  return day.toISOString().slice(0, 10);
+}
 
-/** The first day a report looks at, two weeks, twelve weeks or a year back; the last one is the server's today. */
-export const reportStart = (by: ReportBy, now: Date): string =>
-  calendarDay(new Date(now.getTime() - reach_days[by] * DAY_MS));
+const sinceMonday = (day: Date): number => (day.getUTCDay() + 6) % 7;
 
 export const reportQuery = (client: Pick<Client, 'call' | 'now'>, by: ReportBy) => ({
   queryKey: ['report', by] as const,
