@@ -21,7 +21,7 @@ const barriers = async (page: Page) => (await barriersOf(page)).filter((one) => 
 const row = (page: Page, kind: string, period: string) =>
   page.getByRole('group', { name: kind }).getByRole('listitem').filter({ hasText: period });
 
-test('a limit is set with Urdu digits, a wrong amount is named beside the field, a raise waits and can be confirmed a day later', async ({
+test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is named beside the field, a raise waits and can be confirmed a day later', async ({
   page,
   world,
 }) => {
@@ -40,7 +40,7 @@ test('a limit is set with Urdu digits, a wrong amount is named beside the field,
   expect((await limits(world, who)).limits).toMatchObject([{ kind: 'stake', period: 'day', amount: 100_000n }]);
 
   await page.getByRole('button', { name: 'Change the limit: Staking, A day' }).click();
-  await amount.fill('2500');
+  await amount.fill('Rs. 2,500/-');
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(day.getByText(/Waits: .PKR 2,500\.00/)).toBeVisible();
   await expect(day.getByRole('button', { name: 'Confirm' })).toBeHidden();

@@ -17,12 +17,72 @@ describe('an amount as a person types it', () => {
     ['₨ 5', 500n],
     ['\u200f۵۰۰\u200f', 50_000n],
     ['0', 0n],
+    ['\u2066PKR 1,250.00\u2069', 125_000n],
+    ['\u2066PKR\u00a01,250.00\u2069', 125_000n],
+    ['\u202a500\u202c', 50_000n],
+    ['\ufeff500\u200b', 50_000n],
+    ['Rs. 500/-', 50_000n],
+    ['Rs.500/–', 50_000n],
+    ['500/-', 50_000n],
+    ['500 /-', 50_000n],
+    ['500/- Rs', 50_000n],
+    ['500 روپے', 50_000n],
+    ['۵۰۰ روپے', 50_000n],
+    ['روپے ۵۰۰', 50_000n],
+    ['500 PKR', 50_000n],
+    ['500 Rs.', 50_000n],
+    ['500₨', 50_000n],
+    ['1,00,000', 10_000_000n],
+    ['۱٬۰۰٬۰۰۰/-', 10_000_000n],
   ])('%s is read', (text, paisa) => {
     expect(parseAmountInput(text)).toBe(paisa);
   });
 
-  it.each(['', ' ', '-5', '1.2.3', '1.234', 'five', '5e3', '1234567890123', '$5'])('%j is no amount', (text) => {
+  it.each([
+    '',
+    ' ',
+    '-5',
+    '1.2.3',
+    '1.234',
+    'five',
+    '5e3',
+    '1234567890123',
+    '$5',
+    'Rs',
+    'Rs /-',
+    '/-',
+    '500-',
+    '500/',
+    '500/2',
+    '500/-/-',
+    '5/-00',
+    'Rs 500 PKR',
+    'Rs Rs 500',
+    '500 USD',
+    'PKR -500',
+    '500 to 600',
+  ])('%j is no amount', (text) => {
     expect(parseAmountInput(text)).toBeNull();
+  });
+
+  const around: readonly ((amount: string) => string)[] = [
+    (amount) => amount,
+    (amount) => `\u2066PKR\u00a0${amount}\u2069`,
+    (amount) => `\u2066PKR ${amount}\u2069`,
+    (amount) => `PKR${amount}`,
+    (amount) => `Rs. ${amount}/-`,
+    (amount) => `${amount} روپے`,
+  ];
+
+  it('an amount with its unit, as our texts show it and as people write it, is the same amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), fc.constantFrom(...around), (paisa, write) => {
+        const shown = write(formatMoney(cents(paisa)));
+        expect(parseAmountInput(shown)).toBe(paisa);
+        const urdu = shown.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+        expect(parseAmountInput(urdu)).toBe(paisa);
+      }),
+    );
   });
 
   it('whatever we show can be typed back, in either digits', () => {

@@ -11,16 +11,42 @@ export function asciiDigits(text: string): string {
   return text.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
+const UNSEEN_MARKS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 /**
- * Reads an amount as a person types it: spaces, commas and Urdu digits are taken.
+ * Leaves out the invisible marks that text is copied with, such as those that say which way it runs.
  *
- * Shape   "1,250" | "۱۲۵۰٫۵" | "Rs 500" -> Cents, or null where it is no amount
+ * Shape   "\u2066PKR 500\u2069" -> "PKR 500"
+ */
+export const withoutMarks = (text: string): string => text.replace(UNSEEN_MARKS, '');
+
+const UNIT = 'rs\\.?|pkr|₨|روپے';
+const UNIT_BEFORE = new RegExp(`^(?:${UNIT})`, 'i');
+const UNIT_AFTER = new RegExp(`(?:${UNIT})$`, 'i');
+
+/**
+ * Leaves out the rupee's name, which stands on one side of an amount.
+ *
+ * Shape   "Rs. 500" -> " 500"; "500 روپے" -> "500 "
+ */
+export function withoutUnit(typed: string): string {
+  const text = typed.trim();
+  const rest = text.replace(UNIT_BEFORE, '');
+  return rest === text ? text.replace(UNIT_AFTER, '') : rest;
+}
+
+/**
+ * Reads an amount as a person types or copies it: spaces, commas, Urdu digits, the rupee's name and the bill's stroke are taken.
+ *
+ * Shape   "1,250" | "۱۲۵۰٫۵" | "Rs. 500/-" | "500 روپے" | "\u2066PKR 500.00\u2069" -> Cents, or null where it is no amount
  * Units   rupees in, paisa out
  */
 export function parseAmountInput(text: string): Cents | null {
-  const plain = asciiDigits(text)
+  const typed = asciiDigits(withoutMarks(text))
     .replace(/\u066b/g, '.')
-    .replace(/^\s*(rs\.?|pkr|₨|روپے)/i, '')
-    .replace(/[\s,\u066c\u060c\u200e\u200f]/g, '');
+    .trim();
+  const plain = withoutUnit(typed)
+    .replace(/[\s,\u066c\u060c]/g, '')
+    .replace(/\/[-\u2010-\u2015\u2212]$/, '');
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : null;
 }

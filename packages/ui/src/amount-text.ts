@@ -1,12 +1,13 @@
-import { asciiDigits } from '@nua/money';
+import { asciiDigits, withoutMarks, withoutUnit } from '@nua/money';
 
 /**
  * Cleans what a person types or pastes into an amount field: ASCII digits, no separators, one point, two decimals.
  *
- * Shape   '۱٬۲۵۰٫۵' -> '1250.5'; 'PKR 1,000' -> '1000'; anything without a digit -> ''
+ * Shape   '۱٬۲۵۰٫۵' -> '1250.5'; 'Rs. 1,000/-' -> '1000'; anything without a digit -> ''
  */
 export function amountText(typed: string): string {
-  const plain = asciiDigits(typed)
+  // The unit first: the point of "Rs." is none of the amount's.
+  const plain = withoutUnit(withoutMarks(asciiDigits(typed)))
     .replace(/\u066b/g, '.')
     .replace(/[^\d.]/g, '');
   const [whole = '', ...rest] = plain.split('.');
