@@ -27,6 +27,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
   freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
   set KEY JSON                            changes a setting; two names for withdraw_rules and message_rules
+  set payouts_paused true|false           stops sending payouts on every node, or goes on
   message send --to all|inactive:DAYS|player:PLAYER --kind inbox|notification|other
       --title-en T --title-ur T --text-en T --text-ur T    (\\n breaks a line)
       [--gift AMOUNT --wallet bonus|main --expires DAYS] [--promotional] [--popup 1|2|3]
