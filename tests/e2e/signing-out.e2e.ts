@@ -6,8 +6,13 @@ import { alive } from './open-as.ts';
 
 /** Comes in by the door, as players do: what the browser keeps is what the page wrote. */
 async function enter(page: Page, world: World, to: string): Promise<Someone> {
-  const player = await world.player();
   await page.goto(`/sign-in?next=${to}`);
+  return await signIn(page, world, to);
+}
+
+/** At the door that stands. */
+async function signIn(page: Page, world: World, to: string): Promise<Someone> {
+  const player = await world.player();
   await page.getByLabel('User name').fill(player.user_name ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -91,4 +96,77 @@ test('a token that comes after its player has left in another tab brings nobody 
   await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
+});
+
+/** Whether anything is seen of a page as the server draws it, when its scripts do not come. */
+async function isSeenAlone(page: Page, path: string): Promise<boolean> {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  const isSeen = await page.locator('main').isVisible();
+  await page.unroute('**/assets/*.js');
+  return isSeen;
+}
+
+test('a sign-out that the server did not hear of: the next load shows nothing of the player, and the session ends once there is a line [R4.02] [R8.03]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const player = await enter(page, world, '/profile');
+  expect(await isSeenAlone(page, '/profile')).toBe(true);
+  await page.goto('/profile');
+  await alive(page);
+  await context.route(LOGOUT, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\d\/$/);
+  await page.close();
+  const next = await context.newPage();
+  const html = await (await next.request.get('/profile')).text();
+  expect(html).toContain(player.phone ?? '');
+  expect(await isSeenAlone(next, '/profile')).toBe(false);
+  expect(await liveSessions(world, player)).toBe(1);
+  await context.unroute(LOGOUT);
+  await next.goto('/profile');
+  await expect(next).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
+  await expect(next.getByLabel('User name')).toBeVisible();
+  await expect.poll(() => liveSessions(world, player)).toBe(0);
+  await alive(next);
+  await expect.poll(() => kept(next, 'nua.leaving')).toBeNull();
+});
+
+test('a sign-out without a line is told when there is one; who has come in meanwhile stays [R4.02]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const first = await enter(page, world, '/profile');
+  await context.route(LOGOUT, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\d\/$/);
+  // On the page that stands: one loaded now would not be shown before the session is over.
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  const second = await signIn(page, world, '/');
+  expect(await liveSessions(world, first)).toBe(1);
+  await context.unroute(LOGOUT);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => liveSessions(world, first)).toBe(0);
+  await expect.poll(() => kept(page, 'nua.leaving')).toBeNull();
+  expect(await liveSessions(world, second)).toBe(1);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\d\/profile$/);
+  await expect(page.getByText(second.phone ?? '')).toBeVisible();
+});
+
+test('a browser that keeps nothing shows nobody’s pages: the session ends with the page it began on [R4.02] [R8.03]', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', { get: () => null });
+  });
+  const player = await enter(page, world, '/profile');
+  await expect(page.getByText(player.phone ?? '')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
+  await expect.poll(() => liveSessions(world, player)).toBe(0);
 });

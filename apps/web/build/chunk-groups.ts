@@ -100,7 +100,7 @@ const base = [
 ];
 
 const lazy = [
-  /\/shell\/(?:dialog-host|one-notice|pending-mark|safe-html|error-page)\b/,
+  /\/shell\/(?:dialog-host|end-drawn-session|one-notice|pending-mark|safe-html|error-page)\b/,
   /\/api\/(?:gathered|seal|kept-wish|error-text)\.ts$/,
   /\/shell\/page-head\.|\/platform\/(?:browser-images|image-cache|paint-document)\.ts$/,
   /\/features\/player\/(?:use-paint|display-name|refresh-soon)\.ts$/,

@@ -9,6 +9,7 @@ import type { BrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession, seenOwner } from './features/auth/keep-session.ts';
+import { sayLeaving } from './features/auth/leaving.ts';
 import { configQuery } from './features/config/load-config.ts';
 import { createPagePayloads } from './payload/page-payloads.ts';
 import { isServerThere } from './platform/reload-once.ts';
@@ -58,6 +59,9 @@ export function startEngine(
   client.answers.goLive(liveAnswers(client.queries, () => void lookForLine(client)));
   listenOnceSignedIn(client);
   followOtherTabs(client);
+  const sayWhoLeft = () => sayLeaving(client.storage);
+  whenIdle(sayWhoLeft);
+  addEventListener('online', sayWhoLeft);
   whenIdle(() => afterIdle(client));
   whenIdle(() =>
     import('./offline/start-offline.tsx').then(({ startOffline }) => startOffline(client, { build: build_id })),

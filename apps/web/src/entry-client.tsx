@@ -20,9 +20,7 @@ async function start(): Promise<void> {
   const { auth, config, history } = client.stores;
   const { route, problem } = first;
   config.set({ config: first.config, redirects: first.redirects });
-  if (first.is_logged_in !== isLoggedIn(auth.get())) {
-    auth.drawnWith(first.is_logged_in ? { ...signedOut, token: 'known to the server' } : signedOut);
-  }
+  if (!first.is_logged_in) auth.drawnWith(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
   history.set({ place: { url, route, page, problem } });
   restoreSavedScrolls();
@@ -40,4 +38,13 @@ async function start(): Promise<void> {
   await (page === null ? client.wake() : client.begin());
 }
 
-void start();
+/** The page was drawn for a session that this browser does not hold. Without the code that ends it the next page tries again. */
+async function showNothing(): Promise<void> {
+  document.documentElement.style.display = 'none';
+  const part = await import('./shell/end-drawn-session.ts').catch(() => null);
+  if (part === null) setTimeout(() => location.reload(), 5000);
+  else await part.endDrawnSession(client.storage);
+}
+
+const isHidden = document.documentElement.style.display === 'none';
+void (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get())) ? showNothing() : start());

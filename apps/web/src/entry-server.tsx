@@ -190,6 +190,7 @@ function draw(client: Client, place: Place, page: string | null): string {
     page,
     language,
     palette,
+    is_logged_in: state.is_logged_in,
     title: titleOf(place, t),
     description: t('shell.description'),
     body,

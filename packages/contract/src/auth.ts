@@ -215,10 +215,11 @@ export const verifySms = declare({
 
 /** POST /api/c/auth/logout */
 export const logout = declare({
-  purpose: 'Ends the session of this device.',
+  purpose: 'Ends the session of this device; without a token, the one whose cookie signs its pages.',
   method: 'POST',
   path: '/api/c/auth/logout',
   auth: 'player',
+  cookie: true,
   answer: nothing,
   errors: [],
 });

@@ -36,6 +36,8 @@ export interface Call<
   readonly answer: Answer;
   /** Refusals beside those of the wire itself, in order of precedence. */
   readonly errors: readonly ErrorName[];
+  /** Without a token it is answered for the session whose cookie signs this browser's pages. */
+  readonly cookie?: true;
   /** An Idempotency-Key is required; the answer is stored with the posting. */
   readonly idempotent?: true;
   /** Public and alike for everyone: never sealed, may be cached for this many seconds. */

@@ -93,7 +93,7 @@ export class CallAnswerer {
     call: Call,
     request: WireRequest,
   ): Promise<{ session: PlayerSession | null; ticket: TicketSession | null }> {
-    const token = bearerOf(request);
+    const token = tokenOf(call, request);
     const { sessions, limits } = this.#app;
     if (call.auth === 'public') {
       if (!request.in_process) limits.take('address', request.caller.ip);
@@ -150,7 +150,7 @@ export class CallAnswerer {
       log: app.log,
       session: who.session,
       ticket: who.ticket,
-      token: bearerOf(request),
+      token: tokenOf(call, request),
       ip: request.caller.ip,
       caller: request.caller,
       idempotency_key,
@@ -231,7 +231,12 @@ function newDeviceKey(config: App['config'], headers: WireAnswer['headers']): st
   return key;
 }
 
-/** The token of a request. Cookies are never looked at: they sign pages only. */
+/** The token of a request. Cookies are not looked at: they sign pages only, and one call may end what they sign. */
+function tokenOf(call: Call, request: WireRequest): string | null {
+  if (call.cookie && request.header('authorization') === undefined) return request.caller.page_token;
+  return bearerOf(request);
+}
+
 function bearerOf(request: WireRequest): string | null {
   const header = request.header('authorization');
   if (header === undefined || header.length > 200) return null;

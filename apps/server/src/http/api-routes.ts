@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 import { readCookies } from './read-cookies.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
-import { DEVICE_COOKIE } from './session-cookie.ts';
+import { DEVICE_COOKIE, sessionCookieName } from './session-cookie.ts';
 
 export const BODY_LIMIT = 64 * 1024;
 
@@ -33,7 +33,7 @@ export function registerCalls(
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
         const started_ms = performance.now();
-        const answer = await answerer.answer(handler, wireRequest(request));
+        const answer = await answerer.answer(handler, wireRequest(app, request));
         metrics.count(method, path, answer.status, performance.now() - started_ms);
         return send(request, reply, answer);
       },
@@ -71,9 +71,10 @@ function allowArcadeReads(fastify: FastifyInstance, handlers: readonly Handler[]
   for (const { call } of handlers) if (call.path.startsWith('/arcade/')) allowPreflight(fastify, call.path);
 }
 
-function wireRequest(request: FastifyRequest): WireRequest {
+function wireRequest(app: App, request: FastifyRequest): WireRequest {
   const { headers } = request;
-  const device = headers['x-device-id'] ?? readCookies(headers.cookie)[DEVICE_COOKIE];
+  const cookies = readCookies(headers.cookie);
+  const device = headers['x-device-id'] ?? cookies[DEVICE_COOKIE];
   return {
     id: request.id,
     path: pathOf(request.url),
@@ -87,6 +88,7 @@ function wireRequest(request: FastifyRequest): WireRequest {
     caller: {
       ip: addressOf(request.ip),
       device_key: typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null,
+      page_token: cookies[sessionCookieName(app.config)] ?? null,
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
       wants_no_tracking: headers.dnt === '1' || headers['sec-gpc'] === '1',
     },

@@ -8,7 +8,13 @@ import { refuse } from './refusal.ts';
 
 export type InProcessFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-const NO_CALLER = { ip: 'renderer', device_key: null, user_agent: 'renderer', wants_no_tracking: false };
+const NO_CALLER = {
+  ip: 'renderer',
+  device_key: null,
+  page_token: null,
+  user_agent: 'renderer',
+  wants_no_tracking: false,
+};
 
 /**
  * A `fetch` for the page renderer that goes straight into the API.

@@ -44,6 +44,8 @@ export type Caller = {
   ip: string;
   /** A random name of the device, from the header X-Device-Id or our own cookie; null where neither came. */
   device_key: string | null;
+  /** The session that signs this browser's pages; for the call that ends it, and for no other. */
+  page_token: string | null;
   user_agent: string;
   /** The browser says Do Not Track or Global Privacy Control. */
   wants_no_tracking: boolean;

@@ -25,7 +25,8 @@ export const signedOut: AuthState = {
 
 export type AuthStore = Store<AuthState>;
 
-const KEY = 'nua.auth';
+/** Where the session lies on the device. */
+export const AUTH_KEY = 'nua.auth';
 
 export function createAuthStore(storage: KeyValueStorage): AuthStore {
   const store = createStore<AuthState>(read(storage));
@@ -33,13 +34,13 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
   store.subscribe(() => {
     const state = store.get();
     // What was written and has been taken away was left: a day noted beside it does not bring it back.
-    if (state.token !== null && state.token === written && storage.read(KEY) === null) return;
+    if (state.token !== null && state.token === written && storage.read(AUTH_KEY) === null) return;
     written = state.token;
-    if (written === null) storage.remove(KEY);
-    else storage.write(KEY, JSON.stringify(state));
+    if (written === null) storage.remove(AUTH_KEY);
+    else storage.write(AUTH_KEY, JSON.stringify(state));
   });
   // Another tab signed in, out, or took a fresh token: this one takes over what it wrote, without writing again.
-  storage.onChange(KEY, () => {
+  storage.onChange(AUTH_KEY, () => {
     const next = read(storage);
     if (next.token !== store.get().token) store.set(next);
   });
@@ -53,11 +54,11 @@ export const isLoggedIn = (state: AuthState): boolean => state.token !== null;
 export const readStoredAuth = (storage: KeyValueStorage): AuthState => read(storage);
 
 /** Takes it away for the other tabs, while this one still has a last word to say with its token. */
-export const forgetStoredAuth = (storage: KeyValueStorage): void => storage.remove(KEY);
+export const forgetStoredAuth = (storage: KeyValueStorage): void => storage.remove(AUTH_KEY);
 
 function read(storage: KeyValueStorage): AuthState {
   try {
-    const stored = JSON.parse(storage.read(KEY) ?? 'null') as Partial<AuthState> | null;
+    const stored = JSON.parse(storage.read(AUTH_KEY) ?? 'null') as Partial<AuthState> | null;
     if (stored === null || typeof stored.token !== 'string' || stored.token === '') return signedOut;
     return { ...signedOut, ...stored };
   } catch {

@@ -85,6 +85,16 @@ describe('refreshing the token', () => {
 });
 
 describe('the cookie of the first page', () => {
+  it('ends its own session by logout without a token, and speaks beside no token [R4.01 cookie] [R4.02]', async () => {
+    const { token } = await world.player();
+    const cookie = `nua_session=${token}`;
+    const logout = (headers: Record<string, string>) => world.call(calls.logout, { headers });
+    expect(await codeOf(logout({ cookie, authorization: 'Bearer none' }))).toBe(40100001);
+    expect(await codeOf(logout({ cookie: 'nua_session=' }))).toBe(40100001);
+    const out = await logout({ cookie });
+    expect(out.headers.getSetCookie()[0]).toMatch(/^nua_session=; .*Max-Age=0$/);
+    expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
+  });
   it('is set at login and refresh, removed at logout, and signs no call [R4.01 cookie]', async () => {
     const { token } = await world.player();
     const refreshed = await refresh(token);

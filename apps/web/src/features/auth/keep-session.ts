@@ -1,4 +1,5 @@
 import { logout } from '@nua/contract/auth.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { dropKept } from '../../api/kept-wish.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
@@ -6,6 +7,7 @@ import { everyones } from '../../freshness.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
 import { type AuthState, forgetStoredAuth, signedOut } from '../../state/auth-store.ts';
+import { dropLeaving, noteLeaving } from './leaving.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 
@@ -76,11 +78,18 @@ const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt
 
 /** Leaves. The server is told first; its silence never keeps somebody signed in here. */
 export async function leave(client: Client): Promise<void> {
+  const { token } = client.stores.auth.get();
+  // What the server does not hear of now it is told when there is a line again.
+  if (token !== null) noteLeaving(client.storage, token);
   // The other tabs leave first: told by the server that their session is over, they would stand at the door instead.
   forgetStoredAuth(client.storage);
   // Whoever closes the page now has left nothing behind either.
   dropPapers(client);
-  await client.call(logout, { quiet: true, timeout_ms: 4000 }).catch(() => undefined);
+  const hasHeard = await client.call(logout, { quiet: true, timeout_ms: 4000 }).then(
+    () => true,
+    (error) => error instanceof ApiError && error.status === 401,
+  );
+  if (hasHeard && token !== null) dropLeaving(client.storage, token);
   endSession(client);
   await forgetCopies();
   await client.navigate('/');
