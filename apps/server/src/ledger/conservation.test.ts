@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LedgerModel } from '../../../../tests/world/ledger-model.ts';
@@ -11,11 +11,10 @@ import {
   startLedgerWorld,
   wallet,
 } from '../../../../tests/world/ledger-world.ts';
+import { seed } from '../../../../tests/world/seeded.ts';
 import { newId } from '../db/new-id.ts';
 import type { Journal, Leg, PlayerPurpose } from './ledger.ts';
 
-/** Reproduce a run with SEED=… npx vitest run conservation. */
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const PLAYERS = 3;
 const RUNS = 28;
 
