@@ -7,12 +7,11 @@ const session = {
   setItem: (key: string, value: string) => void kept.set(key, value),
 };
 
-function watching(server: { latest: string; meta?: string; reload?: boolean }) {
+function watching(server: { latest: string; meta?: string; reload?: boolean; own?: string }) {
   let now_ms = 1_000_000;
   const asked: string[] = [];
   const builds = watchBuilds({
-    own: 'old',
-    session,
+    own: server.own ?? 'old',
     now: () => now_ms,
     async fetch(path) {
       asked.push(path);
@@ -32,9 +31,13 @@ function watching(server: { latest: string; meta?: string; reload?: boolean }) {
   return { builds, asked, moves: () => builds.reloads(load), loads: () => loads, wait };
 }
 
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
 beforeEach(() => {
   kept.clear();
-  Object.assign(globalThis, { sessionStorage: session });
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: session });
 });
 
 describe('a client and the builds of its server', () => {
@@ -74,5 +77,35 @@ describe('a client and the builds of its server', () => {
     await again.builds.ask();
     again.wait(60_000);
     expect([again.moves(), again.loads()]).toEqual([false, 0]);
+  });
+  it('that meets two builds side by side is loaded anew once for each, however often they take turns [R7.33] [R9.10]', async () => {
+    const loaded: boolean[] = [];
+    for (const [own, latest] of [
+      ['one', 'two'],
+      ['two', 'one'],
+      ['one', 'two'],
+      ['two', 'one'],
+      ['one', 'two'],
+    ] as const) {
+      kept.delete('nua.reloaded_at');
+      const { builds, moves } = watching({ own, latest });
+      await builds.ask();
+      loaded.push(moves());
+    }
+    expect(loaded).toEqual([true, true, false, false, false]);
+    // A build that comes after them is another one.
+    kept.delete('nua.reloaded_at');
+    const { builds, moves } = watching({ own: 'two', latest: 'three' });
+    await builds.ask();
+    expect(moves()).toBe(true);
+  });
+  it.each<[string, PropertyDescriptor]>([
+    ['refuses its memory', { get: refuse }],
+    ['has no memory', { value: null }],
+  ])('in a browser that %s works and stays as it is', async (_what, memory) => {
+    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...memory });
+    const { builds, moves, loads } = watching({ latest: 'new' });
+    await builds.ask();
+    expect([moves(), loads()]).toEqual([false, 0]);
   });
 });

@@ -3,13 +3,15 @@ import { reloadOnce } from '../platform/reload-once.ts';
 /** A client that nobody reloads asks this often, when it is moved in, whether there is a newer build. */
 const ASK_EVERY_MS = 5 * 60_000;
 const MARK = 'nua.reloaded_for';
+/** As many builds as stand side by side, and more. */
+const MOST_MARKED = 8;
 
 type Parts = {
   own: string;
   fetch?: (path: string, init?: RequestInit) => Promise<Response>;
   now?: () => number;
-  /** The tab's memory; private mode may refuse it. */
-  session?: Pick<Storage, 'getItem' | 'setItem'>;
+  /** The tab's memory; a browser that keeps nothing refuses it, or has none. */
+  session?: () => Pick<Storage, 'getItem' | 'setItem'> | null;
 };
 
 /**
@@ -18,7 +20,7 @@ type Parts = {
  * Source  specification section 7, "a build metadata JSON file keyed by build id"
  */
 export function watchBuilds(parts: Parts) {
-  const { own, fetch = globalThis.fetch.bind(globalThis), now = Date.now, session = sessionStorage } = parts;
+  const { own, fetch = globalThis.fetch.bind(globalThis), now = Date.now, session = () => sessionStorage } = parts;
   let newer: string | null = null;
   let asked_at = now();
 
@@ -43,13 +45,33 @@ export function watchBuilds(parts: Parts) {
         if (now() - asked_at >= ASK_EVERY_MS) void ask().catch(() => undefined);
         return false;
       }
-      // Where nodes of two builds stand side by side, the new page may be of the old build again: once is enough.
-      if (session.getItem(MARK) === newer || !reloadOnce(now(), load)) return false;
-      session.setItem(MARK, newer);
+      // Where nodes of two builds stand side by side, the new page may be of the old build again: once for each is enough.
+      const marked = readMarks(session);
+      if (marked.includes(newer) || !reloadOnce(now(), load)) return false;
+      writeMarks(session, [...marked, newer].slice(-MOST_MARKED));
       return true;
     },
     ask: () => ask().catch(() => undefined),
   };
+}
+
+type Session = NonNullable<Parts['session']>;
+
+/** The builds that this tab has been loaded anew for. */
+function readMarks(session: Session): string[] {
+  try {
+    return session()?.getItem(MARK)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function writeMarks(session: Session, builds: string[]): void {
+  try {
+    session()?.setItem(MARK, builds.join(' '));
+  } catch {
+    // Such a browser is not loaded anew either.
+  }
 }
 
 async function readJson(response: Response): Promise<{ id?: unknown; reload?: unknown } | null> {
