@@ -2,7 +2,7 @@ import { login } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { launchGame, listGames } from '@nua/contract/game.ts';
 import { getWithdraw } from '@nua/contract/payment.ts';
-import { getPlayer, listFundRecords } from '@nua/contract/player.ts';
+import { getPlayer, listFundRecords, updatePlayer } from '@nua/contract/player.ts';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, config, player, session } from '../client-for-tests.ts';
 import { ApiError } from './api-error.ts';
@@ -155,6 +155,21 @@ describe('a sealed call', () => {
     });
     await client.call(login, { body: { user_name: 'a', password: 'b' } });
     expect(days).toEqual(['2026-02-20', '2026-03-02']);
+  });
+  it('what was refused for its seal does not go out again for somebody else who is here by then [R4.02]', async () => {
+    let token = 'first';
+    const { client, asked } = clientForTests({
+      wire: {
+        token: () => token,
+        async reloadConfig() {
+          token = 'second';
+          return null;
+        },
+      },
+      answers: { 'PATCH /api/c/player': { code: errors.SEAL_KEY } },
+    });
+    await expect(client.call(updatePlayer, { body: {} })).rejects.toMatchObject({ code: errors.SEAL_KEY });
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
   it('a 401 to a token that has been replaced meanwhile does not end the session that has begun [R8.03] [R4.03]', async () => {
     let token = 'old';

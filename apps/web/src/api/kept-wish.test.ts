@@ -26,7 +26,9 @@ function network(...answers: Answer[]) {
   }) as unknown as CallFunction;
   const send = (amount = 50_000n) =>
     sendWish({ call, storage, wait: async () => {} }, 'deposit', createDeposit, body(amount));
-  return { keys, storage, send };
+  const signIn = (player_id: string, token = player_id) =>
+    storage.write('nua.auth', JSON.stringify({ token, player_id }));
+  return { keys, storage, send, signIn };
 }
 
 describe('a confirmed wish', () => {
@@ -83,6 +85,38 @@ describe('a confirmed wish', () => {
     expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
     await send();
     expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
+  });
+
+  it('does not go out for who came in while it waited, and leaves their own alone [R1.07] [R4.02]', async () => {
+    const theirs = JSON.stringify({ key: 'theirs', body: '{}', of: 'second' });
+    for (const answer of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
+      const { keys, storage, send, signIn } = network(answer, 'paid');
+      signIn('first');
+      const sent = send();
+      signIn('second');
+      storage.write('nua.wish.deposit', theirs);
+      await expect(sent).rejects.toThrow();
+      expect([answer, keys.length, storage.read('nua.wish.deposit')]).toEqual([answer, 1, theirs]);
+    }
+  });
+
+  it('goes on when its player has a new token [R1.07] [R4.05]', async () => {
+    const { keys, send, signIn } = network('silence', 'paid');
+    signIn('first');
+    const sent = send();
+    signIn('first', 'renewed');
+    await sent;
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('that somebody else left without an answer is none [R1.07] [R4.02]', async () => {
+    const { keys, storage, send, signIn } = network('silence', 'silence', 'silence', 'paid');
+    signIn('first');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    signIn('second');
+    expect(readKept(storage, 'deposit')).toBeNull();
+    await send();
+    expect(keys.at(-1)).not.toBe(keys[0]);
   });
 
   it('that never left is not kept', async () => {

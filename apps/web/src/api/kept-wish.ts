@@ -2,12 +2,13 @@ import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { newKey } from '../platform/new-key.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
+import { ownerOf, readStoredAuth } from '../state/auth-store.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 import type { CallFunction } from './call.ts';
 import { formatWire } from './format-wire.ts';
 
 /** What was confirmed once and has no answer yet: the same body goes out again with the same key, also after a reload. */
-type Kept = { key: string; body: string };
+type Kept = { key: string; body: string; of?: string | null };
 
 const place = (name: string) => `nua.wish.${name}`;
 const WAITS_MS = [1000, 3000];
@@ -21,10 +22,15 @@ const isOpen = (error: unknown): boolean =>
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !isOpen(error) && error.code !== errors.PROOF_REQUIRED;
 
+/** Who is signed in on this device now, by what the browser wrote last. */
+const whoIsHere = (storage: KeyValueStorage): string | null => ownerOf(readStoredAuth(storage));
+
+/** The wish of whoever is signed in; somebody else's is none. Older versions of this client wrote down no name. */
 export function readKept(storage: KeyValueStorage, name: string): Kept | null {
   try {
     const kept = JSON.parse(storage.read(place(name)) ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.key === 'string' && typeof kept.body === 'string' ? (kept as Kept) : null;
+    if (typeof kept?.key !== 'string' || typeof kept.body !== 'string') return null;
+    return kept.of === undefined || kept.of === whoIsHere(storage) ? (kept as Kept) : null;
   } catch {
     return null;
   }
@@ -48,7 +54,8 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Sends a confirmed wish that moves money. One wish has one key: it is written down before it leaves and forgotten when an answer
- * came, so that a dead network, a reload or a second press never makes a second payment.
+ * came, so that a dead network, a reload or a second press never makes a second payment. It goes out for the player who
+ * confirmed it and for nobody who came in meanwhile.
  */
 export async function sendWish<C extends Call>(
   { call, storage, wait = later }: Sender,
@@ -59,18 +66,21 @@ export async function sendWish<C extends Call>(
   const text = formatWire(body);
   const before = readKept(storage, name);
   const key = before?.body === text ? before.key : newKey();
-  keep(storage, name, { key, body: text });
+  const of = whoIsHere(storage);
+  keep(storage, name, { key, body: text, of });
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
+      // Who confirmed it has left: nobody here waits for it.
+      if (whoIsHere(storage) !== of) throw new ApiError(0, 'No answer', null, 0);
       dropKept(storage, name);
       return answer;
     } catch (error) {
       const pause = WAITS_MS[attempt];
-      if (isOpen(error) && pause !== undefined) {
-        await wait(pause);
-        continue;
-      }
+      if (isOpen(error) && pause !== undefined) await wait(pause);
+      // What lies on the device by now is another player's.
+      if (whoIsHere(storage) !== of) throw error;
+      if (isOpen(error) && pause !== undefined) continue;
       // What came to nothing leaves open what was open before: only its own earlier sending is refused with it.
       if (isRefused(error)) keep(storage, name, before?.key === key ? null : before);
       // No refusal and no silence: it broke on this device before it left.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../client-for-tests.ts';
-import { beginSession, endSession, ownerOf, seenOwner } from '../features/auth/keep-session.ts';
-import { signedOut } from '../state/auth-store.ts';
+import { beginSession, endSession, seenOwner } from '../features/auth/keep-session.ts';
+import { ownerOf, signedOut } from '../state/auth-store.ts';
 import { changeOf } from './follow-other-tabs.ts';
 
 describe('a tab beside others', () => {

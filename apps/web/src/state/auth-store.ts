@@ -50,6 +50,10 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
 /** Logged in means a token exists. */
 export const isLoggedIn = (state: AuthState): boolean => state.token !== null;
 
+/** Whose session this is: the player's id, or 'unknown' where an older version of this client kept it without one. */
+export const ownerOf = ({ token, player_id }: AuthState): string | null =>
+  token === null ? null : (player_id ?? 'unknown');
+
 /** What the browser wrote last, which another tab may have changed a moment ago. */
 export const readStoredAuth = (storage: KeyValueStorage): AuthState => read(storage);
 

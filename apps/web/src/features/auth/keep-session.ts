@@ -6,14 +6,10 @@ import type { Client } from '../../client.ts';
 import { everyones } from '../../freshness.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
-import { type AuthState, forgetStoredAuth, signedOut } from '../../state/auth-store.ts';
+import { forgetStoredAuth, ownerOf, signedOut } from '../../state/auth-store.ts';
 import { dropLeaving, noteLeaving } from './leaving.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
-
-/** Whose session this is: the player's id, or 'unknown' where an older version of this client kept it without one. */
-export const ownerOf = ({ token, player_id }: AuthState): string | null =>
-  token === null ? null : (player_id ?? 'unknown');
 
 const owners = new WeakMap<Client, string | null>();
 
