@@ -108,6 +108,28 @@ test('a page kept whole shows nothing of a player who left in another tab, not e
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
+test('a page kept whole that wrote the session itself knows without an answer that its player has left [R4.02]', async ({
+  page,
+  house,
+  silent,
+}) => {
+  // On a new day the page takes a token of its own.
+  await page.evaluate(() => {
+    const auth = JSON.parse(localStorage.getItem('nua.auth')!) as object;
+    localStorage.setItem('nua.auth', JSON.stringify({ ...auth, token_created_at: '2020-01-01T00:00:00.000Z' }));
+  });
+  await page.goto('/wallet');
+  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.auth'))).not.toContain('2020-01-01');
+  await awayAndBack(page, async () => {
+    await leaveInAnotherTab(page, house);
+    silent.add('/api/c/player');
+  });
+  await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
+  expect(await seenAtOnce(page)).toBe('hidden');
+  await expect(page.getByText('4,321.00')).toHaveCount(0);
+});
+
 test('who leaves on a page that was kept whole has left: Back and Forward lead to nothing of theirs [R4.02]', async ({
   page,
   house,

@@ -16,26 +16,36 @@ export function createMemoryStorage(start: Record<string, string> = {}): KeyValu
   };
 }
 
+/** What could not be written, and what lay there instead: once that is another value, the page's own is out of date. */
+type Unwritten = { value: string; instead_of: string | null };
+
 export function createBrowserStorage(): KeyValueStorage {
-  const fallback = createMemoryStorage();
+  const unwritten = new Map<string, Unwritten>();
+  const stored = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
   return {
     read(key) {
-      try {
-        return localStorage.getItem(key) ?? fallback.read(key);
-      } catch {
-        return fallback.read(key);
-      }
+      const there = stored(key);
+      const own = unwritten.get(key);
+      // A page that slept has not heard of what another tab has changed or taken away.
+      return own?.instead_of === there ? own.value : there;
     },
     write(key, value) {
-      fallback.write(key, value);
       try {
         localStorage.setItem(key, value);
+        unwritten.delete(key);
       } catch {
         // Kept for this page only.
+        unwritten.set(key, { value, instead_of: stored(key) });
       }
     },
     remove(key) {
-      fallback.remove(key);
+      unwritten.delete(key);
       try {
         localStorage.removeItem(key);
       } catch {
@@ -45,7 +55,7 @@ export function createBrowserStorage(): KeyValueStorage {
     onChange(key, listener) {
       addEventListener('storage', (event) => {
         if (event.key !== key && event.key !== null) return;
-        fallback.remove(key);
+        unwritten.delete(key);
         listener();
       });
     },

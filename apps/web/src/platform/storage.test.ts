@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBrowserStorage } from './storage.ts';
+
+/** What all tabs share. No tab here is told of a change, as none is that sleeps. */
+let shared: Map<string, string>;
+let isFull: boolean;
+
+beforeEach(() => {
+  shared = new Map();
+  isFull = false;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => shared.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      shared.set(key, value);
+    },
+    removeItem: (key: string) => void shared.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('what another tab has taken away is gone, also for a page that wrote it and then slept [R4.02] [R3.01]', () => {
+  const page = createBrowserStorage();
+  page.write('nua.auth', 'mine');
+  expect(page.read('nua.auth')).toBe('mine');
+  createBrowserStorage().remove('nua.auth');
+  expect(page.read('nua.auth')).toBeNull();
+});
+
+it('what a full disk refuses is kept by the page, until another tab has changed what lies there', () => {
+  const page = createBrowserStorage();
+  page.write('nua.auth', 'before');
+  isFull = true;
+  page.write('nua.auth', 'after');
+  expect(page.read('nua.auth')).toBe('after');
+  shared.delete('nua.auth');
+  expect(page.read('nua.auth')).toBeNull();
+  page.write('nua.auth', 'again');
+  expect(page.read('nua.auth')).toBe('again');
+  page.remove('nua.auth');
+  expect(page.read('nua.auth')).toBeNull();
+});
+
+it.each<[string, PropertyDescriptor]>([
+  ['refused', { get: refuse }],
+  ['not there', { value: null }],
+])('where storage is %s a value lives as long as the page', (_what, storage) => {
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...storage });
+  const page = createBrowserStorage();
+  page.write('nua.auth', 'mine');
+  expect([page.read('nua.auth'), createBrowserStorage().read('nua.auth')]).toEqual(['mine', null]);
+  page.remove('nua.auth');
+  expect(page.read('nua.auth')).toBeNull();
+});
+
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
