@@ -10,10 +10,14 @@ base.use({ serviceWorkers: 'allow' });
 const builds = ['older-build', 'newer-build'] as const;
 
 /** A house that serves the one build there is under a name that changes, with all its files in a folder of that name. */
-const test = base.extend<{ house: House & { serve(build: (typeof builds)[number]): void } }>({
+type Build = (typeof builds)[number];
+type Houses = House & { serve(build: Build): void; serveShellOf(build: Build | null): void };
+const test = base.extend<{ house: Houses }>({
   house: async ({ world }, use) => {
     const real = builtWeb().build_id;
-    let build: (typeof builds)[number] = builds[0];
+    let build: Build = builds[0];
+    // One of the servers may have another build than the rest.
+    let shell: Build | null = null;
     const house = await startHouse(world.url, {
       path(path) {
         const [, of, file] = /^\/assets\/([a-z]+-build)\/(.*)$/.exec(path) ?? [];
@@ -25,6 +29,7 @@ const test = base.extend<{ house: House & { serve(build: (typeof builds)[number]
         const { etag: _, 'last-modified': __, 'content-security-policy': ___, ...kept } = headers;
         // What the browser itself remembers of files may be gone at any time: nothing here stands on it.
         if (path.startsWith('/assets/')) kept['cache-control'] = 'no-store';
+        if (kept['x-nua-build'] !== undefined) kept['x-nua-build'] = shell ?? build;
         const isText = /html|javascript|css|json/.test(headers['content-type'] ?? '');
         if (!isText || /^\/(api|arcade)\//.test(path)) return { status, headers: kept, body };
         const text = body
@@ -38,6 +43,9 @@ const test = base.extend<{ house: House & { serve(build: (typeof builds)[number]
       ...house,
       serve(next) {
         build = next;
+      },
+      serveShellOf(next) {
+        shell = next;
       },
     });
     await house.stop();
@@ -154,4 +162,34 @@ test('a tab alone is not loaded anew under the first move after a new build, but
   await expect(page).toHaveURL(/\/profile$/);
   await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
   await expect.poll(() => shells(page).catch(() => null)).toEqual([newer]);
+});
+
+/** Looks for a newer worker, and resolves with the end of its installing. */
+const installed = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    const found = new Promise<ServiceWorker>((there) => {
+      registration.addEventListener('updatefound', () => there(registration.installing!), { once: true });
+    });
+    await registration.update().catch(() => undefined);
+    const next = await found;
+    while (next.state === 'installing')
+      await new Promise((changed) => next.addEventListener('statechange', changed, { once: true }));
+    return next.state === 'redundant' ? 'refused' : 'installed';
+  });
+
+test('a shell that comes from a server of the build before is not kept by the new build’s worker, which comes with the right one [R9.10]', async ({
+  page,
+  house,
+  world,
+}) => {
+  await becomeSomeone(page, house, await world.player());
+  await openWhole(page);
+  house.serve('newer-build');
+  house.serveShellOf('older-build');
+  expect(await installed(page)).toBe('refused');
+  expect(await shells(page)).toEqual([older]);
+  house.serveShellOf(null);
+  expect(await installed(page)).toBe('installed');
+  await expect.poll(() => shells(page)).toContain(newer);
 });

@@ -1,20 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILD_HEADER } from '@nua/contract/build-header.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './request-context.ts';
 import { originOf, pageHeaders, pagePolicy } from './security-headers.ts';
+import type { WebFolders } from './web-routes.ts';
 
 /**
  * Serves the page that the service worker keeps for times without a line. It holds nobody's data, so it is the one page of
- * ours that a browser may keep; the worker asks for it once for each build.
+ * ours that a browser may keep; the worker asks for it once for each build, and keeps the one of its own build alone.
  */
-export function registerShell(fastify: FastifyInstance, app: App, folder: string): void {
+export function registerShell(
+  fastify: FastifyInstance,
+  app: App,
+  { client: folder, build_id }: Pick<WebFolders, 'client' | 'build_id'>,
+): void {
   if (!existsSync(join(folder, 'shell.html'))) return;
   fastify.get('/shell.html', async (request, reply) =>
     reply
       .headers(pageHeaders(app.config))
       .header('content-security-policy', pagePolicy(app.config, {}, originOf(app.config, request)))
       .header('cache-control', 'no-cache')
+      .header(BUILD_HEADER, build_id)
       .header('content-type', 'text/html; charset=utf-8')
       .sendFile('shell.html', folder, { cacheControl: false }),
   );

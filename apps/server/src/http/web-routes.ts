@@ -189,7 +189,7 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
           reply.header('access-control-allow-origin', '*');
         },
       });
-      registerShell(scope, app, folders.client);
+      registerShell(scope, app, folders);
     });
   }
   registerBuilds(fastify, app, folders);

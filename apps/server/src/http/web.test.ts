@@ -39,6 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(client, 'assets', 'app-abcdefgh.js'), 'plain');
   writeFileSync(join(client, 'assets', 'app-abcdefgh.js.br'), brotliCompressSync('pressed'));
   writeFileSync(join(client, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(client, 'shell.html'), '<!doctype html><title>Nua</title>');
   writeFileSync(join(arcade, 'dice.html'), '<!doctype html><title>dice</title>');
   const web = { client, arcade, server_entry: join(folder, 'entry-server.js'), build_id: 'b1', shared_ms: 60_000 };
   world = await startWorld({ parts: { web } });
@@ -123,6 +124,11 @@ describe('files', () => {
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect([hashed.headers.get('content-encoding'), await hashed.text()]).toEqual(['br', 'pressed']);
     expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('the shell’s page says of which build it is, and a browser asks for it again [R9.10 server]', async () => {
+    const { status, headers } = await get('/shell.html');
+    expect([status, headers.get('x-nua-build'), headers.get('cache-control')]).toEqual([200, 'b1', 'no-cache']);
   });
 
   it('outside the build are out of reach', async () => {

@@ -1,3 +1,4 @@
+import { keepShell, shellPageOf } from './keep-shell.ts';
 import { handlingOf, MOST_ASSETS, mayKeep, ownPath, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
 import type { WindowOfOurs, WorkerScope } from './worker-scope.ts';
 
@@ -8,13 +9,12 @@ const worker = globalThis as unknown as WorkerScope;
 const { build, files } = NUA_SHELL;
 const SHELL = SHELLS + build;
 const ASSETS = 'nua.assets';
-const SHELL_PAGE = '/shell.html';
 /** A page that has not begun to arrive by then is taken for lost. */
 const PATIENCE_MS = 12_000;
 /** A page that has not said by then of which build it is sleeps, or has only begun. */
 const ANSWER_MS = 2_000;
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
+worker.addEventListener('install', (event) => event.waitUntil(keepShell(worker, { build, files })));
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 worker.addEventListener('message', (event) => {
   const said = (event.data as { type?: unknown } | null)?.type;
@@ -33,12 +33,6 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(ownPath((event.notification.data as { path?: unknown } | null)?.path)));
 });
-
-/** The shell's page and all it is made of, or nothing: builds are never mixed. */
-async function keepShell(): Promise<void> {
-  const cache = await worker.caches.open(SHELL);
-  await cache.addAll([new Request(SHELL_PAGE, { cache: 'reload' }), ...files]);
-}
 
 async function begin(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
@@ -85,7 +79,7 @@ async function answerPage(request: Request, preloaded?: Promise<Response | undef
     const asked = (async () => (await preloaded) ?? (await fetch(request)))();
     return await Promise.race([asked, late]);
   } catch (error) {
-    const shell = await worker.caches.match(SHELL_PAGE, { cacheName: SHELL });
+    const shell = await shellPageOf(worker.caches, build);
     if (shell === undefined) throw error;
     return shell;
   } finally {

@@ -25,6 +25,7 @@ export type WorkerScope = {
   skipWaiting(): Promise<void>;
   location: Location;
   caches: CacheStorage;
+  fetch: typeof fetch;
   clients: {
     claim(): Promise<void>;
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowOfOurs[]>;

@@ -1,0 +1,45 @@
+import { BUILD_HEADER } from '@nua/contract/build-header.ts';
+import { expect, it } from 'vitest';
+import { keepShell } from './keep-shell.ts';
+
+const files = ['/assets/a.js', '/assets/b.css'];
+
+/** A worker of build b, whose shell's page comes as it is said. */
+async function install(page: Response, hasFiles = true) {
+  const kept: string[] = [];
+  const opened: string[] = [];
+  const cache = {
+    async addAll(all: readonly string[]) {
+      if (!hasFiles) throw new TypeError('404');
+      kept.push(...all);
+    },
+    put: async (at: string, answer: Response) => void kept.push(`${at} ${await answer.text()}`),
+  };
+  const caches = { open: async (name: string) => opened.push(name) && cache } as unknown as CacheStorage;
+  const done = keepShell({ caches, fetch: async () => page }, { build: 'b', files });
+  const isInstalled = await done.then(
+    () => true,
+    () => false,
+  );
+  return { isInstalled, kept, opened };
+}
+
+const page = (headers: Record<string, string>, status = 200) => new Response('<shell>', { status, headers });
+
+it('the shell of the worker’s own build is kept with all its files [R9.10]', async () => {
+  const { isInstalled, kept, opened } = await install(page({ [BUILD_HEADER]: 'b' }));
+  expect([isInstalled, opened, kept]).toEqual([true, ['nua.shell.b'], [...files, '/shell.html <shell>']]);
+});
+
+it.each([
+  ['of the build before', page({ [BUILD_HEADER]: 'a' })],
+  ['that does not say of which build it is', page({})],
+  ['that could not be had', page({ [BUILD_HEADER]: 'b' }, 503)],
+])('a shell %s is not kept, and the worker is not installed [R9.10]', async (_what, answer) => {
+  expect(await install(answer)).toEqual({ isInstalled: false, kept: [], opened: [] });
+});
+
+it('without one of its files the shell’s page is not kept', async () => {
+  const { isInstalled, kept } = await install(page({ [BUILD_HEADER]: 'b' }), false);
+  expect([isInstalled, kept]).toEqual([false, []]);
+});

@@ -1,0 +1,25 @@
+import { BUILD_HEADER } from '@nua/contract/build-header.ts';
+import { SHELLS } from './worker-rules.ts';
+
+const SHELL_PAGE = '/shell.html';
+
+type Shell = { build: string; files: readonly string[] };
+type Parts = { caches: CacheStorage; fetch: typeof fetch };
+
+export const shellPageOf = (caches: CacheStorage, build: string): Promise<Response | undefined> =>
+  caches.match(SHELL_PAGE, { cacheName: SHELLS + build });
+
+/**
+ * The shell's page and all it is made of, or nothing: builds are never mixed. While a new build is being brought to the servers one
+ * after the other, the page may come from one that has the build before: the worker is not installed then, and the browser
+ * tries again with the next page.
+ *
+ * Errors  throws where the page is of another build, or something did not come
+ */
+export async function keepShell({ caches, fetch }: Parts, { build, files }: Shell): Promise<void> {
+  const page = await fetch(SHELL_PAGE, { cache: 'reload' });
+  if (!page.ok || page.headers.get(BUILD_HEADER) !== build) throw new Error('The shell is of another build.');
+  const cache = await caches.open(SHELLS + build);
+  await cache.addAll([...files]);
+  await cache.put(SHELL_PAGE, page);
+}
