@@ -63,10 +63,22 @@ async function write(stores: CacheStorage, name: string, record: Record_): Promi
   // What the page has let go of meanwhile is still the last that is known.
   const fresh = new Set(record.queries.map(({ queryHash }) => queryHash));
   const older = before?.mark === record.mark ? before.queries.filter(({ queryHash }) => !fresh.has(queryHash)) : [];
-  const text = packState({ ...record, queries: [...record.queries, ...older].slice(0, MOST_QUERIES) });
-  if (text.length > MOST_BYTES) return;
+  const text = packState({ ...record, queries: fitting([...record.queries, ...older].slice(0, MOST_QUERIES)) });
   const cache = await stores.open(name);
   await cache.put(AT, new Response(text, { headers: { 'content-type': 'application/json' } }));
+}
+
+/** The answers that fit. The largest is left out first: one endless list does not keep the others from being written. */
+function fitting(queries: readonly KeptQuery[]): KeptQuery[] {
+  const sizes = new Map(queries.map((query) => [query, packState(query).length]));
+  let size = [...sizes.values()].reduce((sum, one) => sum + one, 0);
+  const left_out = new Set<KeptQuery>();
+  for (const [query, one] of [...sizes].sort(([, one], [, other]) => other - one)) {
+    if (size <= MOST_BYTES) break;
+    left_out.add(query);
+    size -= one;
+  }
+  return queries.filter((query) => !left_out.has(query));
 }
 
 /** What was last known: everyone's, and the player's whose session this is. Copies of anybody else go. */

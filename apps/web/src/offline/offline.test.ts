@@ -78,6 +78,29 @@ describe('what is kept for times without a line', () => {
     const { queries } = await readKeptAnswers(caches, ayesha.token);
     expect(queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player', 'report']);
   });
+  it('is renewed beside a list that is too long to be kept, which is left out alone', async () => {
+    const caches = memoryCaches();
+    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    const queries = filled('ayesha');
+    queries.setQueryData(['round', 'pages'], {
+      pages: Array.from({ length: 9_000 }, (_, id) => ({ id, outcome: 'x'.repeat(60) })),
+    });
+    queries.setQueryData(['player'], { id: 'ayesha', balance: 99n });
+    await keepAnswers(caches, queries, ayesha, () => true);
+    const kept = (await readKeptAnswers(caches, ayesha.token)).queries.queries;
+    expect(kept.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player']);
+    expect(kept.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({ id: 'ayesha', balance: 99n });
+    expect(caches.texts().length).toBeLessThan(512 * 1024);
+  });
+  it('of many long lists as many are kept as fit', async () => {
+    const caches = memoryCaches();
+    const queries = filled('ayesha');
+    for (let at = 0; at < 10; at += 1) queries.setQueryData(['report', at], { list: 'x'.repeat(100 * 1024) });
+    await keepAnswers(caches, queries, ayesha, () => true);
+    const kept = (await readKeptAnswers(caches, ayesha.token)).queries.queries;
+    expect(kept.filter(({ queryKey }) => queryKey[0] === 'report')).toHaveLength(5);
+    expect(kept.some(({ queryKey }) => queryKey[0] === 'player')).toBe(true);
+  });
   it('goes with the player, pictures in memory too; what is everyone’s stays [R4.02]', async () => {
     const caches = memoryCaches();
     let forgotten = 0;
