@@ -8,7 +8,6 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Opens a page as somebody who signed in on this phone before. */
 async function enter(page: Page, world: World, someone: Someone): Promise<void> {
-  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.goto('/promo');
   await page.evaluate(
     ({ token, id }) => {
@@ -17,6 +16,8 @@ async function enter(page: Page, world: World, someone: Someone): Promise<void> 
     },
     { token: someone.token, id: someone.id },
   );
+  // Last: a page drawn for a session that the phone does not hold would end it.
+  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
 }
 
 const privateCopies = (page: Page): Promise<string[]> =>
