@@ -304,3 +304,27 @@ test('the drawings are of the palette too: changed without a reload, and in the 
   }
   expect(loaded).toEqual([]);
 });
+
+test('whoever closes the account and loses the answer is told at the door that it is probably closed [R2.13 closing]', async ({
+  page,
+  world,
+}) => {
+  const who = await world.player();
+  // The other connection would hear of it and lead to the door by itself.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await enter(page, who, '/profile?panel=closing');
+  await page.route('**/api/c/player/closing', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('I understand that this cannot be undone.').check();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const close = page.getByRole('button', { name: 'Close my account for good' });
+  await close.click();
+  await expect(close).toBeEnabled();
+  await expect(page.getByText('no answer', { exact: false })).toBeVisible();
+  await close.click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(page.getByText('your first press has probably closed the account', { exact: false })).toBeVisible();
+});

@@ -29,4 +29,6 @@ export const messages = {
   'account.closing.by-password': 'کوڈ کے بجائے پاس ورڈ سے',
   'account.closing.close': 'میرا کھاتہ ہمیشہ کے لیے ختم کریں',
   'account.closing.done': 'آپ کا کھاتہ ختم ہو گیا۔ اپنا خیال رکھیں۔',
+  'account.closing.maybe':
+    'آپ سائن آؤٹ ہو چکے ہیں: غالباً پہلی بار دبانے پر ہی کھاتہ ختم ہو گیا تھا۔ اگر ایسا نہیں ہوا تو آپ اب بھی سائن اِن کر سکتے ہیں۔',
 } as const;

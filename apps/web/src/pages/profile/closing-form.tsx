@@ -1,8 +1,9 @@
 import { closeAccount, verifyPassword } from '@nua/contract/profile.ts';
 import { formatMoney } from '@nua/money';
 import { Button, Card, Checkbox, Icon } from '@nua/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { isUnanswered, isUnreadable } from '../../api/api-error.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Closing } from '../../features/account-closing/closing-query.ts';
@@ -11,6 +12,7 @@ import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { isLoggedIn } from '../../state/auth-store.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './account-panel.module.css';
 import { askCode } from './ask-code.ts';
@@ -32,8 +34,23 @@ function useClosing({ closing, way }: { closing: Closing; way: Way }) {
   const t = useCopy();
   const client = useClient();
   const leaves = closing.left > 0n;
+  const mayBeDone = useRef(false);
+  // Whoever stands at the door without an answer is told why that may be.
+  const tellAtTheDoor = () => {
+    if (mayBeDone.current && !isLoggedIn(client.stores.auth.get()))
+      client.notify('warning', t('account.closing.maybe'));
+  };
+  useEffect(() => tellAtTheDoor, [client]);
   const close = async () => {
-    await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
+    try {
+      await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
+    } catch (error) {
+      mayBeDone.current ||= isUnanswered(error) || isUnreadable(error);
+      // The other connection may have heard first that the session is over; this form is gone by then.
+      tellAtTheDoor();
+      throw error;
+    }
+    mayBeDone.current = false;
     endSession(client);
     await client.navigate('/');
     client.notify('success', t('account.closing.done'));
