@@ -247,7 +247,8 @@ test('a blocked player is told why and is signed out, in this tab and in the oth
   await other.goto('/profile');
   await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, user_name, 'Asked for by the player.');
-  await page.reload();
+  // The other tab may take the session away while this page is on its way; then it is loaded anew before it is whole.
+  await page.reload({ waitUntil: 'commit' });
   // Whichever a tab hears of first, the lost session or the other tab's leaving, it shows nothing of the player.
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/(sign-in.*)?$/);

@@ -68,7 +68,10 @@ test('a token that comes after its player has left in another tab brings nobody 
   world,
 }) => {
   const player = await enter(page, world, '/profile');
-  await page.evaluate(() => {
+  // Before the next page's own code: the one that stands may still write down what it knows.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('is aged') !== null) return;
+    sessionStorage.setItem('is aged', 'yes');
     const auth = JSON.parse(localStorage.getItem('nua.auth')!) as object;
     const yesterday = { token_created_at: '2020-01-01T00:00:00.000Z', checked_date: null };
     localStorage.setItem('nua.auth', JSON.stringify({ ...auth, ...yesterday }));
@@ -126,7 +129,8 @@ test('a sign-out that the server did not hear of: the next load shows nothing of
   expect(await isSeenAlone(next, '/profile')).toBe(false);
   expect(await liveSessions(world, player)).toBe(1);
   await context.unroute(LOGOUT);
-  await next.goto('/profile');
+  // It is loaded anew by itself, perhaps before it is whole.
+  await next.goto('/profile', { waitUntil: 'commit' });
   await expect(next).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
   await expect(next.getByLabel('User name')).toBeVisible();
   await expect.poll(() => liveSessions(world, player)).toBe(0);
@@ -166,7 +170,7 @@ test('a browser that keeps nothing shows nobody’s pages: the session ends with
   });
   const player = await enter(page, world, '/profile');
   await expect(page.getByText(player.phone ?? '')).toBeVisible();
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
   await expect.poll(() => liveSessions(world, player)).toBe(0);
 });
