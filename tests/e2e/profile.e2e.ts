@@ -326,5 +326,5 @@ test('whoever closes the account and loses the answer is told at the door that i
   await expect(page.getByText('no answer', { exact: false })).toBeVisible();
   await close.click();
   await expect(page).toHaveURL(/\/sign-in/);
-  await expect(page.getByText('your first press has probably closed the account', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your account is probably closed.', { exact: false })).toBeVisible();
 });

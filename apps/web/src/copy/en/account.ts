@@ -29,6 +29,5 @@ export const messages = {
   'account.closing.by-password': 'With my password instead',
   'account.closing.close': 'Close my account for good',
   'account.closing.done': 'Your account is closed. Take care.',
-  'account.closing.maybe':
-    'You are signed out: your first press has probably closed the account. If it did not, you can still sign in.',
+  'account.closing.maybe': 'Your account is probably closed. If it is not, you can still sign in.',
 } as const;
