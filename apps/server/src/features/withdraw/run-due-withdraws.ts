@@ -79,8 +79,8 @@ export async function inquireWithdraw(world: WithdrawWorld, payout: WithdrawRow)
 }
 
 /**
- * Does what is due: sends approved payouts unless they are paused, asks about those whose outcome is not known. Each row is claimed for a while with
- * SKIP LOCKED, so that several workers never meet on one.
+ * Does what is due: sends approved payouts unless they are paused, asks about those whose outcome is not known. Each row is
+ * claimed for a while with SKIP LOCKED, so that several workers never meet on one.
  *
  * Shape   world -> how many rows were worked on
  */
