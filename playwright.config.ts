@@ -5,17 +5,21 @@ const executablePath = process.env.NUA_CHROMIUM || process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'browser', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
+    // What only repetition or size shows; `npm run test:long`.
+    { name: 'browser-long', testMatch: '**/*.long.e2e.ts' },
+  ],
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/start-database.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // By hand a story that fails has failed. The whole run tells it once more and names it (docs/decisions/0018).
+  // By hand a test that fails has failed. The whole run retries it once and prints its cause (docs/decisions/0018).
   retries: process.env.NUA_REPORT ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: process.env.NUA_REPORT ? [['list'], ['json', { outputFile: 'test-results/playwright.json' }]] : [['list']],
+  reporter: process.env.NUA_REPORT ? [['list'], ['json', { outputFile: process.env.NUA_REPORT }]] : [['list']],
   use: {
     browserName: 'chromium',
     viewport: { width: 360, height: 780 },

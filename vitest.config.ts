@@ -1,20 +1,51 @@
 import { defineConfig } from 'vitest/config';
 
+const FILES = '**/*.test.{ts,tsx}';
+/** What only repetition or size shows; `npm run test:long`. */
+const LONG = '**/*.long.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tests,tools,bench}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/world/vitest-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // A world of its own, not a process of its own, keeps test files apart: loading the server takes longer than most files.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // What is heard of soon is waited for; how soon is nobody's promise on a machine that others use.
+    // The run waits for what is expected soon; how soon is not promised on a machine that others use.
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['tests/world/seeded.ts'],
     retry: 0,
     allowOnly: false,
     env: { TZ: 'UTC' },
-    reporters: process.env.NUA_REPORT ? ['default', 'json'] : ['default'],
-    ...(process.env.NUA_REPORT ? { outputFile: { json: 'test-results/vitest.json' } } : {}),
+    reporters: process.env.NUA_REPORT ? ['default', ['json', { outputFile: process.env.NUA_REPORT }]] : ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`{apps/web,apps/arcade,packages,tools,bench}/${FILES}`],
+          exclude: [LONG, 'tools/db-types/**', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [`{apps/server,tests,tools/db-types}/${FILES}`],
+          exclude: [LONG, '**/node_modules/**'],
+          globalSetup: ['tests/world/vitest-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [`{apps,packages,tests,tools,bench}/${LONG}`],
+          testTimeout: 1_800_000,
+          globalSetup: ['tests/world/vitest-setup.ts'],
+        },
+      },
+    ],
   },
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { missingPackages } from './install.mjs';
-import { playwrightVerdict, settle, vitestVerdict } from './verdict.mjs';
+import { mergeVitestReports, playwrightVerdict, settle, slowest, vitestVerdict } from './verdict.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -58,22 +58,85 @@ describe('the verdict', () => {
   });
 
   it('a test file that cannot be loaded counts, and so does a missing report', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }];
+    const testResults = [
+      { name: `${folder}/a.test.ts`, startTime: 0, endTime: 1500, status: 'failed', assertionResults: [] },
+    ];
     const path = report({ numPassedTests: 3, numFailedTests: 1, testResults });
-    expect(vitestVerdict(path, 1)).toEqual({ passed: 3, failed: 2 });
-    expect(vitestVerdict(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+    expect(vitestVerdict(path, 1, folder)).toMatchObject({
+      passed: 3,
+      failed: 2,
+      files: [{ file: 'a.test.ts', seconds: 1.5 }],
+    });
+    expect(vitestVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('browser stories are summed with their load errors', () => {
+  it('browser tests are summed with their load errors', () => {
     const path = report({ stats: { expected: 4, unexpected: 1, flaky: 0 }, errors: [{}], suites: [] });
-    expect(playwrightVerdict(path, 1)).toEqual({ passed: 4, failed: 2, unsteady: [] });
-    expect(playwrightVerdict(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, unsteady: [] });
+    expect(playwrightVerdict(path, 1)).toMatchObject({ passed: 4, failed: 2, retried: [] });
+    expect(playwrightVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1, retried: [] });
   });
 
-  it('a browser story that passed only when it was told again is passed, and named', () => {
-    const story = (line: number, status: string) => ({ file: 'a.e2e.ts', line, title: 'it', tests: [{ status }] });
-    const suites = [{ specs: [story(1, 'expected')], suites: [{ specs: [story(2, 'flaky')] }] }];
+  it('a browser test that passed only when retried is passed, and listed with the error of its first run and where to look', () => {
+    const first = {
+      duration: 2000,
+      error: { message: '\u001b[31mexpect(locator) failed\u001b[39m\n\n  Expected: 1', location: { line: 7 } },
+      attachments: [{ name: 'trace' }, { name: 'screenshot', path: 'a/shot.png' }],
+    };
+    const spec = (line: number, status: string, results: object[]) => ({
+      file: 'a.e2e.ts',
+      line,
+      title: 'it',
+      tests: [{ status, results }],
+    });
+    const suites = [
+      {
+        specs: [spec(1, 'expected', [{ duration: 500 }])],
+        suites: [{ specs: [spec(2, 'flaky', [first, { duration: 1000 }])] }],
+      },
+    ];
     const path = report({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], suites });
-    expect(playwrightVerdict(path, 0)).toEqual({ passed: 2, failed: 0, unsteady: ['a.e2e.ts:2 it'] });
+    expect(playwrightVerdict(path, 0)).toEqual({
+      passed: 2,
+      failed: 0,
+      files: [{ file: 'tests/e2e/a.e2e.ts', seconds: 3.5 }],
+      retried: ['a.e2e.ts:2 it\n    line 7: expect(locator) failed | Expected: 1 (see a/shot.png)'],
+    });
+  });
+
+  it('the reports of several runs are one for whoever reads the whole run’s', () => {
+    const one = report({
+      numTotalTests: 2,
+      numPassedTests: 2,
+      numFailedTests: 0,
+      success: true,
+      testResults: [{ name: 'a' }],
+    });
+    const two = join(folder, 'two.json');
+    writeFileSync(
+      two,
+      JSON.stringify({
+        numTotalTests: 1,
+        numPassedTests: 0,
+        numFailedTests: 1,
+        success: false,
+        testResults: [{ name: 'b' }],
+      }),
+    );
+    expect(mergeVitestReports([one, two, join(folder, 'none.json')])).toEqual({
+      numTotalTests: 3,
+      numPassedTests: 2,
+      numFailedTests: 1,
+      success: false,
+      testResults: [{ name: 'a' }, { name: 'b' }],
+    });
+  });
+
+  it('the slowest files come first', () => {
+    const files = [
+      { file: 'a', seconds: 1 },
+      { file: 'b', seconds: 12.34 },
+      { file: 'c', seconds: 3 },
+    ];
+    expect(slowest(files, 2)).toEqual(['   12.3 s  b', '    3.0 s  c']);
   });
 });

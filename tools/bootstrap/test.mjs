@@ -1,18 +1,18 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { childEnvironment, ROOT, run, say } from './run.mjs';
-import { playwrightVerdict, vitestVerdict } from './verdict.mjs';
+import { mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from './verdict.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
+const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
-
-function count({ passed, failed }) {
-  total.passed += passed;
-  total.failed += failed;
-}
+/** A line a layer, printed at the end: its tests, and how long it took on this machine. */
+const layers = [];
+const files = [];
+const retried = [];
 
 /** A step that cannot even begin is one failure; the steps after it still run. */
 async function attempt(name, step) {
@@ -21,7 +21,7 @@ async function attempt(name, step) {
     return await step();
   } catch (error) {
     process.stderr.write(`nua · ${name}: ${error.message}\n`);
-    count({ passed: 0, failed: 1 });
+    total.failed += 1;
     return null;
   }
 }
@@ -33,28 +33,74 @@ async function check(name, node, args) {
   });
 }
 
-async function suites(node) {
+/** Runs one layer of tests and notes its verdict. */
+async function layer(name, node, args, { report, verdict, env }) {
+  await attempt(`${name} tests`, async () => {
+    const path = join(RESULTS, report);
+    const started = performance.now();
+    const { status } = await run(node, args, { env: childEnvironment({ ...env, NUA_REPORT: path }) });
+    const found = verdict(path, status);
+    total.passed += found.passed;
+    total.failed += found.failed;
+    files.push(...found.files);
+    retried.push(...found.retried);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    layers.push(`${String(seconds).padStart(5)} s  ${name}: ${found.passed} passed, ${found.failed} failed`);
+  });
+}
+
+const ENVIRONMENT = { CI: '1', TZ: 'UTC', NO_COLOR: '1' };
+
+function vitest(node, project, env = {}) {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
+  return layer(project, node, args, {
+    report: `vitest-${project}.json`,
+    verdict: vitestVerdict,
+    env: { ...ENVIRONMENT, ...env },
+  });
+}
+
+async function browser(node, project, chromium) {
+  if (chromium === null) return;
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--project', project];
+  const env = { ...ENVIRONMENT, NUA_CHROMIUM: chromium };
+  await layer(project, node, args, { report: 'playwright.json', verdict: playwrightVerdict, env });
+}
+
+/** Everything needed to merge. What needs no database and no build runs beside the build. */
+async function mergeSuite(node) {
+  const prepared = Promise.all([
+    attempt('looking for a Chromium', () => ensureChromium(node)),
+    attempt('building what is stale', () => ensureBuilt(node)),
+    check('lint and format', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
+    check('types', node, ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit']),
+  ]);
+  await vitest(node, 'unit');
+  const [chromium] = await prepared;
+  await vitest(node, 'server');
+  await browser(node, 'browser', chromium);
+}
+
+/** What only repetition or size shows; cases are drawn anew in each run, and a failure prints its seed. */
+async function longSuite(node) {
   const chromium = await attempt('looking for a Chromium', () => ensureChromium(node));
   await attempt('building what is stale', () => ensureBuilt(node));
-  await check('lint and format', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
-  await check('types', node, ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit']);
-  const env = childEnvironment({ NUA_REPORT: '1', CI: '1', TZ: 'UTC', NO_COLOR: '1', NUA_CHROMIUM: chromium ?? '' });
-  await attempt('unit and server tests', async () => {
-    const { status } = await run(node, ['node_modules/vitest/vitest.mjs', 'run'], { env });
-    count(vitestVerdict(join(RESULTS, 'vitest.json'), status));
-  });
-  if (chromium === null) return;
-  await attempt('browser stories', async () => {
-    const { status } = await run(node, ['node_modules/@playwright/test/cli.js', 'test'], { env });
-    const verdict = playwrightVerdict(join(RESULTS, 'playwright.json'), status);
-    count(verdict);
-    for (const story of verdict.unsteady) say(`unsteady, to be mended: ${story}`);
-  });
+  await vitest(node, 'long', { SEED: process.env.SEED ?? 'random' });
+  await browser(node, 'browser-long', chromium);
+}
+
+function summarize() {
+  const reports = ['unit', 'server', 'long'].map((project) => join(RESULTS, `vitest-${project}.json`));
+  writeFileSync(join(RESULTS, 'vitest.json'), JSON.stringify(mergeVitestReports(reports)));
+  const lines = ['the ten slowest files', ...slowest(files), 'the layers', ...layers];
+  if (retried.length > 0) lines.push('passed only when retried; find the cause', ...retried);
+  for (const line of lines) process.stdout.write(`nua · ${line}\n`);
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const node = await attempt('installing what is missing', () => ensureInstalled());
-if (node !== null) await suites(node);
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+if (node !== null) await (isLong ? longSuite(node) : mergeSuite(node));
+summarize();
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

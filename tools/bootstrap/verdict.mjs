@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 function readJson(path) {
+  if (!existsSync(path)) return null;
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
@@ -8,34 +10,86 @@ function readJson(path) {
   }
 }
 
+const NO_REPORT = { passed: 0, failed: 1, files: [], retried: [] };
+
 /**
- * What a test step amounts to. A step that failed without a failed test (a file that does not load, a crash, an
- * unhandled error) counts as one failure, and so does one without a report or without a single test.
+ * The counts of a test step. A step that failed without a failed test (a file that does not load, a crash, an unhandled
+ * error) counts as one failure, and so does a step without a single test.
  */
 export function settle({ passed, failed }, status) {
   return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
 }
 
-/** Reads vitest's report: failed tests, and files that could not be run at all. */
-export function vitestVerdict(path, status) {
+/** Reads a vitest report: counts, and the seconds each file took. Files that could not be run at all count as failed. */
+export function vitestVerdict(path, status, root = process.cwd()) {
   const report = readJson(path);
-  if (report === null) return { passed: 0, failed: 1 };
+  if (report === null) return NO_REPORT;
   const unrunnable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return settle({ passed: report.numPassedTests, failed: report.numFailedTests + unrunnable.length }, status);
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + unrunnable.length };
+  return { ...settle(counts, status), files, retried: [] };
 }
 
-const storiesOf = (suite) => [...(suite.suites ?? []).flatMap(storiesOf), ...(suite.specs ?? [])];
+/** One report for the reports of several vitest runs, for whoever reads the whole run's. */
+export function mergeVitestReports(paths) {
+  const reports = paths.map(readJson).filter((report) => report !== null);
+  const sum = (name) => reports.reduce((so_far, report) => so_far + report[name], 0);
+  return {
+    numTotalTests: sum('numTotalTests'),
+    numPassedTests: sum('numPassedTests'),
+    numFailedTests: sum('numFailedTests'),
+    success: reports.every(({ success }) => success),
+    testResults: reports.flatMap(({ testResults }) => testResults),
+  };
+}
 
-/** Reads Playwright's report. A story that passed only when it was told again counts as passed and is named as unsteady. */
+const specsOf = (suite) => [...(suite.suites ?? []).flatMap(specsOf), ...(suite.specs ?? [])];
+const resultsOf = (spec) => spec.tests.flatMap(({ results }) => results ?? []);
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** Why a test had to be retried: its first error in one line, and the folder with its picture and page. */
+function causeOf(spec) {
+  const [first] = resultsOf(spec);
+  const message = (first?.error?.message ?? 'no error was reported').replaceAll(COLOURS, '');
+  const line = message
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .slice(0, 4)
+    .join(' | ');
+  const at = first?.error?.location ? `line ${first.error.location.line}: ` : '';
+  const evidence = (first?.attachments ?? []).map(({ path }) => path).find((path) => path !== undefined);
+  return `${at}${line}${evidence ? ` (see ${evidence})` : ''}`;
+}
+
+/** Reads a Playwright report. A test that passed only when it was retried counts as passed and is listed with its cause. */
 export function playwrightVerdict(path, status) {
   const report = readJson(path);
-  if (report === null) return { passed: 0, failed: 1, unsteady: [] };
+  if (report === null) return NO_REPORT;
   const { expected, unexpected, flaky } = report.stats;
-  const unsteady = report.suites
-    .flatMap(storiesOf)
-    .filter((story) => story.tests.some((test) => test.status === 'flaky'))
-    .map((story) => `${story.file}:${story.line} ${story.title}`);
-  return { ...settle({ passed: expected + flaky, failed: unexpected + report.errors.length }, status), unsteady };
+  const specs = report.suites.flatMap(specsOf);
+  const retried = specs
+    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+    .map((spec) => `${spec.file}:${spec.line} ${spec.title}\n    ${causeOf(spec)}`);
+  const seconds = new Map();
+  for (const spec of specs) {
+    const took = resultsOf(spec).reduce((sum, { duration }) => sum + duration / 1000, 0);
+    seconds.set(spec.file, (seconds.get(spec.file) ?? 0) + took);
+  }
+  const files = [...seconds].map(([file, took]) => ({ file: `tests/e2e/${file}`, seconds: took }));
+  const counts = { passed: expected + flaky, failed: unexpected + report.errors.length };
+  return { ...settle(counts, status), files, retried };
+}
+
+/** The slowest files first, a line each. */
+export function slowest(files, count = 10) {
+  return [...files]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
