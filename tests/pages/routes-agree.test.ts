@@ -62,6 +62,17 @@ describe.each(['visitor', 'guest', 'player'])('for a %s', (kind) => {
   });
 });
 
+describe('the two internal test pages', () => {
+  const internal = ['/omega-test', '/sigma-test'];
+  it.each(internal)('%s is not found for a visitor, a guest or a player [R2.10 visitor]', async (path) => {
+    for (const who of Object.values(askers)) {
+      const { status, html } = await onTheServer(path, who);
+      expect(status).toBe(404);
+      expect(html).toContain(`Page Not Found: ${path}`);
+    }
+  });
+});
+
 describe('a page that is closed to its asker', () => {
   it('is a redirect without a byte of it, whatever the asker pretends [R2.29]', async () => {
     for (const { path } of routes.filter(({ access }) => access === 'player')) {

@@ -1,30 +1,129 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { errors } from '@nua/contract/errors.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests, player } from '../client-for-tests.ts';
+import { createBrowserLocks, GAME_LOCK } from '../platform/locks.ts';
+import { findRoute } from '../routes.ts';
 import { pullBack } from './pull-back.ts';
 
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A player on `/wallet` whose pull is refused with a code, for as long as `code` says so. */
+function pulling() {
+  const state: { code: number; isPlayedElsewhere: boolean } = {
+    code: errors.ROUND_IN_PROGRESS,
+    isPlayedElsewhere: false,
+  };
+  const { client, asked, failures } = clientForTests({
+    token: 't',
+    locks: {
+      exclusive: (_name, run) => run(),
+      hold: () => () => {},
+      isHeldElsewhere: async (name) => state.isPlayedElsewhere && name === GAME_LOCK,
+    },
+    answers: {
+      'GET /api/c/player': { data: player() },
+      'PATCH /api/c/player/game_transfer_main': () =>
+        state.code === 0 ? { data: { moved: '1.00', balance: '1.00' } } : { code: state.code, msg: 'not now' },
+    },
+  });
+  const go = (path: string) => {
+    const url = new URL(path, 'http://own');
+    client.stores.history.set({ place: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
+  };
+  go('/wallet');
+  const pulls = () => asked.filter((one) => one.method === 'PATCH').length;
+  return { client, state, go, pulls, asked, failures };
+}
 
 describe('pulling the game wallet back', () => {
-  it('while a round is open is tried again after it, and not once the player is back in a game [R2.28]', async () => {
-    vi.useFakeTimers();
-    let open = true;
-    const { client, asked } = clientForTests({
-      token: 't',
-      answers: {
-        'GET /api/c/player': { data: player() },
-        'PATCH /api/c/player/game_transfer_main': () =>
-          open ? { code: 40903002, msg: 'open' } : { data: { moved: '1.00', balance: '1.00' } },
-      },
-    });
-    const pulls = () => asked.filter((one) => one.method === 'PATCH').length;
+  it.each([
+    ['a round is open', errors.ROUND_IN_PROGRESS],
+    ['another transfer is under way', errors.TRANSFER_IN_PROGRESS],
+  ])('while %s is tried again every three seconds, until it has come home [R2.28]', async (_what, code) => {
+    const { client, state, pulls, failures } = pulling();
+    state.code = code;
     await pullBack(client);
     expect(pulls()).toBe(1);
-    await vi.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(pulls()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(pulls()).toBe(2);
-    open = false;
+    state.code = 0;
     await vi.advanceTimersByTimeAsync(3000);
     expect(pulls()).toBe(3);
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(120_000);
     expect(pulls()).toBe(3);
+    // Nobody pressed anything: the refusals are nobody's either.
+    expect(failures.every(({ quiet }) => quiet)).toBe(true);
+  });
+
+  it('once it has come home the balance is asked for anew [R2.28]', async () => {
+    const { client, state } = pulling();
+    state.code = 0;
+    client.queries.setQueryData(['player'], player());
+    await pullBack(client);
+    expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
+  });
+
+  it('is not tried again once the player is back in a game, and goes on with the next way out [R2.28]', async () => {
+    const { client, state, go, pulls } = pulling();
+    await pullBack(client);
+    go('/game-play?game=dice');
+    state.code = 0;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(pulls()).toBe(1);
+    go('/wallet');
+    await pullBack(client);
+    expect(pulls()).toBe(2);
+  });
+
+  it('is not tried again once another tab shows the game [R2.28]', async () => {
+    const { client, state, pulls } = pulling();
+    await pullBack(client);
+    state.isPlayedElsewhere = true;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(pulls()).toBe(1);
+  });
+
+  it('is not tried again once the player has left the session [R2.28]', async () => {
+    const { client, pulls, failures } = pulling();
+    await pullBack(client);
+    client.stores.auth.set({ token: null });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([pulls(), failures.length]).toEqual([1, 1]);
+  });
+
+  it('is not tried again after any other refusal, and not without an end [R2.28]', async () => {
+    const frozen = pulling();
+    frozen.state.code = errors.ACCOUNT_FROZEN;
+    await pullBack(frozen.client);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(frozen.pulls()).toBe(1);
+    const endless = pulling();
+    await pullBack(endless.client);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(endless.pulls()).toBe(21);
+  });
+});
+
+describe('the lock that says where the game is shown', () => {
+  it('is held elsewhere by another tab until it lets go, and never by this one [R2.28]', async () => {
+    vi.useRealTimers();
+    const [mine, others] = [createBrowserLocks(), createBrowserLocks()];
+    const isHeld = () => Promise.all([mine.isHeldElsewhere(GAME_LOCK), others.isHeldElsewhere(GAME_LOCK)]);
+    expect(await isHeld()).toEqual([false, false]);
+    const letGo = mine.hold(GAME_LOCK);
+    await expect.poll(isHeld).toEqual([false, true]);
+    const othersLetGo = others.hold(GAME_LOCK);
+    await expect.poll(isHeld).toEqual([true, true]);
+    letGo();
+    await expect.poll(isHeld).toEqual([true, false]);
+    othersLetGo();
+    await expect.poll(isHeld).toEqual([false, false]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, clientForTests, player, session } from '../client-for-tests.ts';
+import { playerQuery } from '../features/player/player-query.ts';
+import { GAME_LOCK, noLocks } from '../platform/locks.ts';
 import { findRoute } from '../routes.ts';
 import type { Move } from './guard.ts';
 import { sessionGuard } from './session-guard.ts';
@@ -25,6 +27,8 @@ function signedIn(answers: Record<string, Answer | (() => Answer)> = {}, change:
 const paths = (asked: { method: string; path: string }[]) =>
   asked.map((one) => `${one.method} ${one.path.split('?', 1)[0]}`);
 
+const pulls = (asked: { method: string; path: string }[]) => paths(asked).filter((path) => path.startsWith('PATCH'));
+
 describe('the session guard', () => {
   it('loads the client config first, when it is absent, and once [R2.25] [R7.12]', async () => {
     const { client, asked } = signedIn();
@@ -33,8 +37,23 @@ describe('the session guard', () => {
     expect(paths(asked)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
-  it('fetches the player when logged in and not loaded, and asks nothing for a visitor [R2.27]', async () => {
-    const visitor = clientForTests({});
+  it.each(['browser', 'server'] as const)(
+    'in the %s fetches the player when logged in and not loaded [R2.27]',
+    async (side) => {
+      const { client, asked } = signedIn({ 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } }, { side });
+      expect(client.queries.getQueryData(['player'])).toBeUndefined();
+      await sessionGuard(moveTo('/', { side }), client);
+      expect(paths(asked)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
+      expect(asked[1]?.headers.authorization).toBe('Bearer old');
+      expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
+    },
+  );
+  it('asks for no player that is loaded, and for none for a visitor [R2.27]', async () => {
+    const known = signedIn();
+    await known.client.queries.fetchQuery(playerQuery(known.client));
+    await sessionGuard(moveTo('/'), known.client);
+    expect(paths(known.asked)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
+    const visitor = clientForTests({ answers: { 'GET /api/c/player': { data: player() } } });
     await sessionGuard(moveTo('/'), visitor.client);
     expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
   });
@@ -69,21 +88,24 @@ describe('the session guard', () => {
     await sessionGuard(moveTo('/', {}, '/game-play?game=dice'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
-  it('never pulls on the way into the game, on the server, or while another tab plays [R2.28]', async () => {
-    const elsewhere = {
-      exclusive: <T>(_: string, run: () => Promise<T>) => run(),
-      hold: () => () => {},
-      isHeldElsewhere: async () => true,
-    };
-    for (const [move, change] of [
-      [moveTo('/game-play?game=dice'), {}],
-      [moveTo('/wallet', { side: 'server' }), { side: 'server' }],
-      [moveTo('/wallet'), { locks: elsewhere }],
-    ] as const) {
-      const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
-      await sessionGuard(move, client);
-      expect(paths(asked).filter((path) => path.startsWith('PATCH'))).toEqual([]);
-    }
+  it('leaves an empty game wallet alone where no game was left [R2.28]', async () => {
+    const { client, asked } = signedIn();
+    await sessionGuard(moveTo('/wallet', {}, '/'), client);
+    expect(pulls(asked)).toEqual([]);
+  });
+  const elsewhere = { ...noLocks, isHeldElsewhere: async (name: string) => name === GAME_LOCK };
+  it.each<[string, Move, object]>([
+    ['on the way into the game', moveTo('/game-play?game=dice'), {}],
+    ['from one game into another', moveTo('/game-play?game=limbo', {}, '/game-play?game=dice'), {}],
+    ['on the server', moveTo('/wallet', { side: 'server' }), { side: 'server' }],
+    ['on the server after a game', moveTo('/', { side: 'server' }, '/game-play?game=dice'), { side: 'server' }],
+    ['while another tab plays', moveTo('/wallet'), { locks: elsewhere }],
+    ['while another tab plays, after a game', moveTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
+    ['where the move leads elsewhere', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
+  ])('never pulls %s [R2.28]', async (_when, move, change) => {
+    const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
+    await sessionGuard(move, client);
+    expect(pulls(asked)).toEqual([]);
   });
   it('on the server a token of yesterday is used, not refreshed: the render writes nothing [R4.05] [R2.26]', async () => {
     const { client, asked } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
