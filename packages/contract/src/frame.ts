@@ -4,28 +4,26 @@
  * The frame has no origin, so it begins with `hello` to its parent; the shell checks that `event.source` is its frame and
  * answers with `port` and one end of a MessageChannel. Everything else goes through that port.
  *
- * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' } or { type: 'balance', balance }
+ * Shape   frame to shell { type: 'ready' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' }
  *         or { type: 'page', url }: a page that shall lie over the game, the house's own page that checks a round
- *         shell to frame { type: 'refresh' | 'pause' | 'resume' }
- * Units   balance is a decimal string with two digits, for display only
+ *         shell to frame { type: 'pause' | 'resume' }
  */
 export const frameHello = { type: 'nua-frame-hello', v: 1 } as const;
 export const framePort = { type: 'nua-frame-port', v: 1 } as const;
 
 /**
- * busy from the moment a bet is sent until its outcome has been shown; idle after it. limit: the player's own limit refused a bet;
+ * ready: the table is open. idle: a bet is over and its outcome has been shown. limit: the player's own limit refused a bet;
  * excluded: the player may not play any more.
  */
 export type FrameToShell =
-  | { readonly type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' }
-  | { readonly type: 'balance'; readonly balance: string }
+  | { readonly type: 'ready' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' }
   | { readonly type: 'page'; readonly url: string };
 
-/** refresh: read the balance again; pause: no new bet until resume. */
-export type ShellToFrame = { readonly type: 'refresh' | 'pause' | 'resume' };
+/** pause: no new bet until resume. */
+export type ShellToFrame = { readonly type: 'pause' | 'resume' };
 
-const plainWords: ReadonlySet<unknown> = new Set(['ready', 'busy', 'idle', 'exit', 'deposit', 'limit', 'excluded']);
-const shellWords: ReadonlySet<unknown> = new Set(['refresh', 'pause', 'resume']);
+const plainWords: ReadonlySet<unknown> = new Set(['ready', 'idle', 'exit', 'deposit', 'limit', 'excluded']);
+const shellWords: ReadonlySet<unknown> = new Set(['pause', 'resume']);
 
 /** The only page a game may lay over itself. */
 const checkPage = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
@@ -43,14 +41,11 @@ export function readFrameMessage(value: unknown): FrameToShell | null {
   const type = field(value, 'type');
   if (plainWords.has(type)) return { type: type as 'ready' };
   const url = field(value, 'url');
-  if (type === 'page') return typeof url === 'string' && checkPage.test(url) ? { type, url } : null;
-  const balance = field(value, 'balance');
-  if (type !== 'balance' || typeof balance !== 'string' || !/^\d{1,15}\.\d{2}$/.test(balance)) return null;
-  return { type, balance };
+  return type === 'page' && typeof url === 'string' && checkPage.test(url) ? { type, url } : null;
 }
 
 /** Shape  any message -> what the shell says, or null for anything that is not of the protocol */
 export function readShellMessage(value: unknown): ShellToFrame | null {
   const type = field(value, 'type');
-  return shellWords.has(type) ? { type: type as 'refresh' } : null;
+  return shellWords.has(type) ? { type: type as 'pause' } : null;
 }

@@ -66,7 +66,7 @@ describe('a bet at the table', () => {
     expect(bets(lines)).toHaveLength(3);
     expect(new Set(bets(lines).map((line) => line.wish.key)).size).toBe(1);
     expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
-    expect(said).toEqual(['ready', 'balance', 'busy', 'balance', 'idle']);
+    expect(said).toEqual(['ready', 'idle']);
   });
 
   it('is shown after it is decided, and the balance moves only when it has been seen', async () => {

@@ -23,7 +23,6 @@ export async function placeBet(table: Table): Promise<boolean> {
   const { target_hundredths, over } = state;
   const wish = { body: { stake: toWire(stake), target_hundredths, over }, key: newKey() };
   table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
-  shell.tell({ type: 'busy' });
   const reply = await sendUntilKnown(
     () => call(diceBet, wish),
     wait,
@@ -70,7 +69,6 @@ async function settle(table: Table, answer: AnswerOf<typeof diceBet>, bet: Bet):
     history: [round, ...earlier].slice(0, HISTORY_LENGTH),
     ...(hasEnded ? { notice: { tone: 'info', text: table.words[`end_${auto.reason}`] } } : {}),
   });
-  table.tellBalance();
 }
 
 /** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */

@@ -10,7 +10,7 @@ import type { DiceRound } from './dice-state.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { createStage } from './stage.ts';
-import { createTable, enterTable, refreshBalance, type Table } from './table.ts';
+import { createTable, enterTable, type Table } from './table.ts';
 import { createTopBar } from './top-bar.ts';
 import { createVisitLine } from './visit-line.ts';
 
@@ -20,10 +20,7 @@ dressPage(query, lang);
 document.title = words.dice;
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
-const shell = meetShell((message) => {
-  if (message.type === 'refresh') void refreshBalance(table);
-  else table.setPaused(message.type === 'pause');
-});
+const shell = meetShell(({ type }) => table.setPaused(type === 'pause'));
 
 /** Waits, but not longer than until the network is back. */
 const wait = (time_ms: number) =>

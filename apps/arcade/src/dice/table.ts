@@ -1,5 +1,4 @@
 import { arcadeBalance, arcadeSession } from '@nua/contract/arcade.ts';
-import { toWire } from '@nua/money';
 import { type AutoEnd, autoStep } from '../rules/auto-bet.ts';
 import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
@@ -22,7 +21,6 @@ export type Table = TableParts & {
   change: (patch: Partial<DiceState>) => void;
   /** Tells the listener the state now and after every change; the answer ends that. */
   listen: (listener: (state: DiceState) => void) => () => void;
-  tellBalance: () => void;
   /** Says a refusal in the player's words; one that ends the session closes the table. */
   refuse: (reply: { name: string | null; code: number }) => void;
   stopAuto: (reason: AutoEnd) => void;
@@ -57,7 +55,6 @@ export function createTable(parts: TableParts): Table {
       listener(state);
       return () => listeners.delete(listener);
     },
-    tellBalance: () => shell.tell({ type: 'balance', balance: toWire(state.balance) }),
     refuse({ name, code }) {
       // The shell knows more: which limit, until when.
       if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
@@ -92,7 +89,6 @@ export async function enterTable(table: Table, ticket: string): Promise<void> {
   if (table.state.phase === 'closed') return;
   table.change({ phase: 'open' });
   shell.tell({ type: 'ready' });
-  table.tellBalance();
   const earlier = await loadHistory(call);
   const known = new Set(table.state.history.map((round) => round.round_id));
   table.change({ history: [...table.state.history, ...earlier.filter((round) => !known.has(round.round_id))] });
@@ -103,5 +99,4 @@ export async function refreshBalance(table: Table): Promise<void> {
   const reply = await table.call(arcadeBalance);
   if (reply.is !== 'answer' || table.state.round.at !== 'idle') return;
   table.change({ balance: reply.answer.balance });
-  table.tellBalance();
 }

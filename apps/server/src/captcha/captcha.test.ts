@@ -31,6 +31,12 @@ describe('the proof of work', () => {
     expect(await isSolved(world.app, solved)).toBe(false);
   });
 
+  it('is not taken once ten minutes have passed [R7.21]', async () => {
+    const solved = await solveCaptcha(world);
+    world.clock.advance(10 * 60_000);
+    expect(await isSolved(world.app, solved)).toBe(false);
+  });
+
   it('shown many times at once it counts once [R7.21]', async () => {
     const solved = await solveCaptcha(world);
     const answers = await Promise.all(Array.from({ length: 8 }, () => isSolved(world.app, solved)));

@@ -1,12 +1,11 @@
-import { frameHello, framePort, isGreeting, readFrameMessage, type ShellToFrame } from '@nua/contract/frame.ts';
+import { frameHello, framePort, isGreeting, type ShellToFrame } from '@nua/contract/frame.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
-import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
-import { refreshProfileSoon } from '../../features/player/refresh-soon.ts';
 import { useStore } from '../../state/create-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './game-play-page.module.css';
+import { hearGame } from './hear-game.ts';
 import { Opening } from './opening.tsx';
 
 type Props = {
@@ -34,21 +33,9 @@ export function GameFrame({ url, game_id, paused, onReloaded, onRound, onLimit }
   const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
   const isCovered = hasDialog || paused;
 
-  const hear = useEffectEvent((data: unknown) => {
-    const message = readFrameMessage(data);
-    if (message?.type === 'ready') setReady(true);
-    // Its own display counts; ours asks the ledger.
-    if (message?.type === 'idle') {
-      void refreshProfileSoon(client);
-      onRound();
-    }
-    if (message?.type === 'limit') onLimit();
-    if (message?.type === 'excluded') void leaveExcluded(client);
-    if (message?.type === 'exit') void client.navigate('/');
-    if (message?.type === 'page')
-      client.openDialog('fullPageIframe', { url: message.url, title: t('game-play.check') });
-    if (message?.type === 'deposit') void client.navigate(`/wallet/deposit?game=${encodeURIComponent(game_id)}`);
-  });
+  const hear = useEffectEvent((data: unknown) =>
+    hearGame(client, data, { game_id, onReady: () => setReady(true), onRound, onLimit }),
+  );
   const greet = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
     if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;

@@ -1,0 +1,65 @@
+import { frameHello, framePort } from '@nua/contract/frame.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { meetShell } from './shell-port.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+type Listener = (event: object) => void;
+
+/** A frame's window; inside a shell its parent is another window, alone it is its own. */
+function frame({ isInside = true } = {}) {
+  const listeners: Listener[] = [];
+  const greetings: unknown[] = [];
+  const parent = { postMessage: (message: unknown) => void greetings.push(message) };
+  const own = { addEventListener: (_name: string, listener: Listener) => void listeners.push(listener) };
+  vi.stubGlobal('window', Object.assign(own, { parent: isInside ? parent : own }));
+  const heard: unknown[] = [];
+  const shell = meetShell((message) => heard.push(message));
+  /** The shell hands over a port; what comes out at its own end is kept. */
+  const handOver = (given: { data?: unknown; source?: unknown } = {}) => {
+    const said: unknown[] = [];
+    const port = { onmessage: null as Listener | null, postMessage: (message: unknown) => void said.push(message) };
+    for (const listener of listeners) listener({ data: framePort, source: parent, ports: [port], ...given });
+    return { said, say: (data: unknown) => port.onmessage?.({ data }) };
+  };
+  return { shell, greetings, heard, handOver };
+}
+
+describe('a game in its frame', () => {
+  it('greets the shell, and what it said before there was a port is said then, in order', () => {
+    const { shell, greetings, handOver } = frame();
+    expect([shell.inside, greetings]).toEqual([true, [frameHello]]);
+    shell.tell({ type: 'ready' });
+    shell.tell({ type: 'idle' });
+    const { said } = handOver();
+    shell.tell({ type: 'exit' });
+    expect(said).toEqual([{ type: 'ready' }, { type: 'idle' }, { type: 'exit' }]);
+  });
+
+  it('hears that it is paused and that it goes on, and nothing that is not of the protocol', () => {
+    const { heard, handOver } = frame();
+    const { say } = handOver();
+    for (const message of [{ type: 'pause' }, { type: 'refresh' }, 'pause', null, { type: 'resume' }]) say(message);
+    expect(heard).toEqual([{ type: 'pause' }, { type: 'resume' }]);
+  });
+
+  it('takes one port, from its parent and with the right greeting', () => {
+    const { shell, heard, handOver } = frame();
+    const stranger = handOver({ source: {} });
+    const misspelt = handOver({ data: frameHello });
+    const own = handOver();
+    const second = handOver();
+    shell.tell({ type: 'ready' });
+    expect([stranger, misspelt, own, second].map(({ said }) => said.length)).toEqual([0, 0, 1, 0]);
+    for (const { say } of [stranger, misspelt, second]) say({ type: 'pause' });
+    expect(heard).toEqual([]);
+  });
+
+  it('alone on its page talks to nobody', () => {
+    const { shell, greetings, handOver } = frame({ isInside: false });
+    shell.tell({ type: 'ready' });
+    expect([shell.inside, greetings, handOver().said]).toEqual([false, [], []]);
+  });
+});
