@@ -1,24 +1,28 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createBrowserClient } from './browser-client.ts';
 
-vi.mock('./browser-engine.ts', () => {
-  throw new TypeError('Failed to fetch dynamically imported module: /browser-engine.js');
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
-afterEach(() => vi.unstubAllGlobals());
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-engine.js'));
 
 it('without the code for moving, Back is the browser’s own, and a dialog for after the game breaks nothing', async () => {
   let backs = 0;
   vi.stubGlobal('history', { back: () => (backs += 1) });
   vi.stubGlobal('location', { pathname: '/game-play' });
   vi.stubGlobal('addEventListener', () => {});
-  const client = createBrowserClient({
-    build_id: 'one',
-    server_time: '2026-03-02T07:00:00.000Z',
-    language: 'en',
-    palette: 'dark-red',
-    words: {},
-    queries: { mutations: [], queries: [] },
-  });
+  const client = createBrowserClient(
+    {
+      build_id: 'one',
+      server_time: '2026-03-02T07:00:00.000Z',
+      language: 'en',
+      palette: 'dark-red',
+      words: {},
+      queries: { mutations: [], queries: [] },
+    },
+    gone,
+  );
   client.openDialog('status', { kind: 'info', title: 'later' });
   client.back();
   await expect.poll(() => backs).toBe(1);

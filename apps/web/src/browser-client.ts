@@ -22,7 +22,7 @@ export type BrowserClient = Client & {
 type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'words' | 'queries'>;
 
 /** The browser's client. What it needs only when something happens stands in the engine, which comes after hydration. */
-export function createBrowserClient(start: Start): BrowserClient {
+export function createBrowserClient(start: Start, loadEngine = () => import('./browser-engine.ts')): BrowserClient {
   const storage = createBrowserStorage();
   const stores = {
     auth: createAuthStore(storage),
@@ -36,7 +36,7 @@ export function createBrowserClient(start: Start): BrowserClient {
 
   let started: Promise<Engine> | undefined;
   const engine = (): Promise<Engine> => {
-    started ??= import('./browser-engine.ts').then(({ createQueries, startEngine }) => {
+    started ??= loadEngine().then(({ createQueries, startEngine }) => {
       queries ??= createQueries(start.queries);
       return startEngine(client, start);
     });

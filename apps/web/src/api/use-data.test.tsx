@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
 import { ClientContext } from '../use-client.ts';
 import { createAnswers, type Question } from './answers.ts';
@@ -31,6 +31,10 @@ function cacheWith(queryKey: string[], state: object): QueryClient {
   hydrateQueries(queries, { mutations: [], queries: [one] } as never);
   return queries;
 }
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+});
 
 describe('the answers of a page before and after the engine', () => {
   it('what the page carried is drawn, and what it did not carry is open', () => {

@@ -1,10 +1,16 @@
 import type { Socket } from 'socket.io-client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openSocket } from './open-socket.ts';
 
-vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });
-const socket = openSocket('secret') as Socket;
-afterEach(() => void socket.disconnect());
+let socket: Socket;
+beforeAll(() => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' });
+  socket = openSocket('secret') as Socket;
+});
+afterAll(() => {
+  socket.disconnect();
+  vi.unstubAllGlobals();
+});
 
 it('connects again after 1 s up to 5 s with a jitter of 0.5, and gives up a try after 20 s [R9.09 reconnect delay] [R9.09 jitter] [R9.09 timeout]', () => {
   const { io } = socket;

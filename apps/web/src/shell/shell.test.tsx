@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
 import { isChunkFailure, reloadOnce } from '../platform/reload-once.ts';
 import { findRoute, routes } from '../routes.ts';
@@ -7,6 +7,10 @@ import type { Place } from '../state/history-store.ts';
 import { App } from './app.tsx';
 import { titleOf } from './page-title.ts';
 import { problemPlace } from './prepare-place.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0): Promise<string> {
   const { client } = clientForTests({ language });
@@ -69,11 +73,9 @@ describe('the shell', () => {
 describe('a chunk that is gone', () => {
   it('reloads the page at most once in ten seconds [R9.10]', () => {
     const kept = new Map<string, string>();
-    Object.assign(globalThis, {
-      sessionStorage: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => kept.set(key, value),
-      },
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
     });
     let reloads = 0;
     const reload = () => {

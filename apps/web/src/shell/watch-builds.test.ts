@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchBuilds } from './watch-builds.ts';
 
 const kept = new Map<string, string>();
@@ -37,7 +37,10 @@ const refuse = () => {
 
 beforeEach(() => {
   kept.clear();
-  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: session });
+  vi.stubGlobal('sessionStorage', session);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('a client and the builds of its server', () => {

@@ -17,25 +17,31 @@ export function hearGame(client: Client, data: unknown, { game_id, onReady, onRo
   if (message === null) return;
   switch (message.type) {
     case 'ready':
-      return onReady();
+      onReady();
+      break;
     case 'idle':
       // Its own display counts; ours asks the ledger.
       void refreshProfileSoon(client);
-      return onRound();
+      onRound();
+      break;
     case 'limit':
-      return onLimit();
+      onLimit();
+      break;
     case 'excluded':
-      return void leaveExcluded(client);
+      void leaveExcluded(client);
+      break;
     case 'exit':
-      return void client.navigate('/');
+      void client.navigate('/');
+      break;
     case 'deposit':
-      return void client.navigate(`/wallet/deposit?game=${encodeURIComponent(game_id)}`);
-    case 'page':
-      return client.openDialog('fullPageIframe', {
-        url: message.url,
-        title: client.copy.translate()('game-play.check'),
-      });
+      void client.navigate(`/wallet/deposit?game=${encodeURIComponent(game_id)}`);
+      break;
+    case 'page': {
+      const { url } = message;
+      client.openDialog('fullPageIframe', { url, title: client.copy.translate()('game-play.check') });
+      break;
+    }
     default:
-      return message satisfies never;
+      message satisfies never;
   }
 }
