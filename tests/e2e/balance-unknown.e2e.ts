@@ -1,0 +1,55 @@
+import { cents } from '@nua/money';
+import { sendDepositCredited } from '../../apps/server/src/realtime/send-event.ts';
+import { fund } from '../world/play.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+const refusal = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
+
+test('a balance is a skeleton until it is known and a dash where it cannot be, never 0; asking again brings it [R5.07]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await fund(world, someone, cents(1_234_50));
+  let answers: 'later' | 'with a refusal' | 'truly' = 'later';
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/c/player', async (route) => {
+    if (answers === 'later') await released;
+    return answers === 'truly' ? route.continue() : route.fulfill(refusal);
+  });
+  await openAs(page, world, null, '/promo');
+  // Somebody signs in in another tab: this one follows it, and asks for the player itself.
+  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
+  await page.evaluate((token) => {
+    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
+    dispatchEvent(new StorageEvent('storage', { key: 'nua.auth' }));
+  }, someone.token);
+  const pill = page.getByRole('banner').getByRole('link', { name: 'Balance' });
+  await expect(pill.locator('[data-waiting]')).toBeVisible();
+  await expect(pill).not.toContainText(/\d/);
+
+  answers = 'with a refusal';
+  release();
+  await expect(pill).toContainText('–');
+  await expect(pill).not.toContainText(/\d/);
+
+  answers = 'truly';
+  await pill.click();
+  await expect(page).toHaveURL(/\/wallet$/);
+  await expect(pill).toContainText('1,234.50');
+
+  // On the wallet itself: money has come, and what there is now cannot be asked for.
+  answers = 'with a refusal';
+  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(someone.id)?.size ?? 0).toBe(1);
+  const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };
+  await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
+  await world.realtime.dispatch();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const trouble = page.getByRole('alert').filter({ hasText: 'Your balance could not be loaded' });
+  await expect(trouble).toBeVisible();
+  answers = 'truly';
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(trouble).toHaveCount(0);
+  await expect(page.locator('main').getByText('1,234.50').first()).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { block } from '../../apps/server/src/operator/player-acts.ts';
+import type { Someone } from '../world/world.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+const blockNow = (world: World, { user_name }: Someone) =>
+  block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, user_name!, 'Asked for by the player.');
+
+/** The dialog says why, and nothing of the player is left on the device or on the screen. */
+async function isToldAndOut(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'This account is blocked' });
+  await expect(dialog).toContainText('Asked for by the player.');
+  await expect(dialog).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\d\/$/);
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Balance' })).toHaveCount(0);
+}
+
+test('a player who is blocked while a page is open is told why at once and signed out, without a press [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await openAs(page, world, someone, '/wallet');
+  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(someone.id)?.size ?? 0).toBe(1);
+  await blockNow(world, someone);
+  await isToldAndOut(page);
+});
+
+test('where nothing is heard in real time, the next answer tells a blocked player and signs them out [R4.04] [R8.02]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await openAs(page, world, someone, '/promo');
+  await blockNow(world, someone);
+  await page.getByRole('banner').getByRole('link', { name: 'Balance' }).click();
+  await isToldAndOut(page);
+});

@@ -1,0 +1,42 @@
+import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+const PARTNER = 'https://partner.example/on';
+
+async function setRedirects(world: World, rules: Record<string, string>): Promise<void> {
+  const client = await world.pool.connect();
+  await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());
+  const leads = async () => (await fetch(`${world.url}/promo`, { redirect: 'manual' })).headers.get('location');
+  await expect.poll(leads).toBe(rules['/promo'] ?? null);
+}
+
+test('a path that the server leads to another site is a full page load there when it is pressed; one of our own is none [R2.32]', async ({
+  page,
+  world,
+}) => {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+  });
+  await page.route('https://partner.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The partner</title>' }),
+  );
+  await setRedirects(world, { '/promo': PARTNER, '/sign-in': '/activity' });
+  try {
+    await openAs(page, world, null, '/');
+    await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+    loads.length = 0;
+    // A move to a path of our own stays in the page, also where it is led on.
+    await page.getByRole('link', { name: 'Sign in' }).first().click();
+    await expect(page).toHaveURL(`${world.url}/activity`);
+    expect([loads, await page.evaluate(() => 'stillHere' in globalThis)]).toEqual([[], true]);
+
+    await page.locator('nav a[href="/promo"]:visible').click();
+    await expect(page).toHaveURL(PARTNER);
+    await expect(page).toHaveTitle('The partner');
+    expect([loads, await page.evaluate(() => 'stillHere' in globalThis)]).toEqual([[PARTNER], false]);
+  } finally {
+    await setRedirects(world, {});
+  }
+});
