@@ -1,0 +1,186 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Call, type CallName, calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../apps/server/src/db/new-id.ts';
+import { features } from '../../apps/server/src/features.ts';
+import type { Handler } from '../../apps/server/src/http/handle.ts';
+import { hashToken, newToken } from '../../apps/server/src/http/sessions.ts';
+import { reconcileBooks, trialBalance } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { type CallCase, drawCases, type Surroundings } from '../world/call-cases.ts';
+import { giveMain, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
+import { setClientSeed, sitDown } from '../world/play.ts';
+import { seed } from '../world/seeded.ts';
+import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../world/world.ts';
+
+const AT_ONCE = 10;
+
+/** What shuts a player out of other calls when a case of it is right in everything, and so comes last; a seat in a game goes first. */
+const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
+const turnOf = ([name, call]: [CallName, Call]) => (call.auth === 'ticket' ? -1 : SHUTTING.indexOf(name) + 1);
+const open = (Object.entries(calls) as [CallName, Call][])
+  .filter(([, call]) => !call.later)
+  .sort((a, b) => turnOf(a) - turnOf(b));
+/** Calls that end the session they come with: each of their cases has its own. */
+const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
+
+const reached = new Map<string, number>();
+const counted = (handler: Handler): Handler => ({
+  call: handler.call,
+  run: (ctx, input) => {
+    const name = `${handler.call.method} ${handler.call.path}`;
+    reached.set(name, (reached.get(name) ?? 0) + 1);
+    return handler.run(ctx, input);
+  },
+});
+
+let world: World;
+let own: PayingPlayer;
+let other: PayingPlayer;
+let guest: PayingPlayer;
+let spare: string[];
+let ownTable: string;
+let otherTable: string;
+let around: Surroundings;
+
+/** Signed-in devices of one player, many at once. */
+async function manySessions(player_id: string, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, newToken);
+  await world.pool.query(
+    `with token as (select hash, newid from unnest($2::bytea[], $5::uuid[]) as t (hash, newid)),
+     made as (insert into device (id, player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+       select newid, $1, hash, 'web', 'test', '127.0.0.1', $3, $3 from token)
+     insert into session (player_id, device_id, token_hash, created_at, expires_at)
+     select $1, newid, hash, $3, $4 from token`,
+    [
+      player_id,
+      tokens.map(hashToken),
+      world.clock.now(),
+      new Date(world.clock.now().getTime() + 86_400_000),
+      tokens.map(newId),
+    ],
+  );
+  return tokens;
+}
+
+async function tableOf(player: PayingPlayer): Promise<string> {
+  const someone: Someone = { ...player, device: '', user_name: null };
+  const table = await sitDown(world, someone);
+  await setClientSeed(world, table);
+  return table.token;
+}
+
+async function tokenFor(name: string, call: Call, one: CallCase): Promise<string | null> {
+  if (one.as === 'nobody') return null;
+  if (one.as === 'stranger') return 'x'.repeat(43);
+  if (call.auth === 'ticket') return one.as === 'own' ? ownTable : otherTable;
+  if (ENDING.includes(name)) return spare.pop() ?? null;
+  if (name === 'touristUpgrade') return guest.token;
+
+  return one.as === 'own' ? own.token : other.token;
+}
+
+async function send(name: string, call: Call, one: CallCase): Promise<{ status: number; text: string }> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, part: string) => encodeURIComponent(one.params[part] ?? ''));
+  const query = new URLSearchParams(one.query).toString();
+  const token = await tokenFor(name, call, one);
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-device-id': `fuzz-device-${randomInt(1e6)}`.padEnd(20, '0'),
+    'idempotency-key': randomUUID(),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...one.headers,
+  };
+  const body = call.method === 'GET' ? undefined : (one.raw_body ?? (call.body ? JSON.stringify(one.body) : undefined));
+  const response = await fetch(`${world.url}${path}${query === '' ? '' : `?${query}`}`, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** A server that counts what reaches its handlers, and the players that the cases are sent as. */
+async function prepare(cases: number): Promise<void> {
+  world = await startWorld({
+    parts: { features: features.map((one) => ({ ...one, handlers: one.handlers.map(counted) })) },
+  });
+  const named = await world.player({ user_name: 'fuzz_named' });
+  own = { id: named.id, token: named.token, phone: named.phone };
+  await giveMain(world, own.id, 50_000_00n as never);
+  other = await payingPlayer(world, { main: '5000' });
+  guest = await payingPlayer(world, { guest: true });
+  const crowd = await payingPlayer(world);
+  spare = await manySessions(crowd.id, ENDING.length * cases);
+  ownTable = await tableOf(own);
+  otherTable = await tableOf(other);
+  // What was moved to the game wallet left the main one empty.
+  for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
+  const { rows } = await world.pool.query<{ id: string }>('select id from device where player_id = $1 limit 4', [
+    crowd.id,
+  ]);
+  around = {
+    ids: [...rows.map(({ id }) => id), own.id, other.id, randomUUID()],
+    phones: [own.phone ?? '', other.phone ?? ''],
+    user_names: ['fuzz_named'],
+    terms: TERMS,
+    password: PASSWORD,
+  };
+}
+
+/**
+ * Sends every call of the contract `cases` requests, most of them wrong in one thing, and looks at the books afterwards.
+ *
+ * What one request may do to the server shows with few of each kind; the long run draws many.
+ */
+export function describeFuzz({ cases: count }: { cases: number }): void {
+  beforeAll(() => prepare(count));
+  afterAll(() => world.stop());
+
+  describe(`every call with whatever comes (SEED=${seed})`, () => {
+    it.each(open)(
+      '%s answers every request with a coded answer, never with a fault of its own [R7.36 bad input] [R8.01 bad input]',
+      async (name, call) => {
+        const drawn = drawCases(call, around, { count, seed });
+        const odd: string[] = [];
+        // A case that is right in everything may end the others' sessions, as a new password does.
+        own = { ...own, token: (await manySessions(own.id, 1))[0]! };
+        for (let from = 0; from < drawn.length; from += AT_ONCE) {
+          await Promise.all(
+            drawn.slice(from, from + AT_ONCE).map(async (one) => {
+              const { status, text } = await send(name, call, one);
+              const envelope = JSON.parse(text) as { code?: number; v?: number };
+              const isCoded =
+                envelope.v === 1 ||
+                (status === 200 ? 0 : Math.trunc((envelope.code ?? 0) / 100_000)) ===
+                  (status === 200 ? envelope.code : status);
+              if (status >= 500 || !isCoded)
+                odd.push(`${status} ${text.slice(0, 120)} for ${JSON.stringify(one).slice(0, 400)}`);
+            }),
+          );
+        }
+        expect(odd).toEqual([]);
+        expect(drawn.filter(({ kind }) => kind === 'one field off').length).toBeGreaterThanOrEqual(count * 0.4);
+      },
+      60_000,
+    );
+
+    it('a good share got as far as a handler, and no money appeared or vanished', async () => {
+      const total = open.length * count;
+      const arrived = [...reached.values()].reduce((sum, count) => sum + count, 0);
+      process.stdout.write(
+        `fuzz: SEED=${seed}, ${total} requests, ${Math.round((100 * arrived) / total)} % reached a handler\n`,
+      );
+      const missed = open.filter(([, call]) => !reached.has(`${call.method} ${call.path}`)).map(([name]) => name);
+      expect(missed).toEqual([]);
+      await world.app.ledger.idle();
+      const client = await world.pool.connect();
+      try {
+        expect(await reconcileBooks(client)).toEqual([]);
+        const sum = (await trialBalance(client)).reduce((so_far, { balance }) => so_far + BigInt(balance), 0n);
+        expect(sum).toBe(0n);
+      } finally {
+        client.release();
+      }
+    });
+  });
+}
