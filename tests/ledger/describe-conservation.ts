@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../apps/server/src/db/new-id.ts';
+import type { Journal, Leg, PlayerPurpose } from '../../apps/server/src/ledger/ledger.ts';
+import { LedgerModel } from '../world/ledger-model.ts';
+import { bank, hashOf, type LedgerWorld, paisa, payout, startLedgerWorld, wallet } from '../world/ledger-world.ts';
+import { seed } from '../world/seeded.ts';
+
+const PLAYERS = 3;
+
+const wallets: PlayerPurpose[] = ['main', 'bonus', 'game'];
+const someone = fc.nat(PLAYERS - 1);
+const amount = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 400 }));
+
+const rarely = <T>(nothing: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: nothing, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+
+const legWish = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('deposit' as const), who: someone, amount, wallet: fc.nat(2) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('move' as const), who: someone, amount, wallet: fc.nat(2), to: fc.nat(2) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), who: someone, amount, to: someone }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('spend' as const), who: someone, amount, wallet: fc.nat(2) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      who: someone,
+      amount,
+      expires: fc.boolean(),
+      again: fc.nat(9),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), hold: fc.nat(7), part: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('void' as const), hold: fc.nat(7), wrong: fc.nat(7) }) },
+);
+const journalWish = fc.record({
+  owner: someone,
+  legs: fc.array(legWish, { minLength: 1, maxLength: 4, size: 'small' }),
+  /** Sometimes an earlier journal again, with the same or with another body. */
+  repeat: rarely(6, fc.record({ back: fc.nat(12), other: fc.boolean() })),
+  despite_block: fc.nat(9).map((n) => n === 0),
+});
+const batchWish = fc.record({
+  journals: fc.array(journalWish, { minLength: 1, maxLength: 24, size: 'max' }),
+  block: rarely(3, fc.record({ who: someone, frozen: fc.nat(2).map((n) => n === 0) })),
+  hours: fc.nat(3),
+});
+
+type LegWish = typeof legWish extends fc.Arbitrary<infer T> ? T : never;
+type JournalWish = typeof journalWish extends fc.Arbitrary<infer T> ? T : never;
+
+let world: LedgerWorld;
+let steps = 0;
+const seen = new Map<string, number>();
+
+/** Turns wishes into journals that fit one run's players and holds. */
+class Story {
+  readonly players: string[] = [];
+  readonly journals: Journal[] = [];
+  readonly holds: Leg[] = [];
+
+  journal(wish: JournalWish): Journal {
+    const earlier = wish.repeat ? this.journals.at(-1 - wish.repeat.back) : undefined;
+    const made: Journal = earlier
+      ? { ...earlier, id: newId(), request_hash: wish.repeat!.other ? hashOf('other') : earlier.request_hash }
+      : world.journal(
+          this.players[wish.owner]!,
+          wish.legs.map((leg) => this.leg(leg)),
+          { despite_block: wish.despite_block },
+        );
+    this.journals.push(made);
+    return made;
+  }
+
+  leg(wish: LegWish): Leg {
+    if (wish.do === 'settle' || wish.do === 'void') return this.resolution(wish);
+    const who = this.players[wish.who]!;
+    const sum = paisa(wish.amount);
+    switch (wish.do) {
+      case 'deposit':
+        return { debit: bank, credit: wallet(who, wallets[wish.wallet]!), amount: sum, reason: 'deposit' };
+      case 'move': {
+        const to = wish.to === wish.wallet ? (wish.to + 1) % 3 : wish.to;
+        return {
+          debit: wallet(who, wallets[wish.wallet]!),
+          credit: wallet(who, wallets[to]!),
+          amount: sum,
+          reason: 'game_in',
+        };
+      }
+      case 'give': {
+        const to = this.players[wish.to === wish.who ? (wish.to + 1) % PLAYERS : wish.to]!;
+        return { debit: wallet(who, 'main'), credit: wallet(to, 'main'), amount: sum, reason: 'adjustment' };
+      }
+      case 'spend':
+        return {
+          debit: wallet(who, wallets[wish.wallet]!),
+          credit: { house: 'game_pnl:original' },
+          amount: sum,
+          reason: 'adjustment',
+        };
+      case 'hold': {
+        const used = wish.again === 0 ? this.holds.at(-1)?.hold_id : undefined;
+        const expires_at = wish.expires ? { expires_at: new Date(world.clock.now().getTime() + 3_600_000) } : {};
+        const hold: Leg = {
+          debit: wallet(who, 'main'),
+          credit: payout,
+          amount: sum,
+          reason: 'withdraw',
+          kind: 'hold',
+          hold_id: used ?? randomUUID(),
+          ...expires_at,
+        };
+        this.holds.push(hold);
+        return hold;
+      }
+    }
+  }
+
+  resolution(wish: Extract<LegWish, { do: 'settle' | 'void' }>): Leg {
+    const { expires_at: _, ...hold } =
+      this.holds.at(-1 - wish.hold) ?? this.leg({ do: 'hold', who: 0, amount: 7, expires: false, again: 1 });
+    if (wish.do === 'void')
+      return { ...hold, kind: 'void', amount: wish.wrong === 0 ? paisa(hold.amount + 1n) : hold.amount };
+    const part = wish.part === 0 ? hold.amount + 1n : wish.part === 1 ? (hold.amount + 1n) / 2n : hold.amount;
+    return { ...hold, kind: 'settle', amount: paisa(part) };
+  }
+}
+
+async function checkBooks(): Promise<void> {
+  const { rows } = await world.pool.query<{ currency: string; sum: string; below: string }>(
+    `select a.currency, sum(a.credits_posted - a.debits_posted) - (
+       select coalesce(sum(case when c.guarded then t.amount else 0 end), 0) - coalesce(sum(case when d.guarded then t.amount else 0 end), 0)
+       from ledger.transfer t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
+       where t.kind in ('post', 'settle')) as sum,
+       count(*) filter (where a.credits_posted < a.debits_posted + a.debits_pending) as below
+     from ledger.account a where a.guarded group by a.currency`,
+  );
+  expect(rows).toEqual([{ currency: 'PKR', sum: '0', below: 0n }]);
+}
+
+export type ConservationOptions = {
+  /** Books that are kept side by side with the ledger, one after the other: 40 batches and more each. */
+  runs: number;
+  /** Each interesting answer comes more often than this, or the run proved too little. */
+  often: number;
+};
+
+/** Random journals against the ledger and against a book kept line by line. */
+export function describeConservation({ runs, often }: ConservationOptions): void {
+  beforeAll(async () => {
+    world = await startLedgerWorld();
+  });
+  afterAll(() => world.stop());
+
+  describe('conservation', () => {
+    it('random journals answer as a book kept line by line would, and after every batch the sums are zero and nobody is below zero [R1.06] [R3.02]', async () => {
+      console.info(`conservation: SEED=${seed}`);
+      const property = fc.asyncProperty(
+        fc.array(batchWish, { minLength: 40, maxLength: 50, size: 'max' }),
+        async (batches) => {
+          const story = new Story();
+          const model = new LedgerModel();
+          for (let n = 0; n < PLAYERS; n += 1) {
+            const player = await world.player();
+            story.players.push(player);
+            model.open(player);
+          }
+          for (const batch of batches) {
+            world.clock.advance(batch.hours * 1_200_000);
+            if (batch.block) {
+              const player = story.players[batch.block.who]!;
+              await world.ledger.freezePlayer(world.pool, player, { frozen: batch.block.frozen });
+              model.block(player, batch.block.frozen);
+            }
+            const journals = batch.journals.map((wish) => story.journal(wish));
+            const expected = journals.map((journal) => model.post(journal));
+            const verdicts = await world.ledger.post(world.pool, journals);
+            expect(verdicts).toEqual(expected);
+            for (const { status, refusal } of verdicts)
+              seen.set(refusal ?? status, (seen.get(refusal ?? status) ?? 0) + 1);
+            steps += journals.length;
+            await checkBooks();
+          }
+          const balances = await world.ledger.balances(story.players);
+          for (const player of story.players) {
+            const { main, bonus, game, blocked } = balances.get(player)!;
+            expect({ main, bonus, game, blocked }).toEqual(model.balances(player));
+          }
+        },
+      );
+      await fc.assert(property, { seed, numRuns: runs, endOnFailure: true });
+      console.info(`conservation: ${steps} journals`, Object.fromEntries(seen));
+      expect(steps).toBeGreaterThanOrEqual(runs * 350);
+      // The interesting answers were all reached, and often.
+      const wanted = [
+        'posted',
+        'replayed',
+        'mismatch',
+        'INSUFFICIENT_FUNDS',
+        'ACCOUNT_FROZEN',
+        'HOLD_EXISTS',
+        'HOLD_UNKNOWN',
+      ];
+      for (const word of [...wanted, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
+        expect(seen.get(word) ?? 0, word).toBeGreaterThan(often);
+      }
+      expect(await world.reconcile()).toEqual([]);
+    }, 180_000);
+  });
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '@nua/money';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../apps/server/src/db/pool.ts';
+import { type Bet, createBetDoor } from '../../apps/server/src/fairness/place-bets.ts';
+import { readFundRecords } from '../../apps/server/src/ledger/fund-records.ts';
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
+import { hashOf, type LedgerWorld, paisa, startLedgerWorld, wallet } from '../world/ledger-world.ts';
+
+const BATCH = 64;
+
+let world: LedgerWorld;
+let players: string[];
+
+/** How much of strangers lies beside the players' own rows. */
+export type TableSizes = { transfers: number; rounds: number; answers: number };
+
+async function fill({ transfers, rounds, answers }: TableSizes): Promise<void> {
+  const at = `timestamptz '2026-03-01' + n * interval '1 second'`;
+  await world.pool.query(
+    `insert into ledger.transfer (journal_id, kind, debit_account, credit_account, amount, reason, at, debit_entry, debit_balance)
+     select '00000000-0000-7000-8000-000000000002', 'post', ('00000000-0000-7000-9000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid,
+       '00000000-0000-7000-8000-000000000003', 100, 'bet', ${at}, n, 0 from generate_series(1, $1) n`,
+    [transfers],
+  );
+  await world.pool.query(
+    `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
+       balance_after_cents, state, at)
+     select uuidv7(), ('00000000-0000-7000-9000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid, 'dice',
+       '00000000-0000-7000-8000-000000000004', n, 100, 0, '{}', 1, 0, 'settled', ${at} from generate_series(1, $1) n`,
+    [rounds],
+  );
+  await world.pool.query(
+    `insert into ledger.outcome (owner_id, key, route, day, request_hash)
+     select ('00000000-0000-7000-9000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid, gen_random_uuid(), 'bet',
+       ($2::timestamptz at time zone 'UTC')::date - (n % 2), '\\x00' from generate_series(1, $1) n`,
+    [answers, world.clock.now()],
+  );
+}
+
+type Touched = { table: string; seq_scan: number; read: number };
+
+/** What the open transaction has touched so far, by table. */
+async function touched(client: PoolClient): Promise<Touched[]> {
+  const { rows } = await client.query<Touched>(
+    `select t.schemaname || '.' || t.relname as table, t.seq_scan::int,
+       (t.seq_tup_read + coalesce((select sum(i.idx_tup_read) from pg_stat_xact_user_indexes_of(t.relid) i), t.idx_tup_fetch, 0))::int as read
+     from pg_stat_xact_user_tables t where t.schemaname in ('ledger', 'arcade') and (t.seq_scan > 0 or t.idx_scan > 0)`,
+  );
+  return rows;
+}
+
+/** There is no view of one transaction's index reads, so a function asks for each index in turn. */
+const INDEX_READS = `create function pg_stat_xact_user_indexes_of(p_table oid) returns table (idx_tup_read bigint)
+  language sql as $$ select pg_stat_get_xact_tuples_returned(x.indexrelid) from pg_index x where x.indrelid = p_table $$`;
+
+const draw: Bet['draw'] = (_seed, _client, nonce) => ({
+  payout: cents(nonce % 2 ? 200 : 0),
+  outcome: {},
+  table_version: 1,
+});
+const betOf = (player_id: string): Bet => ({
+  player_id,
+  game_id: 'dice',
+  stake: paisa(100),
+  key: randomUUID(),
+  request_hash: hashOf('bet'),
+  draw,
+});
+
+/**
+ * What is done all day reads a few rows however many there are.
+ *
+ * A plan that walks a table shows beside a few thousand rows already, by what it reads; only the long run shows what size
+ * does to a plan that was made while the tables were empty.
+ */
+export function describeLargeTables(sizes: TableSizes): void {
+  beforeAll(async () => {
+    world = await startLedgerWorld();
+    players = await Promise.all(Array.from({ length: BATCH }, () => world.player({ game: 10_000 })));
+    for (const player of players) await world.seedPair(player);
+  });
+  afterAll(() => world.stop());
+
+  describe(`beside ${sizes.transfers} transfers of others`, () => {
+    it('a batch of bets, a batch of journals and a page of fund records read a few rows each and scan no table', async () => {
+      await world.pool.query(INDEX_READS);
+      // One connection, so that its plans are made while the tables are still empty: the worst that production does.
+      const pool = createPool(world.url, { max: 1 });
+      const door = createBetDoor({ pool, clock: world.clock });
+      const ledger = createLedger({ pool, clock: world.clock });
+      const betAll = () => Promise.all(players.map((player) => door.placeBet(betOf(player))));
+      const moveAll = () =>
+        players.map((player) => {
+          const leg = {
+            debit: wallet(player, 'game'),
+            credit: wallet(player, 'main'),
+            amount: paisa(1),
+            reason: 'game_out',
+          };
+          return world.journal(player, [leg as never]);
+        });
+      for (let turn = 0; turn < 8; turn += 1) {
+        await betAll();
+        await ledger.post(pool, moveAll());
+      }
+      await fill(sizes);
+
+      const client = await pool.connect();
+      const held = {
+        connect: async () => ({ query: client.query.bind(client), release: () => {} }),
+        query: client.query.bind(client),
+      };
+      const watched = createBetDoor({ pool: held as never, clock: world.clock });
+      const works: Record<string, () => Promise<unknown>> = {
+        bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
+        journals: () => ledger.post(client, moveAll()),
+        records: () => readFundRecords(client, { player_id: players[0]!, offset: 0, size: 20 }),
+      };
+      for (const [name, work] of Object.entries(works)) {
+        // Once beforehand: what a fresh door loads about its players is not the batch.
+        await work();
+        // What is not yet handed on would count as this transaction's.
+        await client.query('select pg_stat_force_next_flush()');
+        await client.query('begin');
+        await work();
+        const tables = await touched(client);
+        await client.query('commit');
+        expect(tables.length, name).toBeGreaterThan(1);
+        for (const table of tables) {
+          // A page of records may walk the two hundred accounts of this test; nothing may walk what grows.
+          if (/transfer|round|outcome/.test(table.table)) expect(table, name).toMatchObject({ seq_scan: 0 });
+          expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 20);
+        }
+      }
+      client.release();
+      await pool.end();
+    }, 240_000);
+  });
+}
