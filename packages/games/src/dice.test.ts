@@ -12,15 +12,30 @@ const anyCall = fc.constantFrom(...calls);
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 
 describe('the return of dice', () => {
-  it('is exactly 99.000 % for every target and both sides, over all 10,000 rolls', () => {
+  it('is exactly 99.000 % for every target and both sides: as many rolls win as the chance says, and pay the ratio', () => {
     const unfair = calls.filter((call) => {
+      const { target_hundredths: target, over } = call;
       // A stake the exact ratio divides, so that no paisa is rounded.
-      const stake = cents(diceChance(call));
-      let wins = 0;
-      for (let roll = 0; roll < 10_000; roll += 1) wins += isDiceWin(call, roll) ? 1 : 0;
-      return BigInt(wins) * dicePayout({ ...call, stake }) * 100n !== 10_000n * stake * 99n;
+      const chance = diceChance(call);
+      const wins = over ? 10_000 - target : target;
+      const isCutThere = isDiceWin(call, target) === over && isDiceWin(call, target - 1) === !over;
+      return (
+        !isCutThere ||
+        BigInt(wins) * dicePayout({ ...call, stake: cents(chance) }) * 100n !== 10_000n * cents(chance) * 99n
+      );
     });
     expect(unfair).toEqual([]);
+  });
+
+  it('has all its winning rolls on one side of the line', () => {
+    // Every fiftieth target and the ends; the long run counts the rolls of every one.
+    for (const call of calls.filter(
+      (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
+    )) {
+      let wins = 0;
+      for (let roll = 0; roll < 10_000; roll += 1) wins += isDiceWin(call, roll) ? 1 : 0;
+      expect(wins).toBe(diceChance(call));
+    }
   });
 
   it('loses less than one paisa a win to rounding, never the other way', () => {
