@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breakSilence } from '../../../../../tests/world/break-silence.ts';
 import {
   giveProof,
   houseBalance,
@@ -11,35 +12,13 @@ import {
 } from '../../../../../tests/world/paying-player.ts';
 import { newWallet as wallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { createRails } from '../../rails/rails.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
 
 const MINUTE = 60_000;
 let world: World;
 
-let isPatient = true;
-
 beforeAll(async () => {
   world = await startWorld();
-  const { sandbox, app } = world;
-  const { jazzcash_payout, tmfb } = sandbox.credentials;
-  const everyday = app.ports.rails;
-  const impatient = createRails({
-    jazzcash_payout: {
-      host: () => sandbox.endpoints().jazzcash_gateway,
-      basic_key: jazzcash_payout.basic_key,
-      key: jazzcash_payout.aes_key,
-      iv: jazzcash_payout.aes_iv,
-      timeout_ms: 3_000,
-    },
-    easypaisa_payout: {
-      ...tmfb,
-      base: () => sandbox.endpoints().tmfb,
-      public_key: () => sandbox.tmfbPublicKey(),
-      timeout_ms: 3_000,
-    },
-  });
-  Object.defineProperty(app.ports, 'rails', { get: () => (isPatient ? everyday : impatient) });
 });
 afterAll(() => world.stop());
 
@@ -53,12 +32,11 @@ async function pass(ms: number) {
   await runDueWithdraws(world.app);
 }
 
-/** The same with rails that take a moment's silence for silence: for receivers that never answer. */
-async function passImpatiently(ms: number) {
-  isPatient = false;
-  await pass(ms).finally(() => {
-    isPatient = true;
-  });
+/** The same where the receiver's side never answers. */
+async function passInSilence(ms: number) {
+  await world.advance(ms / 2);
+  await world.advance(ms / 2);
+  await breakSilence(world, () => runDueWithdraws(world.app));
 }
 
 describe('a withdrawal to a JazzCash wallet', () => {
@@ -96,31 +74,34 @@ describe('a withdrawal to a JazzCash wallet', () => {
   });
 
   it.each([
-    ['02', 'paid'],
-    ['03', 'rejected'],
-    ['04', 'paid'],
-    ['06', 'paid'],
-    ['08', 'rejected'],
-  ])('whose outcome is not told (…%s) is unknown, only asked about, and ends as %s [R1.08]', async (suffix, end) => {
-    const player = await payingPlayer(world, { main: '5000' });
-    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
-    await passImpatiently(1000);
-    const unknown = await look(player, data.id);
-    expect(unknown).toMatchObject({
-      status: 'unknown',
-      final: false,
-      cancellable: false,
-      next: { step: 'we_ask_again' },
-    });
-    expect(unknown.next.at).not.toBeNull();
-    expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
-    expect((await cancel(player, data.id)).code).toBe(40904002);
-    for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
-    expect((await look(player, data.id)).status).toBe(end);
-    const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
-    expect(rows[0].attempt).toBe(1);
-    expect(await moneyOf(world, player.id)).toEqual({ main: end === 'paid' ? 400_000n : 500_000n, blocked: 0n });
-  });
+    ['02', 'paid', pass],
+    ['03', 'rejected', pass],
+    ['04', 'paid', passInSilence],
+    ['06', 'paid', pass],
+    ['08', 'rejected', passInSilence],
+  ])(
+    'whose outcome is not told (…%s) is unknown, only asked about, and ends as %s [R1.08]',
+    async (suffix, end, send) => {
+      const player = await payingPlayer(world, { main: '5000' });
+      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+      await send(1000);
+      const unknown = await look(player, data.id);
+      expect(unknown).toMatchObject({
+        status: 'unknown',
+        final: false,
+        cancellable: false,
+        next: { step: 'we_ask_again' },
+      });
+      expect(unknown.next.at).not.toBeNull();
+      expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+      expect((await cancel(player, data.id)).code).toBe(40904002);
+      for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
+      expect((await look(player, data.id)).status).toBe(end);
+      const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
+      expect(rows[0].attempt).toBe(1);
+      expect(await moneyOf(world, player.id)).toEqual({ main: end === 'paid' ? 400_000n : 500_000n, blocked: 0n });
+    },
+  );
 
   it.each(['05', '09'])(
     'that met a firewall or a busy system (…%s) is never sent a second time [R1.08]',
@@ -162,7 +143,7 @@ describe('a withdrawal elsewhere', () => {
   it('to an Easypaisa wallet that stays silent keeps the money held: it may have been paid [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 2, await toWallet(player, 2, '04')));
-    await passImpatiently(1000);
+    await passInSilence(1000);
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
     expect((await look(player, data.id)).status).toBe('unknown');
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });

@@ -1,0 +1,96 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cents } from '@nua/money';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createRails } from './rails.ts';
+
+/** What the gateway answers before it falls silent, by the end of the path. */
+const BEFORE: Record<string, unknown> = {
+  '/token': { access_token: 'a-token' },
+  '/corporate-solution-corporate-login': { ResponseCode: '0', Timestamp: '2026-03-10 10:00:00' },
+};
+
+let gateway: Server;
+let patience: { ms: number; end(): void }[];
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    const path = Object.keys(BEFORE).find((one) => request.url?.endsWith(one));
+    if (path) response.end(JSON.stringify(BEFORE[path]));
+    // The request has arrived and nothing is ever said: the caller's patience is all that can end this.
+    else patience.at(-1)?.end();
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  patience = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const stop = new AbortController();
+    patience.push({ ms, end: () => stop.abort(new DOMException('no answer in time', 'TimeoutError')) });
+    return stop.signal;
+  });
+});
+afterEach(() => {
+  patience = [];
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  gateway.closeAllConnections();
+  gateway.close();
+});
+
+function rails() {
+  const base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return createRails({
+    jazzcash: { merchant_id: 'M', password: 'p', integrity_salt: 's', mpin: '1234', host: base },
+    easypaisa: { username: 'u', password: 'p', store_id: '1', account_num: '1', host: base },
+    bank: { statement_url: `${base}/statement` },
+    jazzcash_payout: { host: base, basic_key: 'k', key: 'TestKey0TestKey0', iv: 'TestIv00TestIv00' },
+    easypaisa_payout: {
+      base,
+      client_id: 'c',
+      client_secret: 's',
+      channel: 'nua',
+      msisdn: '923450000001',
+      pin: '12345',
+      public_key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    },
+  });
+}
+
+const order = {
+  id: 'one',
+  reference: 'T20260310100000AAAAA',
+  amount_cents: cents(50_000),
+  created_at: new Date('2026-03-10T10:00:00Z'),
+  phone: '+923001234500',
+  cnic: '3520112345671',
+  email: 'player@example.pk',
+  provider_ref: '123',
+};
+
+describe('a gateway that takes the request and never answers', () => {
+  it.each([
+    ['a charge by JazzCash', 90_000, () => rails().jazzcash!.charge!(order)],
+    ['an inquiry at JazzCash', 20_000, () => rails().jazzcash!.inquire!(order)],
+    ['a charge by Easypaisa', 100_000, () => rails().easypaisa!.charge!(order)],
+    ['an inquiry at Easypaisa', 20_000, () => rails().easypaisa!.inquire!(order)],
+    ['a payout to a JazzCash wallet', 60_000, () => rails().payout.jazzcash!.send(order)],
+    ['an inquiry about a JazzCash payout', 60_000, () => rails().payout.jazzcash!.inquire(order)],
+    ['a payout to an Easypaisa wallet', 60_000, () => rails().payout.easypaisa!.send(order)],
+    ['an inquiry about an Easypaisa payout', 60_000, () => rails().payout.easypaisa!.inquire(order)],
+  ])('leaves %s unknown after %i ms, neither paid nor failed [R1.07] [R1.08]', async (_what, ms, ask) => {
+    expect((await ask()).state).toBe('unknown');
+    expect(patience.at(-1)?.ms).toBe(ms);
+  });
+
+  it('leaves a bank payout unsent while only the title was asked for [R1.08]', async () => {
+    const iban = 'PK36SCBL0000001123456702';
+    expect((await rails().payout.bank!.send({ ...order, iban })).state).toBe('not_sent');
+  });
+
+  it('leaves the bank’s statement unread', async () => {
+    expect(await rails().bank!.readLines('0')).toBeNull();
+    expect(patience.at(-1)?.ms).toBe(20_000);
+  });
+});
