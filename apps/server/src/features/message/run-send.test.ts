@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCrowd, describeBigSend } from '../../../../../tests/message/describe-big-send.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { type SendOptions, sendTo, writeSend } from '../../../../../tests/world/send-message.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -19,17 +20,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.stop());
-
-/** Many players, made straight in the table; a device seen lately where they are active. */
-async function crowd(count: number, made_at: Date, seen_at: Date | null = null): Promise<void> {
-  await world.pool.query(
-    `with made as (insert into player (alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
-       select 'someone', $2, '2026-01', $2, $2 from generate_series(1, $1::int) returning id)
-     insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
-     select id, sha256(id::text::bytea), 'web', 'test', '127.0.0.1', $2, $3::timestamptz from made where $3::timestamptz is not null`,
-    [count, made_at, seen_at],
-  );
-}
 
 const countOf = async (sql: string, id: string): Promise<number> =>
   Number((await world.pool.query<{ n: string }>(`select count(*)::text as n ${sql}`, [id])).rows[0]?.n);
@@ -142,7 +132,7 @@ describe('a sending', () => {
   });
 
   it('worked on by three at once gives nobody two messages', async () => {
-    await crowd(500, world.clock.now());
+    await addCrowd(world, 500);
     const id = await write();
     await Promise.all([1, 2, 3].map(() => runSend(world.app, id, 40)));
     expect(await messagesOf(id)).toBe(await receiversOf(id));
@@ -150,11 +140,11 @@ describe('a sending', () => {
   });
 
   it('whose process is killed with SIGKILL in the middle goes on, and nobody gets it twice or not at all', async () => {
-    await crowd(4_000, world.clock.now());
+    await addCrowd(world, 1_000);
     const id = await write();
     const players = await countOf('from player where created_at <= $1', world.clock.now().toISOString());
     const url = String(world.pool.options.connectionString);
-    const child = spawn(process.execPath, [PROCESS, url, id, world.clock.now().toISOString(), '10'], {
+    const child = spawn(process.execPath, [PROCESS, url, id, world.clock.now().toISOString(), '2'], {
       stdio: 'inherit',
     });
     const ended = once(child, 'exit');
@@ -197,25 +187,6 @@ describe('a sending', () => {
     expect(ran).toBe(1);
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: 1 });
   });
-
-  it('reaches 100,000 players in chunks, each once, while players go on being served', async () => {
-    await crowd(100_000, world.clock.now());
-    const player = await payingPlayer(world);
-    const id = await write({ gift: '1.00' });
-    const players = await countOf('from player where created_at <= $1', world.clock.now().toISOString());
-    let is_over = false;
-    const sending = runSend(world.app, id).finally(() => {
-      is_over = true;
-    });
-    let served = 0;
-    while (!is_over) {
-      expectOk(await world.call(calls.listMessages, { token: player.token }));
-      served += 1;
-    }
-    expect(await sending).toBe(players);
-    expect(players).toBeGreaterThan(100_000);
-    expect(await receiversOf(id)).toBe(players);
-    // Many answers came between its chunks: it never held the server.
-    expect(served).toBeGreaterThan(20);
-  }, 120_000);
 });
+
+describeBigSend({ players: 1_500, chunk: 100 });

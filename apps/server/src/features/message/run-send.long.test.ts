@@ -1,0 +1,3 @@
+import { describeBigSend } from '../../../../../tests/message/describe-big-send.ts';
+
+describeBigSend({ players: 100_000 });
