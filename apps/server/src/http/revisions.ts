@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 
 const CHANNEL = 'nua_revision';
 const READ_EVERY_MS = 500;
-const TRUSTED_FOR_MS = 1_500;
+/** What was cached is believed no longer than this without hearing anything: a block has to end every session within a second. */
+const TRUSTED_FOR_MS = 1_000;
 
 type Listener = (about: string | null) => void | Promise<void>;
 
@@ -72,6 +73,8 @@ export class Revisions {
   async #read(): Promise<void> {
     try {
       const client = this.#client ?? (await this.#connect());
+      // Of the moment of the question: what was changed while the answer was on its way may not be in it.
+      const asked_at_ms = performance.now();
       const { rows } = await client.query<{ name: string; value: string }>(
         'select name, value::text as value from revision',
       );
@@ -80,7 +83,7 @@ export class Revisions {
         this.#known.set(name, value);
         if (before !== undefined && before !== value) await this.#tell(name, null);
       }
-      this.#read_at_ms = performance.now();
+      this.#read_at_ms = asked_at_ms;
     } catch (error) {
       if (!this.#stopped) this.#log.warn({ err: error }, 'the revisions could not be read');
       const broken = this.#client;

@@ -69,7 +69,7 @@ describe('who may listen', () => {
     stays.close();
   });
 
-  it('a block cuts the player off with its reason', async () => {
+  it('a block cuts the player off with its reason [R6.04]', async () => {
     const someone = await toldGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, (tx) =>

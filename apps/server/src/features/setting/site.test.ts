@@ -57,9 +57,25 @@ describe('the site', () => {
     );
   });
 
-  it('tracking events are asked for with the app token [R3.10 server] [R7.29]', async () => {
-    const { data } = expectOk(await world.call(calls.listAds, { query: { filter: { app_token: 'never-given' } } }));
-    expect(data.list).toEqual([]);
+  it('tracking events are asked for with the app token: its own, each with its token [R3.10 server] [R7.29]', async () => {
+    await world.pool.query(
+      `insert into ad_event (app_token, event, event_token)
+       values ('of-this-app', 'register', 'tok1'), ('of-this-app', 'first_deposit', 'tok2'), ('of-another', 'register', 'tok3')`,
+    );
+    const told = async (filter?: object) => {
+      const { data } = expectOk(await world.call(calls.listAds, filter ? { query: { filter } } : {}));
+      return [data.total, data.list];
+    };
+    expect(await told({ app_token: 'of-this-app' })).toEqual([
+      2,
+      [
+        { event: 'first_deposit', event_token: 'tok2' },
+        { event: 'register', event_token: 'tok1' },
+      ],
+    ]);
+    expect(await told({ app_token: 'of-another' })).toEqual([1, [{ event: 'register', event_token: 'tok3' }]]);
+    expect(await told({ app_token: 'never-given' })).toEqual([0, []]);
+    expect(await told()).toEqual([0, []]);
   });
 
   it('the config names site key and app token in its query and takes nothing else [R3.04 config] [R7.12]', async () => {
