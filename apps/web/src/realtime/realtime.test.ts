@@ -1,6 +1,8 @@
 import { errors } from '@nua/contract/errors.ts';
-import { type EventNumber, type EventPayload, socket as wire } from '@nua/contract/event.ts';
+import { type EventFrame, type EventNumber, type EventPayload, socket as wire } from '@nua/contract/event.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sealBody } from '../api/seal.ts';
+import { config } from '../client-for-tests.ts';
 import { endSession } from '../features/auth/keep-session.ts';
 import { vipLevelOf } from './handle-event.ts';
 import { listening } from './socket-for-tests.ts';
@@ -14,6 +16,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), tz: 'Asia/Karachi' } as const;
+
+/** An event as the server seals it: with the key of the day, bound to its number. */
+async function sealedFrame(event: EventNumber, payload: EventPayload): Promise<EventFrame> {
+  const about = { method: 'EVENT', path: String(event), day: '2026-03-02', encryption: encrypt } as const;
+  const sealed = await sealBody(JSON.stringify(payload), { ...about, direction: 'answer' });
+  return { e: event, n: 1, at: '2026-03-02T07:00:00.000Z', ...sealed };
+}
 
 /** A client whose connection stands and has caught up. */
 async function connected(options?: Parameters<typeof listening>[0]) {
@@ -139,13 +150,13 @@ describe('what an event makes fresh', () => {
     expect(asksFor('message')).toHaveLength(1);
   });
 
-  it('inviter_friend_reg_success refetches the roulette [R4.16]', async () => {
+  it('inviter_friend_reg_success makes the roulette’s answers old, which no page asks for yet', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
     expect(asksFor('roulette')).toHaveLength(1);
   });
 
-  it('msg_vip_upgrade refreshes the profile and opens vipUp with the level of the title, otherwise of extra [R4.16]', async () => {
+  it('msg_vip_upgrade refreshes the profile and names vipUp, a dialog to come, with the level of the title, otherwise of extra', async () => {
     const { socket, asksFor, shown } = await connected();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
@@ -226,9 +237,21 @@ describe('what is shown', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('event %i is decrypted and shown [R4.15]', async (event) => {
-    const { socket, shown } = await connected();
-    await socket.event(event, 1, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
-    expect(shown).toEqual([['corner', 'T', 'C']]);
+    const { client, socket, shown } = await connected();
+    client.stores.config.set({ config: { ...config, encrypt } as never });
+    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', 'C']]), { timeout: 20_000 });
+    await socket.hear(String(event), await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }));
+    await seen;
+  });
+
+  it('an event that was sealed as another is not shown', async () => {
+    const { client, socket, shown, asksFor } = await connected();
+    client.stores.config.set({ config: { ...config, encrypt } as never });
+    const odd = await sealedFrame(2, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
+    await socket.hear('7', { ...odd, e: 7 });
+    // Its lists are asked anew all the same.
+    await vi.waitFor(() => expect(asksFor('message')).toHaveLength(1), { timeout: 20_000 });
+    expect(shown).toEqual([]);
   });
 
   it('a known key is told in the language of the player with the amount written for reading, the server’s words otherwise [R3.08]', async () => {
