@@ -42,7 +42,7 @@ function rails() {
   const base = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return createRails({
-    jazzcash: { merchant_id: 'M', password: 'p', integrity_salt: 's', mpin: '1234', host: base },
+    jazzcash: { merchant_id: 'M', password: 'p', integrity_salt: 's', host: base },
     easypaisa: { username: 'u', password: 'p', store_id: '1', account_num: '1', host: base },
     bank: { statement_url: `${base}/statement` },
     jazzcash_payout: { host: base, basic_key: 'k', key: 'TestKey0TestKey0', iv: 'TestIv00TestIv00' },

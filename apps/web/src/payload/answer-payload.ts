@@ -1,6 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import type { Client } from '../client.ts';
 import type { GuardAnswer } from '../guards/guard.ts';
+import { isMissing } from '../shell/page-title.ts';
 import type { RedirectRules } from '../state/config-store.ts';
 import type { Place } from '../state/history-store.ts';
 
@@ -36,7 +37,8 @@ export function answerPayload(
     }
     return { status: 200, json: JSON.stringify({ code: 0, msg: '', data: { redirect, status, external } }) };
   }
-  if (place.problem?.status === 404) return refusal(errors.NOT_FOUND, place.problem.message);
+  if (place.problem !== null && isMissing(place.problem.status))
+    return refusal(errors.NOT_FOUND, place.problem.message);
   if (place.problem !== null) {
     return refusal(place.problem.status === 503 ? errors.BUSY : errors.INTERNAL, place.problem.message);
   }

@@ -3,35 +3,35 @@ import { useCopy } from '../copy/use-copy.ts';
 import { useClient } from '../use-client.ts';
 import styles from './error-page.module.css';
 import { Link } from './link.tsx';
-import { problemTitleId } from './page-title.ts';
+import { isMissing, problemTitleId } from './page-title.ts';
 
 /** Page not found, a fault of ours, or a server that cannot be reached: what happened, whether money moved, what to do. */
 export function ErrorPage({ status, path }: { status: number; path: string }) {
   const t = useCopy();
   const client = useClient();
-  const isMissing = status === 404;
+  const isAbsent = isMissing(status);
   const isDown = status === 503;
   return (
     <div className={styles.page}>
       <div className={styles.mark}>
-        <Icon name={isMissing ? 'search' : isDown ? 'offline' : 'alert'} size={32} />
+        <Icon name={isAbsent ? 'search' : isDown ? 'offline' : 'alert'} size={32} />
       </div>
       <h1>{t(problemTitleId(status))}</h1>
       <p className={styles.text}>
-        {isMissing ? t('problem.404.text') : isDown ? t('problem.503.text') : t('problem.500.text')}
+        {isAbsent ? t('problem.404.text') : isDown ? t('problem.503.text') : t('problem.500.text')}
       </p>
-      {isMissing && (
+      {isAbsent && (
         <p className={styles.path}>
           {t('problem.404.title')}: <bdi dir="ltr">{path}</bdi>
         </p>
       )}
       <div className={styles.ways}>
-        {!isMissing && (
+        {!isAbsent && (
           <Button icon="refresh" onClick={() => (isDown ? client.again() : location.reload())}>
             {t('problem.again')}
           </Button>
         )}
-        <Link to="/" className={buttonNames({ kind: isMissing ? 'primary' : 'quiet' })}>
+        <Link to="/" className={buttonNames({ kind: isAbsent ? 'primary' : 'quiet' })}>
           {t('problem.home')}
         </Link>
       </div>

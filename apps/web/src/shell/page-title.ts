@@ -17,5 +17,10 @@ export function screenNameOf(place: Place, t: Translate): string {
   return t(`title.${place.route.name}` as CopyId);
 }
 
-export const problemTitleId = (status: number): CopyId =>
-  status === 404 || status === 503 ? `problem.${status}.title` : 'problem.500.title';
+/** An address that a route's validator refused has a status of its own, and is not found all the same. */
+export const isMissing = (status: number): boolean => status >= 400 && status < 500;
+
+export const problemTitleId = (status: number): CopyId => {
+  if (isMissing(status)) return 'problem.404.title';
+  return status === 503 ? 'problem.503.title' : 'problem.500.title';
+};

@@ -2,10 +2,11 @@ import type { Client } from '../client.ts';
 import { findRoute, type Route } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
 import { copyAreasOf, loadPage } from './page-module.ts';
+import { isMissing } from './page-title.ts';
 
 /** A place for an address that shows an error page instead of a screen. */
 export function problemPlace(url: URL, status: number): Place {
-  const message = status === 404 ? `Page Not Found: ${url.pathname}` : 'Internal Server Error';
+  const message = isMissing(status) ? `Page Not Found: ${url.pathname}` : 'Internal Server Error';
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem: { status, message } };
 }
 

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { config } from './client-for-tests.ts';
+import { render } from './entry-server.tsx';
+import { findRoute, type Verdict } from './routes.ts';
+import type { BuildFacts } from './shell/build-facts.ts';
+
+/** What the build would have left beside the renderer; nothing is built here. */
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const none = { js: [], css: [] };
+  const facts: BuildFacts = {
+    buildId: 'b',
+    entry: '/assets/a.js',
+    own: none,
+    offline: none,
+    engine: none,
+    over: none,
+    pages: {},
+    chunks: {},
+    copy: {},
+    styles: {},
+    font: null,
+    grounds: {},
+    heroes: [],
+  };
+  const readFileSync = (file: unknown, ...rest: unknown[]) =>
+    String(file).endsWith('/build.json')
+      ? JSON.stringify(facts)
+      : real.readFileSync(file as never, ...(rest as never[]));
+  return { ...real, readFileSync };
+});
+
+const asked: string[] = [];
+const fetch = async (path: string) => {
+  asked.push(path);
+  const data = path.startsWith('/api/c/config') ? config : { list: [], total: 0 };
+  return new Response(JSON.stringify({ code: 0, msg: '', data }));
+};
+const page = (url: string) => render({ url, cookies: {}, headers: {}, fetch, now: new Date('2026-03-02T07:00:00Z') });
+const text = (html = '') => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '');
+
+const route = findRoute('/promo') as { validate?: (url: URL) => Verdict };
+afterEach(() => {
+  delete route.validate;
+  asked.length = 0;
+});
+
+describe('a route whose validator refuses an address', () => {
+  it.each([
+    [{}, 404],
+    [{ status: 410 }, 410],
+    [{ status: 403 }, 403],
+  ])('that says %j answers %i on the server, with Page Not Found and the path [R2.33]', async (verdict, status) => {
+    const seen: URL[] = [];
+    route.validate = (url) => {
+      seen.push(url);
+      return verdict;
+    };
+    const answer = await page('/promo?of=nobody');
+    expect(answer.status).toBe(status);
+    expect(text(answer.html)).toContain('Page Not Found: /promo');
+    expect(text(answer.html)).not.toContain('What is on');
+    expect(seen.map(({ search }) => search)).toContain('?of=nobody');
+    // What the page would have been about is not asked for either.
+    expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
+  });
+
+  it('gives no data of the page either', async () => {
+    route.validate = () => ({ status: 410 });
+    const { status, json } = await page('/promo/_payload.json?b');
+    expect([status, JSON.parse(json ?? '')]).toEqual([
+      404,
+      { code: 40400001, msg: 'Page Not Found: /promo', data: null },
+    ]);
+  });
+
+  it('is shown to whoever it lets in', async () => {
+    route.validate = () => true;
+    const answer = await page('/promo');
+    expect(answer.status).toBe(200);
+    expect(text(answer.html)).toContain('What is on');
+  });
+});
