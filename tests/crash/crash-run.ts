@@ -22,7 +22,14 @@ export type CrashReport = {
   breaches: Breach[];
 };
 
-export type CrashOptions = { cycles: number; seed: number; players: number; say: (line: string) => void };
+export type CrashOptions = {
+  cycles: number;
+  seed: number;
+  players: number;
+  /** A kill comes after so many intents of its cycle, from the first number to the second. */
+  load: readonly [number, number];
+  say: (line: string) => void;
+};
 
 const MINUTE_MS = 60_000;
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -102,7 +109,7 @@ async function repeatSome(
 }
 
 /** Plays `cycles` cycles of load and kills, server and PostgreSQL in turn, and checks everything after each. */
-export async function crashRun({ cycles, seed, players: count, say }: CrashOptions): Promise<CrashReport> {
+export async function crashRun({ cycles, seed, players: count, load, say }: CrashOptions): Promise<CrashReport> {
   const chance = chanceFrom(seed);
   const server = await ServerProcess.create();
   const report: CrashReport = { cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0, reached: {}, breaches: [] };
@@ -121,7 +128,9 @@ export async function crashRun({ cycles, seed, players: count, say }: CrashOptio
       const from = log.intents.size;
       const running = { on: true };
       const lives = [...players.values()].map((player) => live(player, chance, running));
-      await pause(chance.between(700, 1_800));
+      // By what was done, not by time: on a busy machine a cycle is as full as on an idle one, and something is under way.
+      const enough = from + chance.between(...load);
+      while (log.intents.size < enough || log.open.size === 0) await pause(2);
       const hits = log.open.size;
       if (victim === 'server') await server.killServer();
       else await server.killPostgres();

@@ -8,7 +8,7 @@ const FEWEST_HITS = 50;
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 console.log(`seed ${seed} (SEED=${seed} npm run test:crash repeats the choices)`);
 const cycles = Number(process.env.CYCLES ?? CYCLES);
-const report = await crashRun({ cycles, seed, players: 8, say: (line) => console.log(line) });
+const report = await crashRun({ cycles, seed, players: 8, load: [300, 900], say: (line) => console.log(line) });
 for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
 console.log(
   `${report.cycles} cycles, ${report.intents} intents, ${report.hits} kills fell between intent and answer, ` +

@@ -8,7 +8,7 @@ import { expectOk, newDevice, newPhone, startWorld, TERMS, type World } from '..
 import { setSetting } from '../../settings/set-setting.ts';
 import { hashDevice } from './begin-session.ts';
 
-const CONNECTIONS = 4;
+const CONNECTIONS = 2;
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ parts: { pool_size: CONNECTIONS } });
@@ -37,9 +37,7 @@ describe('a crowd at the entrance', () => {
         headers: { 'x-device-id': newDevice() },
       }),
     );
-    // Some may find the address far beyond its number; no request breaks.
-    expect(answers.filter(({ code }) => code !== 0 && code !== 42902001)).toEqual([]);
-    expect(answers.filter(({ code }) => code === 0).length).toBeGreaterThanOrEqual(9);
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0));
   });
 
   it('that asks for codes to many numbers from one device at once has as many as the device may [R7.17 limits]', async () => {

@@ -1,0 +1,3 @@
+import { describeCrash } from './describe-crash.ts';
+
+describeCrash({ cycles: 25, players: 8, load: [300, 900] });
