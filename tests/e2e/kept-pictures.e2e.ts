@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+test('a large picture is kept as a small WebP, drawn by the browser itself, and fetched once [R9.07] [R9.07 compress]', async ({
+  page,
+  world,
+}) => {
+  const who = await world.guest();
+  const picture_hash = 'a'.repeat(64);
+  await world.pool.query('update player set avatar = $2 where id = $1', [who.id, picture_hash]);
+  const large = await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#27825a' } })
+    .png()
+    .toBuffer();
+  let fetched = 0;
+  await page.route('**/api/c/avatar/*', (route) => {
+    fetched += 1;
+    return route.fulfill({ contentType: 'image/png', body: large });
+  });
+  // The page's policy lets nobody read a blob by its address: what gets one is noted.
+  await page.addInitScript(() => {
+    const noted: object[] = [];
+    const give = URL.createObjectURL;
+    URL.createObjectURL = (blob: Blob) => {
+      noted.push({ type: blob.type, is_small: blob.size < 10_000 });
+      return give(blob);
+    };
+    Object.assign(window, { kept: noted });
+  });
+  await openAs(page, world, who, '/profile');
+  const picture = page.locator('main img[src^="blob:"]').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(128);
+  const kept = await page.evaluate(() => (window as unknown as { kept: object[] }).kept);
+  expect(kept).toEqual([{ type: 'image/webp', is_small: true }]);
+  expect(fetched).toBe(1);
+});
