@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { payingPlayer } from '../world/paying-player.ts';
+import { startWorld, type World } from '../world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ parts: { web: { ...builtWeb(), shared_ms: 0 } } });
+});
+afterAll(() => world.stop());
+
+const open = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie }, redirect: 'manual' });
+const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+
+describe('a document', () => {
+  it.each([
+    ['/login?next=%2Fwallet', '/sign-in?next=%2Fwallet'],
+    ['/register?next=%2Fpromo', '/sign-up?next=%2Fpromo'],
+  ])('of the alias %s leads for good to %s with its query [R2.23]', async (alias, to) => {
+    const { status, headers } = await open(alias);
+    expect([status, headers.get('location')]).toEqual([308, to]);
+  });
+
+  it('of an unknown path is a 404 that names the path, for a visitor and for a player [R2.38]', async () => {
+    const { token } = await payingPlayer(world);
+    for (const cookie of ['', `nua_session=${token}`]) {
+      const response = await open('/no-such-page', cookie);
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe('Page Not Found');
+      const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+      // What React keeps between two texts is no text.
+      expect(main.replaceAll(/<[^>]*>/g, '')).toContain('Page Not Found: /no-such-page');
+    }
+  });
+
+  it('of a game whose name is no word is a 404 for a player [R2.33]', async () => {
+    const { token } = await payingPlayer(world);
+    expect((await open('/game-play?game=..', `nua_session=${token}`)).status).toBe(404);
+    expect((await open('/game-play?game=dice', `nua_session=${token}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['en', 'ltr', 'green', 'Every roll can be checked'],
+    ['ur', 'rtl', 'dark-red', 'ہر نتیجہ خود پرکھیں'],
+  ])(
+    'is drawn in the language (%s) and the palette of the cookies [R3.17] [R1.01]',
+    async (language, dir, palette, words) => {
+      const html = await (await open('/', `nua_language=${language}; nua_palette=${palette}`)).text();
+      expect(html).toContain(`<html lang="${language}" dir="${dir}" data-palette="${palette}">`);
+      expect(withoutScripts(html)).toContain(words);
+    },
+  );
+
+  it.each([
+    ['green', [8, 13, 11]],
+    ['purple', [11, 9, 16]],
+    ['dark-red', [15, 10, 10]],
+  ])(
+    'asks for the drawings of the palette %s alone, and gives the browser its ground [R3.17]',
+    async (palette, ground) => {
+      const html = await (await open('/', `nua_palette=${palette}`)).text();
+      const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, of]) => of);
+      expect(new Set(drawings)).toEqual(new Set([palette]));
+      const hex = ground.map((part) => part.toString(16).padStart(2, '0')).join('');
+      expect(html).toContain(`<meta name="theme-color" content="#${hex}">`);
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { payingPlayer } from '../world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  // One of the first offers begins with the database, which is made by the machine's clock.
+  world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
+});
+afterAll(() => world.stop());
+
+/** A page as the server draws it, without what its scripts read. */
+async function drawn(path: string, { language = 'en', token = '' } = {}): Promise<string> {
+  const cookie = `nua_language=${language}; nua_session=${token}`;
+  const response = await fetch(world.url + path, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  return (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
+}
+
+const offersIn = (html: string) => html.match(/<article[\s\S]*?<\/article>/g) ?? [];
+
+describe('what is on', () => {
+  it.each([
+    ['/promo', 'en', 'How to take part', 'Terms'],
+    ['/activity', 'en', 'How to take part', 'Terms'],
+    ['/promo', 'ur', 'حصہ کیسے لیں', 'شرائط'],
+    ['/activity', 'ur', 'حصہ کیسے لیں', 'شرائط'],
+  ])(
+    'on %s is drawn in %s with the way to take part and terms, and its links lead somewhere [R2.04] [R2.08]',
+    async (path, language, how, terms) => {
+      const offers = offersIn(await drawn(path, { language }));
+      expect(offers).toHaveLength(2);
+      for (const offer of offers) {
+        expect(offer).toContain(`>${how}</h3>`);
+        expect(offer).toContain(`>${terms}</h3>`);
+        const [, to = ''] = /<a [^>]*href="(\/[^"]*)"/.exec(offer) ?? [];
+        expect((await fetch(world.url + to.replaceAll('&amp;', '&'))).status, to).toBe(200);
+      }
+    },
+  );
+
+  it.each(['/promo', '/activity'])(
+    'on %s is not offered to an excluded player, in nothing that the server draws',
+    async (path) => {
+      const player = await payingPlayer(world);
+      expect(offersIn(await drawn(path, { token: player.token }))).toHaveLength(2);
+      expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'month' } }));
+      const html = await drawn(path, { token: player.token });
+      expect(offersIn(html)).toEqual([]);
+      expect(html).toMatch(/<main[\s\S]*<h1/);
+    },
+  );
+});
