@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { payingPlayer } from '../world/paying-player.ts';
 import { startWorld } from '../world/world.ts';
 import { expect, test as story, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
@@ -52,78 +53,63 @@ test('every screen is counted by us; Google hears of it only after the one quest
   page,
   world,
 }) => {
+  told.length = 0;
+  const { length: before } = await counted(world);
+  const own = async () => (await counted(world)).slice(before);
+  const routes = async () => (await own()).map(({ route }) => route);
   await page.goto('/');
-  await expect.poll(async () => (await counted(world)).map(({ route }) => route)).toEqual(['index']);
+  await expect.poll(routes).toEqual(['index']);
   await expect(question(page)).toBeVisible();
   await page.locator('nav a[href="/promo"]:visible').click();
-  await expect.poll(async () => (await counted(world)).map(({ route }) => route)).toEqual(['index', 'promo']);
+  await expect.poll(routes).toEqual(['index', 'promo']);
   expect(titles()).toEqual([]);
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(question(page)).toBeHidden();
   await page.locator('nav a[href="/"]:visible').click();
   await expect.poll(titles).toEqual(['index']);
-  expect((await counted(world)).every((one) => !one.signed_in && one.player_id === null)).toBe(true);
+  expect((await own()).every((one) => !one.signed_in && one.player_id === null)).toBe(true);
   await page.reload();
   await expect.poll(titles).toEqual(['index', 'index']);
   await expect(question(page)).toBeHidden();
 });
 
-test('who says no is asked no more and never told to Google, and covers no control while being asked [R2.40]', async ({
+test('who says no is asked no more and never told to Google; the question covers no control, and on the profile stands once: where the answer can be changed [R2.40]', async ({
   page,
   world,
 }) => {
   told.length = 0;
-  const someone = await world.player();
-  await page.addInitScript((token) => {
-    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
-  }, someone.token);
-  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
-  await page.goto('/');
-  await expect(question(page)).toBeVisible();
-  const last = page.getByRole('button', { name: 'اردو' });
-  await last.scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await last.click({ trial: true });
-  await page.locator('nav a[href="/"]:visible').click({ trial: true });
-  await question(page).getByRole('button', { name: 'No', exact: true }).click();
-  await expect(question(page)).toBeHidden();
-  await page.locator('nav a[href="/promo"]:visible').click();
-  await expect(page).toHaveURL(/\/promo$/);
-  await expect
-    .poll(async () =>
-      (await counted(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route),
-    )
-    .toEqual(['index', 'promo']);
-  expect(told).toEqual([]);
-});
-
-test('on the profile the question stands once: where the answer can be changed later, and nowhere over it [R2.40]', async ({
-  page,
-  world,
-}) => {
-  for (const [language, title, no] of [
-    ['en', 'Counting by Google', 'No'],
-    ['ur', 'گوگل کے ذریعے گنتی', 'نہیں'],
-  ] as const) {
-    const someone = await world.player();
-    const over = page.locator('section[aria-labelledby=consent]');
-    await page.goto('/promo');
-    await page.evaluate(() => localStorage.clear());
-    await openAs(page, world, someone, '/wallet', { language });
-    await expect(over).toBeVisible();
-    await page.locator('nav a[href="/profile"]:visible').click();
-    const setting = page.getByRole('radiogroup', { name: title });
+  const someone = await payingPlayer(world);
+  const over = question(page);
+  const setting = page.getByRole('radiogroup', { name: 'Counting by Google' });
+  const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
+  await openAs(page, world, someone, '/');
+  await expect(over).toBeVisible();
+  await test.step('the last control of the page and of the bar can be pressed', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'اردو' }).click({ trial: true });
+    await page.locator('nav a[href="/"]:visible').click({ trial: true });
+  });
+  await test.step('the profile asks in its own place alone, with nothing chosen', async () => {
+    await to('/profile');
     await expect(setting).toBeVisible();
     await expect(over).toBeHidden();
     await expect(setting.getByRole('radio', { checked: true })).toHaveCount(0);
-    await page.locator('nav a[href="/promo"]:visible').click();
+    await to('/promo');
     await expect(over).toBeVisible();
-    await page.goBack();
-    await setting.getByRole('radio', { name: no }).click();
-    await expect(setting.getByRole('radio', { name: no })).toBeChecked();
-    await page.locator('nav a[href="/promo"]:visible').click();
-    await expect(page).toHaveURL(/promo$/);
-    await expect(setting).toBeHidden();
-    await expect(over).toBeHidden();
-  }
+  });
+  await over.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(over).toBeHidden();
+  await to('/profile');
+  await expect(setting.getByRole('radio', { name: 'No' })).toBeChecked();
+  await expect(over).toBeHidden();
+  const own = async () =>
+    (await counted(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route);
+  await expect.poll(own).toEqual(['index', 'profile', 'promo', 'profile']);
+  expect(told).toEqual([]);
+  await test.step('the answer is changed', async () => {
+    await setting.getByRole('radio', { name: 'Yes' }).click();
+    await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await to('/promo');
+    await expect.poll(titles).toEqual(['promo']);
+  });
 });
