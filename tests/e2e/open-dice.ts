@@ -1,14 +1,21 @@
 import { cents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import { fund } from '../world/play.ts';
+import type { Someone } from '../world/world.ts';
 import type { World } from './fixtures.ts';
 
-type Language = 'en' | 'ur';
+type Opening = {
+  paisa: number;
+  language?: 'en' | 'ur';
+  /** What the player has chosen before the game is opened. */
+  prepare?: (who: Someone) => Promise<unknown>;
+};
 
 /** A registered player with money opens dice in the shell; the frame of the game is returned. */
-export async function openDice(page: Page, world: World, wish: { paisa: number; language?: Language }) {
+export async function openDice(page: Page, world: World, wish: Opening) {
   const who = await world.player();
   await fund(world, who, cents(wish.paisa));
+  await wish.prepare?.(who);
   await page.context().addCookies([
     { name: 'nua_session', value: who.token, url: world.url },
     { name: 'nua_language', value: wish.language ?? 'en', url: world.url },
