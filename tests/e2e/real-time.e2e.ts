@@ -3,11 +3,11 @@ import { cents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
 import { sendDepositCredited } from '../../apps/server/src/realtime/send-event.ts';
-import type { Someone } from '../world/world.ts';
+import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { expect, test, type World } from './fixtures.ts';
 
 /** Signs a page in as the browser would have kept it. */
-async function signedIn(page: Page, world: World, someone: Someone): Promise<void> {
+async function signedIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
   const token_created_at = world.clock.now().toISOString();
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.context().addInitScript(
@@ -18,8 +18,8 @@ async function signedIn(page: Page, world: World, someone: Someone): Promise<voi
 }
 
 /** A new player at a page that listens. */
-async function listenerAt(page: Page, world: World, path: string): Promise<Someone> {
-  const someone = await world.player();
+async function listenerAt(page: Page, world: World, path: string): Promise<PayingPlayer> {
+  const someone = await payingPlayer(world);
   await signedIn(page, world, someone);
   await page.goto(path);
   await listening(world, someone, 1);
@@ -27,25 +27,46 @@ async function listenerAt(page: Page, world: World, path: string): Promise<Someo
 }
 
 /** Resolves when so many pages listen. */
-async function listening(world: World, { id }: Someone, pages: number, timeout = 20_000): Promise<void> {
+async function listening(world: World, { id }: PayingPlayer, pages: number, timeout = 20_000): Promise<void> {
   await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(id)?.size ?? 0, { timeout }).toBe(pages);
 }
 
-async function credit(world: World, { id: player_id }: Someone, amount: bigint): Promise<void> {
+async function credit(world: World, { id: player_id }: PayingPlayer, amount: bigint): Promise<void> {
   const fact = { player_id, at: world.clock.now(), deposit_id: 'd', amount: cents(amount) };
   await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
   await world.realtime.dispatch();
 }
 
+/** Every connection breaks, and each attempt is turned away at once; ends when the answer is called. */
+function refuseConnections({ realtime }: World): () => void {
+  const { engine } = realtime.io as unknown as {
+    engine: { opts: { allowRequest: unknown }; clients: Record<string, { close(discard: boolean): void }> };
+  };
+  const { allowRequest } = engine.opts;
+  engine.opts.allowRequest = (_request: unknown, answer: (fault: string, isLetIn: boolean) => void) =>
+    answer('away', false);
+  for (const client of Object.values(engine.clients)) client.close(true);
+  return () => {
+    engine.opts.allowRequest = allowRequest;
+  };
+}
+
+/** The client speaks of a lost connection after five seconds, and no two of its attempts are further apart than the other. */
+const MARK_AFTER = 5_000;
+const NEXT_ATTEMPT = 8_000;
+
+/** Where the mark of a lost connection would stand. */
+const markPlace = (page: Page) => page.locator('body > div > div[aria-live="polite"]:nth-child(2)');
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('an event reaches both tabs of a player, each shows it once, and its button leads on [R4.15] [R4.20]', async ({
+test('an event reaches both tabs of a player, each shows it once, and its button leads on; a logout closes the connection, and a sign-in in another tab opens it for that player [R4.15] [R4.20] [R4.13]', async ({
   page,
   world,
 }) => {
-  const someone = await world.player();
+  const [someone, other] = [await payingPlayer(world), await payingPlayer(world)];
   await signedIn(page, world, someone);
-  await page.goto('/');
+  await page.goto('/promo');
   const second = await page.context().newPage();
   await second.goto('/profile');
   await listening(world, someone, 2);
@@ -55,19 +76,32 @@ test('an event reaches both tabs of a player, each shows it once, and its button
   await expect(dialog(page)).toHaveCount(1);
   await dialog(page).getByRole('button', { name: 'To the wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
-  await second.close();
+
+  // A tab without the app, so that what it writes is all that it does.
+  await second.goto('/arcade/verify');
+  await listening(world, someone, 1);
+  await second.evaluate((token) => {
+    const kept = JSON.parse(localStorage.getItem('nua.auth')!) as object;
+    localStorage.setItem('nua.auth', JSON.stringify({ ...kept, token }));
+  }, other.token);
+  await listening(world, other, 1);
+  await listening(world, someone, 0);
+  await second.evaluate(() => localStorage.removeItem('nua.auth'));
+  await listening(world, other, 0);
 });
 
 test('what happened while the network was cut is shown once when it is back; meanwhile a quiet bar says so, alone, and no dialog [R8.13] [R4.13]', async ({
   page,
   world,
 }) => {
-  const someone = await listenerAt(page, world, '/');
+  await page.clock.install();
+  const someone = await listenerAt(page, world, '/promo');
   await page.context().setOffline(true);
   await listening(world, someone, 0);
   await expect(page.getByText('No connection')).toBeVisible();
-  // The mark would have come by now; the time it takes is the client's own.
-  await page.waitForFunction(() => document.querySelectorAll('body > div > [aria-live="polite"]').length > 1);
+  await page.clock.fastForward(MARK_AFTER);
+  // What holds the mark is laid over the page with it.
+  await expect(markPlace(page)).toHaveCount(1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await credit(world, someone, 12_300n);
@@ -80,27 +114,24 @@ test('what happened while the network was cut is shown once when it is back; mea
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a connection that is lost while the line stands is shown as a quiet mark, never as a dialog [R8.13]', async ({
+test('a connection that is lost while the network stands is shown as a quiet mark, never as a dialog [R8.13]', async ({
   page,
   world,
 }) => {
-  let isCut = false;
-  const cuts: (() => Promise<void>)[] = [];
-  await page.routeWebSocket(/socket/, async (socket) => {
-    if (isCut) return socket.close();
-    socket.connectToServer();
-    cuts.push(() => socket.close());
-  });
-  const someone = await listenerAt(page, world, '/');
-  isCut = true;
-  for (const cut of cuts) await cut();
-  await listening(world, someone, 0);
-  await expect(page.getByText('Reconnecting…')).toBeVisible();
-  await expect(page.getByText('No connection')).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  isCut = false;
-  // An attempt that hangs is given up after twenty seconds; the next one finds the line.
-  await listening(world, someone, 1, 60_000);
+  await page.clock.install();
+  const someone = await listenerAt(page, world, '/promo');
+  const letIn = refuseConnections(world);
+  try {
+    await listening(world, someone, 0);
+    await page.clock.fastForward(MARK_AFTER);
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await expect(page.getByText('No connection')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  } finally {
+    letIn();
+  }
+  await page.clock.fastForward(NEXT_ATTEMPT);
+  await listening(world, someone, 1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
 });
 
@@ -128,28 +159,4 @@ test('nothing is shown over a game, and what is about money is shown when it is 
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(dialog(page)).toContainText('700.00');
   await expect(page.getByText('Over the game')).toHaveCount(2);
-});
-
-test('a logout closes the connection, and a new sign-in in another tab opens it for that player [R4.13]', async ({
-  page,
-  world,
-}) => {
-  const [someone, other] = [await world.player(), await world.player()];
-  await signedIn(page, world, someone);
-  await page.goto('/');
-  await listening(world, someone, 1);
-  const take = (token: string | null) =>
-    page.evaluate((next) => {
-      const before = localStorage.getItem('nua.auth');
-      const kept = next === null ? null : JSON.stringify({ ...JSON.parse(before ?? '{}'), token: next });
-      if (kept === null) localStorage.removeItem('nua.auth');
-      else localStorage.setItem('nua.auth', kept);
-      // What another tab's writing looks like to this one.
-      dispatchEvent(new StorageEvent('storage', { key: 'nua.auth', newValue: kept }));
-    }, token);
-  await take(other.token);
-  await listening(world, other, 1);
-  await listening(world, someone, 0);
-  await take(null);
-  await listening(world, other, 0);
 });
