@@ -5,6 +5,7 @@ import { giveMain, type PayingPlayer, payingPlayer } from '../world/paying-playe
 import { sendTo } from '../world/send-message.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type House, startHouse } from './house.ts';
+import { keepSession } from './kept-session.ts';
 import { alive } from './open-as.ts';
 
 // The test runner switches the browser's memory of whole pages off; players' browsers have it.
@@ -39,7 +40,7 @@ const test = base.extend<{ silent: Set<string>; house: House; player: PayingPlay
     async ({ page, house, world }, use) => {
       const player = await payingPlayer(world, { main: '4321' });
       await noteFirstSight(page);
-      await enter(page, house, player);
+      await keepSession(page.context(), { url: house.url, player });
       await use(player);
     },
     { auto: true },
@@ -59,24 +60,6 @@ async function noteFirstSight(page: Page): Promise<void> {
 /** How the page looked when the browser brought it out of its memory; null where it was drawn anew. */
 const seenAtOnce = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
 
-/** Signs in on this browser, once: later documents find what this one left there. */
-async function enter(page: Page, house: { url: string }, who: PayingPlayer): Promise<void> {
-  await page.context().addCookies([{ name: 'nua_session', value: who.token, url: house.url }]);
-  await page.goto('/arcade/verify');
-  await page.evaluate(
-    ({ token, id }) => {
-      const auth = {
-        token,
-        token_created_at: new Date().toISOString(),
-        player_id: id,
-        unread_dialog_date: '2999-01-01',
-      };
-      localStorage.setItem('nua.auth', JSON.stringify(auth));
-    },
-    { token: who.token, id: who.id },
-  );
-}
-
 async function leaveInAnotherTab(page: Page, house: { url: string }): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(`${house.url}/profile`);
@@ -86,8 +69,19 @@ async function leaveInAnotherTab(page: Page, house: { url: string }): Promise<vo
   await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 }
 
+/** What another tab does when its player leaves, done by the page without the app that stands in between. */
+async function leaveHere(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('nua.auth')!) as { token: string };
+    localStorage.removeItem('nua.auth');
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch('/api/c/auth/logout', { method: 'POST', headers })).status;
+  });
+  expect(status).toBe(200);
+}
+
 /** To a document of another kind, and back by the browser's own button. */
-async function awayAndBack(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+async function awayAndBack(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await alive(page);
   await page.goto('/arcade/verify');
   await meanwhile();
@@ -96,14 +90,17 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<void>): Promise<
   await expect(page).not.toHaveURL(/arcade/);
 }
 
+const sum = (page: Page, text: string) => page.locator('main').getByText(text).first();
+const atTheDoor = (page: Page) => page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
+
 test('a page kept whole shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
   page,
   house,
 }) => {
   await page.goto('/wallet');
-  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  await expect(sum(page, '4,321.00')).toBeVisible();
   await awayAndBack(page, () => leaveInAnotherTab(page, house));
-  await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
+  await expect(atTheDoor(page)).toBeVisible();
   expect(await seenAtOnce(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -111,21 +108,19 @@ test('a page kept whole shows nothing of a player who left in another tab, not e
 test('a page kept whole that wrote the session itself knows without an answer that its player has left [R4.02]', async ({
   page,
   house,
+  player,
   silent,
 }) => {
   // On a new day the page takes a token of its own.
-  await page.evaluate(() => {
-    const auth = JSON.parse(localStorage.getItem('nua.auth')!) as object;
-    localStorage.setItem('nua.auth', JSON.stringify({ ...auth, token_created_at: '2020-01-01T00:00:00.000Z' }));
-  });
+  await keepSession(page.context(), { url: house.url, player, token_created_at: '2020-01-01T00:00:00.000Z' });
   await page.goto('/wallet');
-  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  await expect(sum(page, '4,321.00')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.auth'))).not.toContain('2020-01-01');
   await awayAndBack(page, async () => {
-    await leaveInAnotherTab(page, house);
+    await leaveHere(page);
     silent.add('/api/c/player');
   });
-  await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
+  await expect(atTheDoor(page)).toBeVisible();
   expect(await seenAtOnce(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -136,7 +131,7 @@ test('who leaves on a page that was kept whole has left: Back and Forward lead t
 }) => {
   await page.goto('/wallet');
   await awayAndBack(page, async () => {});
-  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  await expect(sum(page, '4,321.00')).toBeVisible();
   expect(await seenAtOnce(page)).toBe('hidden');
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -154,23 +149,15 @@ test('who leaves on a page that was kept whole has left: Back and Forward lead t
   }
 });
 
-test('a page kept whole has the balance and the messages of now when it is shown again [R4.12]', async ({
-  page,
-  world,
-  player,
-}) => {
-  await page.goto('/message');
-  await expect(page.getByText('No letters yet')).toBeVisible();
-  await awayAndBack(page, () => sendTo(world, player.id).then(() => undefined));
-  await expect(page.getByRole('listitem').filter({ hasText: 'Hello' })).toBeVisible();
-  expect(await seenAtOnce(page)).toBe('hidden');
+test('a page kept whole has the balance of now when it is shown again [R4.12]', async ({ page, world, player }) => {
   await page.goto('/wallet');
-  await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
+  await expect(sum(page, '4,321.00')).toBeVisible();
   await awayAndBack(page, () => giveMain(world, player.id, parseCents('9')));
-  await expect(page.locator('main').getByText('4,330.00').first()).toBeVisible();
+  await expect(sum(page, '4,330.00')).toBeVisible();
+  expect(await seenAtOnce(page)).toBe('hidden');
 });
 
-test('a page kept whole asks for the messages of now also when the question of its session gets no answer [R4.12]', async ({
+test('a page kept whole asks for the messages of now, also when the question of its session gets no answer [R4.12]', async ({
   page,
   world,
   player,
@@ -190,10 +177,10 @@ base(
   'with the headers that we send Back leads who has left to the door, whether the browser kept the page or not [R4.02]',
   async ({ page, world }) => {
     const player = await payingPlayer(world, { main: '4321' });
-    await enter(page, world, player);
+    await keepSession(page.context(), { url: world.url, player });
     await page.goto('/wallet');
-    await expect(page.locator('main').getByText('4,321.00').first()).toBeVisible();
-    await awayAndBack(page, () => leaveInAnotherTab(page, world));
+    await expect(sum(page, '4,321.00')).toBeVisible();
+    await awayAndBack(page, () => leaveHere(page));
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(page.getByText('4,321.00')).toHaveCount(0);
   },

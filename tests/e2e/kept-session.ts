@@ -1,0 +1,42 @@
+import type { BrowserContext } from '@playwright/test';
+import type { World } from './fixtures.ts';
+
+type Owner = { id: string; token: string };
+type Session = { url: string; player: Owner; token_created_at?: string | undefined };
+
+/**
+ * Gives a browser the session that a sign-in leaves there: the cookie and what the page keeps. Unlike `openAs` it is written
+ * once, so that a page that signs out stays signed out, and no page is loaded for it.
+ */
+export async function keepSession(context: BrowserContext, { url, player, token_created_at }: Session): Promise<void> {
+  const auth = {
+    token: player.token,
+    player_id: player.id,
+    token_created_at: token_created_at ?? new Date().toISOString(),
+    // The day's alert about messages has been seen: it would lie over the page.
+    unread_dialog_date: '2999-01-01',
+  };
+  await context.setStorageState({
+    cookies: [
+      {
+        name: 'nua_session',
+        value: player.token,
+        domain: new URL(url).hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [{ origin: url, localStorage: [{ name: 'nua.auth', value: JSON.stringify(auth) }] }],
+  });
+}
+
+/** How many sessions of a player the server would still answer. */
+export async function liveSessions(world: World, player_id: string): Promise<number> {
+  const { rows } = await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [
+    player_id,
+  ]);
+  return rows.length;
+}
