@@ -1,38 +1,48 @@
+import type { Page } from '@playwright/test';
+import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
 
-test('aliases keep their query, an unknown path is a 404 for everyone, a bad game is one too [R2.23] [R2.33] [R2.38]', async ({
-  page,
-  world,
-}) => {
-  const alias = await page.request.get('/login?next=%2Fwallet', { maxRedirects: 0 });
-  expect([alias.status(), alias.headers().location]).toEqual([308, '/sign-in?next=%2Fwallet']);
+/** The code of a screen, as the state in its HTML names it. */
+async function codeOf(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path)).text();
+  return /"page":"(\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? 'none';
+}
+
+/** Requests to these addresses wait until they are let go. */
+async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return letGo;
+}
+
+test('an unknown path is a 404 that says so, and its way out leads to the lobby [R2.38]', async ({ page }) => {
   const missing = await page.goto('/no-such-page');
   expect(missing?.status()).toBe(404);
   await expect(page.getByText('Page Not Found: /no-such-page')).toBeVisible();
   await expect(page).toHaveTitle('Page Not Found');
-  const someone = await world.player();
-  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
-  expect((await page.request.get('/game-play?game=..')).status()).toBe(404);
+  await page.getByRole('link', { name: 'To the lobby' }).click();
+  await expect(page).toHaveURL(/\d\/$/);
 });
 
-test('the server draws the language and the palette of the cookie, and both switch without a reload [R3.17] [R1.01]', async ({
+test('a move goes to the top and is announced, Back restores the place, a hash leads to its row; the code of a screen is fetched when a pointer comes near [R2.24] [R2.35] [R1.02]', async ({
   page,
+  world,
 }) => {
-  await page.goto('/');
-  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
-  await page.getByRole('button', { name: 'اردو' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ہر نتیجہ خود پرکھیں');
-  expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
-  const html = await (await page.request.get('/')).text();
-  expect(html).toContain('<html lang="ur" dir="rtl" data-palette="dark-red">');
-  expect(html).toContain('ہر نتیجہ خود پرکھیں');
-});
-
-test('a move goes to the top, Back restores the place, a hash leads to its row, the name is announced [R2.24] [R2.35]', async ({
-  page,
-}) => {
-  await page.goto('/');
+  const fetched = new Set<string>();
+  page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
+  await openAs(page, world, null, '/');
+  await test.step('the code of a screen', async () => {
+    const code = await codeOf(page, '/sign-in');
+    expect(fetched).toContain(await codeOf(page, '/'));
+    expect(fetched).not.toContain(code);
+    await page.getByRole('link', { name: 'Sign in' }).first().hover();
+    await expect.poll(() => [...fetched]).toContain(code);
+  });
   await page.getByRole('button', { name: 'اردو' }).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(100);
@@ -47,12 +57,22 @@ test('a move goes to the top, Back restores the place, a hash leads to its row, 
   await page.getByRole('link', { name: 'Originals' }).last().click();
   await expect(page).toHaveURL(/#original$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+
+  await test.step('the language changes without a reload, and is that of the next page', async () => {
+    await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+    await page.getByRole('button', { name: 'اردو' }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ہر نتیجہ خود پرکھیں');
+    expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
+    expect(await (await page.request.get('/')).text()).toContain('<html lang="ur" dir="rtl" data-palette="dark-red">');
+  });
 });
 
-test('Escape and the back button take away the top dialog and nothing else [R2.41 forgetPassword] [R2.41 guestSignInWarningMode]', async ({
+test('Escape and the back button take away the top dialog and nothing else; one request alone is Loading..., one without an answer says so [R2.41 forgetPassword] [R2.41 guestSignInWarningMode] [R2.36] [R8.01]', async ({
   page,
+  world,
 }) => {
-  await page.goto('/promo');
+  await openAs(page, world, null, '/promo');
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await page.getByRole('button', { name: 'Forgot the password?' }).click();
   await expect(page.getByRole('dialog', { name: 'A new password' })).toBeVisible();
@@ -63,89 +83,48 @@ test('Escape and the back button take away the top dialog and nothing else [R2.4
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/sign-in$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/promo$/);
-});
 
-test('a route is a chunk of its own, fetched when a pointer comes near [R1.02]', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) fetched.push(request.url());
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const before = fetched.length;
-  await page.getByRole('link', { name: 'Sign in' }).first().hover();
-  await expect.poll(() => fetched.length).toBeGreaterThan(before);
-});
-
-test('with the server away a move says so, and the page works again after [R8.01] [R2.38]', async ({ page }) => {
-  await page.goto('/');
-  await page.route('**/api/**', (route) => route.abort());
-  await page.getByRole('link', { name: 'Sign in' }).first().click();
-  await page.getByLabel('User name', { exact: true }).fill('somebody');
-  await page.getByLabel('Password', { exact: true }).fill('some-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(/No answer came/)).toBeVisible();
-});
-
-test('a screen whose code cannot be fetched on a dead line says so inside the house, and opens once there is a line [R2.38]', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /Play Dice/ }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.locator('nav a[href="/promo"]:visible').click();
-  await expect(page.getByRole('heading', { name: 'We cannot be reached right now' })).toBeVisible();
-  await context.setOffline(false);
-  // With the line back the page may open by itself before anyone presses.
-  await expect(async () => {
-    await page.goto('/promo');
-    await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible({ timeout: 2000 });
-  }).toPass();
-});
-
-test('what is awaited shows as Loading..., with more than one request their count, and goes when it is over [R2.36] [R2.37]', async ({
-  page,
-  world,
-}) => {
-  const someone = await world.player();
-  await page.addInitScript((token) => {
-    localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
-  }, someone.token);
-  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
-  await page.goto('/promo', { waitUntil: 'networkidle' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/c\/|\/_payload\.json/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  // By keyboard: a pointer that comes near would have asked ahead, which nobody waits for.
-  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/"]')!.click());
-  await expect(page.getByText(/^\d Requests are being processed$/)).toBeVisible();
-  release();
-  await expect(page.getByText(/Requests are being processed|^Loading\.\.\.$/)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every roll can be checked');
-});
-
-test('one request alone is Loading... [R2.36]', async ({ page }) => {
-  await page.goto('/sign-in');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/c/auth/login', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await page.route('**/api/c/auth/login', (route) => route.abort());
+  const letGo = await hold(page, '**/api/c/auth/login');
   await page.getByLabel('User name', { exact: true }).fill('nobody_here');
   await page.getByLabel('Password', { exact: true }).fill('some-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  release();
+  letGo();
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
+  await expect(page.getByText(/No answer came/)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/promo$/);
+});
+
+test('a screen whose code cannot be fetched without a network says so inside the shell, and opens by itself when the network is back [R2.38]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const requests = watchRequests(page);
+  await openAs(page, world, null, '/');
+  // What the page needs to move at all comes after it is alive.
+  await requests.settled();
+  await context.setOffline(true);
+  await page.locator('nav a[href="/promo"]:visible').click();
+  await expect(page.getByRole('heading', { name: 'We cannot be reached right now' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible();
+});
+
+test('what is awaited shows with its count when it is more than one request, and goes when it is over [R2.36] [R2.37]', async ({
+  page,
+  world,
+}) => {
+  const requests = watchRequests(page);
+  await openAs(page, world, await payingPlayer(world), '/promo');
+  await requests.settled();
+  const letGo = await hold(page, /\/api\/c\/|\/_payload\.json/);
+  // By a press alone: a pointer or a focus that comes near would have asked ahead, which nobody waits for.
+  await page.locator('nav a[href="/"]:visible').dispatchEvent('click');
+  await expect(page.getByText(/^\d Requests are being processed$/)).toBeVisible();
+  letGo();
+  await expect(page.getByText(/Requests are being processed|^Loading\.\.\.$/)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every roll can be checked');
 });
