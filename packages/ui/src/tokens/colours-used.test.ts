@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contrastsIn, palettes, roles } from './palette-colours.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const sheets = globSync(['packages/ui/src/**/*.css', 'apps/*/src/**/*.css'], { cwd: root })
+  .filter((file) => !/\/palettes\/|\/tokens\/(roles|scale|tokens)\.css$|\/fonts\//.test(file))
+  .sort();
+
+type Rule = { where: string; declared: ReadonlyMap<string, string> };
+
+const rules: readonly Rule[] = sheets.flatMap((file) => {
+  const css = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  return [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    where: `${file}: ${selector.trim().replace(/\s+/g, ' ')}`,
+    declared: new Map([...body.matchAll(/([a-z-]+):\s*([^;]+)/g)].map(([, name = '', value = '']) => [name, value])),
+  }));
+});
+
+/** The dice game draws its die as a thing of ivory: those colours are art, the same in every palette. */
+const isArt = (where: string) => /arcade\/src\/dice\/(die|track)\.module\.css/.test(where);
+
+const roleOf = (value: string | undefined) => /^var\(--([a-z0-9-]+)\)$/.exec(value?.trim() ?? '')?.[1];
+const inkOf = ({ declared }: Rule) => declared.get('color');
+const groundOf = ({ declared }: Rule) => declared.get('background') ?? declared.get('background-color');
+
+/** Proven by contrast.test.ts on every ground that has no rule of its own for its text. */
+const freeInks = [
+  ...['text', 'text-muted', 'text-faint', 'text-accent', 'on-surface'],
+  ...['positive', 'negative', 'warning', 'info', 'winnings'],
+];
+/** Grounds that text of any free ink may stand on; every other ground names its ink in the same rule, or carries no text. */
+const freeGrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
+/** Dots, bars and lines: nothing is written on them. */
+const graphics = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
+
+describe('the colours of components', () => {
+  it('are roles: no stylesheet names a colour of a palette, and none but shadows, highlights and the die a colour of its own [R3.17]', () => {
+    expect(sheets.length).toBeGreaterThan(60);
+    const shading = /^(box-shadow|mask-image)$/;
+    const own = rules.flatMap(({ where, declared }) =>
+      [...declared].flatMap(([name, value]) => {
+        if (value.includes('--p-')) return [`${where} ${name}: ${value}`];
+        if (shading.test(name) || isArt(where)) return [];
+        // White and black with an alpha only lighten and darken what is drawn under them.
+        const rest = value.replace(/url\("[^"]*"\)/g, '').replace(/rgb\((255 255 255|0 0 0) \/ \d+%\)/g, '');
+        return /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|oklch|lab)\(|\b(white|black|red|green|blue|gr[ae]y|gold|orange)\b(?!-)/i.test(
+          rest,
+        )
+          ? [`${where} ${name}: ${value}`]
+          : [];
+      }),
+    );
+    expect(own).toEqual([]);
+  });
+
+  it('exist: every role that a stylesheet names is declared [R3.17]', () => {
+    const colours = /^(color|fill|stroke|background|background-color|border(-[a-z-]+)?|outline(-color)?)$/;
+    const unknown = rules.flatMap(({ where, declared }) =>
+      [...declared]
+        .filter(([name]) => colours.test(name))
+        .flatMap(([, value]) => [...value.matchAll(/var\((--[a-z0-9-]+)/g)].map((match) => match[1] ?? ''))
+        .filter((name) => !roles.has(name) && !/^--(hairline|radius|space|line-mark|inline|at|share)/.test(name))
+        .map((name) => `${where}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('that stand alone in a rule are inks and grounds proven with each other [R3.17]', () => {
+    const unproven = rules.flatMap((rule) => {
+      const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
+      if (ink && !ground && !freeInks.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
+      if (ground && !ink && ![...freeGrounds, ...graphics].includes(ground)) return [`${rule.where}: ground ${ground}`];
+      return [];
+    });
+    expect(unproven).toEqual([]);
+  });
+});
+
+describe.each(palettes)('in %s', (palette) => {
+  const ratio = contrastsIn(palette);
+
+  it('every ink is read at 4.5:1 or better on the ground named beside it [R3.17]', () => {
+    const pairs = rules.flatMap((rule) => {
+      const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
+      return ink && ground ? [{ where: rule.where, ink, ground }] : [];
+    });
+    expect(pairs.length).toBeGreaterThan(60);
+    const faint = pairs.filter(({ ink, ground }) => ratio(ink, ground) < 4.5);
+    expect(faint.map(({ where, ink, ground }) => `${where}: ${ink} on ${ground}`)).toEqual([]);
+  });
+
+  it('every free ink is read at 4.5:1 on every free ground, and on the balance’s tint [R3.17]', () => {
+    for (const ground of freeGrounds.filter((one) => one !== 'scrim'))
+      for (const ink of freeInks) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    // The card of the balance runs from raised to accent-soft under its words, which axe cannot measure.
+    for (const ink of ['text', 'text-muted']) expect(ratio(ink, 'accent-soft'), ink).toBeGreaterThanOrEqual(4.5);
+  });
+});
