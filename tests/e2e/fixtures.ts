@@ -1,6 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { livedPlayer } from '../world/lived-player.ts';
 import { startWorld } from '../world/world.ts';
+import { makeViewers, type Viewers } from './screens.ts';
 
 /** The running system of one worker: server, database, sandbox and clock. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
@@ -12,7 +14,7 @@ const HYDRATION = /hydrat|did not match|server rendered/i;
  * A story's `test`: each worker has a world of its own on a fresh database, `page` begins at its address, and a story
  * fails when the page threw or hydrated with a warning, whatever else it looked at.
  */
-export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World }>({
+export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World; viewers: Viewers }>({
   // What is said once a day lies over whatever a story does; only the story about it wants to see it.
   keeps_daily_alert: [false, { option: true }],
   world: [
@@ -25,6 +27,8 @@ export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World }
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // Made once per worker, when the first test asks for them: a test that changes somebody takes a player of its own.
+  viewers: [async ({ world }, use) => use(await makeViewers(world, livedPlayer)), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ world }, use) => {
     await use(world.url);
   },

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
+
+/** What of the layout the widths decide. */
+const layoutAt = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: 900 });
+  return page.evaluate(async (wanted) => {
+    while (innerWidth !== wanted) await new Promise(requestAnimationFrame);
+    const widthOf = (element: Element | null | undefined) =>
+      element?.checkVisibility() ? Math.round(element.getBoundingClientRect().width) : 0;
+    const navs = [...document.querySelectorAll('nav')].filter((nav) => nav.checkVisibility());
+    const main = document.querySelector('main')!;
+    const page_of = main.firstElementChild!;
+    return {
+      bars: navs.filter((nav) => widthOf(nav) === wanted && getComputedStyle(nav).position === 'fixed').length,
+      rail: widthOf(navs.find((nav) => widthOf(nav) < 300)),
+      main: widthOf(main),
+      gutter: Number.parseFloat(getComputedStyle(page_of).paddingInlineStart),
+      columns: getComputedStyle(page_of).gridTemplateColumns.split(' ').length,
+    };
+  }, width);
+};
+
+test('the layout changes at 600, 1024, 1440 and 1920 px and at no pixel before: wider gutters, the rail and two columns in place of the bar, a wider rail twice [R9.11 600 1024 1440 1920]', async ({
+  page,
+  world,
+  viewers,
+}) => {
+  const watch = watchRequests(page);
+  await openAs(page, world, viewers.player, '/wallet');
+  await watch.settled();
+  const phone = { bars: 1, rail: 0, gutter: 16, columns: 1 };
+  const tablet = { ...phone, gutter: 24 };
+  const desk = { bars: 0, rail: 232, gutter: 24, columns: 2 };
+  for (const [width, layout] of [
+    [599, { ...phone, main: 599 }],
+    [600, { ...tablet, main: 600 }],
+    [1023, { ...tablet, main: 1023 }],
+    [1024, { ...desk, main: 792 }],
+    [1439, { ...desk, main: 1200 }],
+    [1440, { ...desk, rail: 240, main: 1200 }],
+    [1919, { ...desk, rail: 240, main: 1200 }],
+    [1920, { ...desk, rail: 280, main: 1200 }],
+  ] as const) {
+    expect({ width, ...(await layoutAt(page, width)) }).toEqual({ width, ...layout });
+  }
+});
