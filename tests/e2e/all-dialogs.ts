@@ -11,6 +11,8 @@ export type DialogWay = {
   name: DialogName;
   path: string;
   as: Viewer;
+  /** Reaching it changes whoever does: they are nobody else's. */
+  own?: true;
   reach: (page: Page, world: World) => Promise<void>;
 };
 
@@ -37,21 +39,27 @@ async function signInBlocked(page: Page, world: World): Promise<void> {
   await press(page, 'main form button[type=submit]');
 }
 
-/** A message is pushed to whoever looks at the page. */
-async function pushMessage(page: Page, world: World): Promise<void> {
+/** Who looks at the page. */
+async function playerOn(page: Page, world: World): Promise<string> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token as string);
   const { rows } = await world.pool.query<{ player_id: string }>(
     'select player_id from session where token_hash = $1',
     [hashToken(token)],
   );
-  const player_id = rows[0]?.player_id ?? '';
+  return rows[0]?.player_id ?? '';
+}
+
+/** A message is pushed to whoever looks at the page. */
+async function pushMessage(page: Page, world: World): Promise<void> {
+  const player_id = await playerOn(page, world);
   await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0).toBeGreaterThan(0);
   await sendTo(world, player_id, { gift: '5.00', show_type: 1 });
   await world.realtime.dispatch();
 }
 
-/** The alert of the day has not been seen yet. */
-async function beginTheDay(page: Page): Promise<void> {
+/** There is a message, and the alert of the day has not been seen yet. */
+async function beginTheDay(page: Page, world: World): Promise<void> {
+  await sendTo(world, await playerOn(page, world), { gift: '5.00' });
   await page.addInitScript(() => {
     const auth = JSON.parse(localStorage.getItem('nua.auth') ?? 'null') as object | null;
     if (auth !== null) localStorage.setItem('nua.auth', JSON.stringify({ ...auth, unread_dialog_date: null }));
@@ -129,8 +137,8 @@ export const dialogWays: readonly DialogWay[] = [
     as: 'player',
     reach: (page) => page.locator('main a[href^="/arcade/verify"]').first().click(),
   },
-  { name: 'messageNotify', path: '/message', as: 'newcomer', reach: pushMessage },
-  { name: 'unreadMessageAlert', path: '/', as: 'player', reach: beginTheDay },
+  { name: 'messageNotify', path: '/message', as: 'newcomer', own: true, reach: pushMessage },
+  { name: 'unreadMessageAlert', path: '/', as: 'newcomer', own: true, reach: beginTheDay },
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Viewer } from './screens.ts';
 
 /** A screen that shows what was asked of the server: how to know that it came, and what stands there when there is nothing. */
@@ -14,7 +13,7 @@ export type ListWay = {
 };
 
 export const listWays: readonly ListWay[] = [
-  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: /Play Dice|Dice/ },
+  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: 'Return to player' },
   {
     name: 'wallet',
     path: '/wallet',
@@ -43,7 +42,6 @@ export const listWays: readonly ListWay[] = [
     there: 'Ready',
     empty: { as: 'newcomer', text: 'No account yet' },
   },
-  { name: 'devices', path: '/profile?panel=devices', asks: /\/player\/device$/, there: 'This device' },
   { name: 'limits', path: '/profile?panel=limits', asks: /\/player\/limit$/, there: 'A day' },
   { name: 'promo', path: '/promo', asks: /\/api\/c\/promo/, there: 'Dice, with its edge in the open' },
   { name: 'activity', path: '/activity', asks: /\/api\/c\/promo/, there: 'Check one round yourself' },
@@ -71,11 +69,3 @@ export const listWays: readonly ListWay[] = [
   { name: 'profile-phone', path: '/profile?panel=phone', asks: /\/player\/phone_change/, there: 'I have both' },
   { name: 'profile-closing', path: '/profile?panel=closing', asks: /\/player\/closing/, there: 'Closing is for good.' },
 ];
-
-/** Moves to a page as a link within the house does, without loading a document. */
-export async function moveTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ key: `to${history.length}`, index: 1, over: false }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
-}

@@ -1,3 +1,3 @@
-import { judgeLanguage } from './judge-language.ts';
+import { judgeScreens } from './judge-screens.ts';
 
-judgeLanguage('en', 'English');
+judgeScreens('en', 'English');

@@ -15,36 +15,49 @@ const ids: readonly string[] = (
 ).flat();
 
 const PHONE = { width: 360, height: 780 };
-const SMALL_PHONE = { width: 320, height: 640 };
 const DESK = { width: 1440, height: 900 };
-const WALL = { width: 1920, height: 1080 };
+/** A small phone, a phone, and the widths at which the layout changes. */
+const WIDTHS = [320, 360, 600, 1024, 1440, 1920];
 
-const paint = (page: Page, palette: string) =>
-  page.evaluate((next) => {
-    document.documentElement.dataset.palette = next;
-  }, palette);
+type Note = (where: string, faults: readonly string[]) => void;
 
-/** Everything that is wrong with what is on the screen now, in one line each. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** Everything that is wrong with what is on the screen now, one item each. */
+async function collect(look: (note: Note) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
-  const note = (where: string, faults: readonly string[]) => found.push(...faults.map((fault) => `${where}: ${fault}`));
-  await page.setViewportSize(PHONE);
-  note('words', await unknownWords(page));
-  note('dark-red', await barriersOf(page));
-  for (const palette of ['green', 'purple']) {
-    await paint(page, palette);
-    note(palette, await barriersOf(page, COLOUR_RULES));
-  }
-  await paint(page, 'dark-red');
-  note('touch', await smallTargets(page));
-  for (const size of [PHONE, SMALL_PHONE, WALL, DESK]) {
-    await page.setViewportSize(size);
-    note(`${size.width} px`, await sidewaysScroll(page));
-  }
-  note('desk', await barriersOf(page));
-  await page.setViewportSize(PHONE);
+  await look((where, faults) => found.push(...faults.map((fault) => `${where}: ${fault}`)));
   return found;
 }
+
+/** At phone width and in one palette: what axe finds, the words, what is pressed; and every width. */
+export const faultsOf = (page: Page): Promise<string[]> =>
+  collect(async (note) => {
+    note('words', await unknownWords(page));
+    note('axe', await barriersOf(page));
+    note('touch', await smallTargets(page));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 780 });
+      note(`${width} px`, await sidewaysScroll(page, width));
+    }
+    await page.setViewportSize(PHONE);
+  });
+
+const palettes = ['green', 'purple', 'dark-red'];
+
+/** The colours of every palette at phone and desktop width, and all of axe at desktop width. */
+export const paletteFaultsOf = (page: Page): Promise<string[]> =>
+  collect(async (note) => {
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size);
+      for (const palette of palettes) {
+        await page.evaluate((next) => {
+          document.documentElement.dataset.palette = next;
+        }, palette);
+        const isLast = palette === palettes.at(-1);
+        note(`${palette} at ${size.width} px`, await barriersOf(page, isLast ? undefined : COLOUR_RULES));
+      }
+    }
+    await page.setViewportSize(PHONE);
+  });
 
 async function unknownWords(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.getElementById('nua')?.textContent ?? '');
@@ -55,8 +68,13 @@ async function unknownWords(page: Page): Promise<string[]> {
 }
 
 /** Elements that reach over the edge of the page and make it scroll sideways. */
-const sidewaysScroll = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+const sidewaysScroll = (page: Page, width: number): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    while (innerWidth !== wanted) await frame();
+    // What measures itself has drawn itself anew.
+    await frame();
+    await frame();
     const root = document.scrollingElement!;
     const over = root.scrollWidth - root.clientWidth;
     if (over <= 0) return [];
@@ -68,7 +86,7 @@ const sidewaysScroll = (page: Page): Promise<string[]> =>
       .slice(-3)
       .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
     return [`${over} px too wide, ${named.join(' | ')}`];
-  });
+  }, width);
 
 /** Things to press that are smaller than a thumb. Links within a sentence are as high as its lines. */
 const smallTargets = (page: Page): Promise<string[]> =>

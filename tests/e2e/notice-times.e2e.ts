@@ -2,6 +2,10 @@ import { events } from '@nua/contract/event.ts';
 import type { Locator, Page } from '@playwright/test';
 import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
 import { expect, test } from './fixtures.ts';
+import { expectCentred } from './middle.ts';
+import { moveTo } from './move-to.ts';
+import { openAs } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
 
 /** Lets the page's time go on by the little that its libraries wait for, until the notice is there. */
 async function comes(page: Page, notice: Locator): Promise<void> {
@@ -13,7 +17,18 @@ async function comes(page: Page, notice: Locator): Promise<void> {
     .toBe(1);
 }
 
-test('a toast of an event stays three seconds, a notification five, and a choice that could not be written shows as it was [R9.04] [R2.44]', async ({
+/** A notice: what says that it is an error, or that it may wait, is the whole of it. */
+const noticeOf = (page: Page, role: 'alert' | 'status', hasText: string | RegExp) =>
+  page.locator('[aria-live=polite] > *').and(page.getByRole(role)).filter({ hasText });
+
+async function expectCentredAtBothWidths(page: Page, notice: Locator): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectCentred(notice);
+  }
+}
+
+test('a toast of an event stays three seconds, a notification five, and a choice that could not be written shows as it was; a warning and an error are centred [R9.04] [R2.44]', async ({
   page,
   world,
 }) => {
@@ -39,6 +54,7 @@ test('a toast of an event stays three seconds, a notification five, and a choice
   await world.realtime.dispatch();
   const toast = page.getByText('Three seconds');
   await comes(page, toast);
+  await expectCentredAtBothWidths(page, noticeOf(page, 'status', 'Three seconds'));
   await page.clock.runFor(2850);
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
@@ -50,6 +66,7 @@ test('a toast of an event stays three seconds, a notification five, and a choice
   await page.getByRole('checkbox', { name: /^Money/ }).click();
   const said = page.getByText(/No answer came/);
   await comes(page, said);
+  await expectCentredAtBothWidths(page, noticeOf(page, 'alert', /No answer came/));
   // The choice is drawn by a timer too.
   await page.clock.runFor(50);
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();
@@ -57,4 +74,47 @@ test('a toast of an event stays three seconds, a notification five, and a choice
   await expect(said).toBeVisible();
   await page.clock.runFor(200);
   await expect(said).toBeHidden();
+});
+
+test('a message of the server is shown as a toast, and in the form alone where the form shows it; until it comes a spinner turns [R8.04] [R2.36]', async ({
+  page,
+  world,
+  viewers,
+}) => {
+  const watch = watchRequests(page);
+  await openAs(page, world, viewers.newcomer, '/profile?panel=push');
+  await watch.settled();
+  const refused = { status: 409, json: { code: 40999999, msg: 'The bank is asleep.', data: null } };
+  let held = Promise.withResolvers<void>();
+  await page.route(/\/api\/c\/(player\/push|auth\/change_password)$/, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await held.promise;
+    await route.fulfill(refused);
+  });
+  const overlay = page.locator('[data-awaited]');
+  const turns = () =>
+    overlay
+      .locator('span[aria-hidden]')
+      .evaluate((ring) =>
+        ring.getAnimations().some((one) => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+      );
+  await page.getByRole('checkbox', { name: /^Money/ }).click();
+  await expect(overlay).toHaveText('Loading...');
+  await expect(overlay).toBeVisible();
+  expect(await turns()).toBe(true);
+  const toast = noticeOf(page, 'alert', 'The bank is asleep.');
+  await expect(toast).toHaveCount(0);
+  held.resolve();
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button').click();
+  await expect(toast).toHaveCount(0);
+
+  held = Promise.withResolvers<void>();
+  held.resolve();
+  await moveTo(page, '/profile?panel=password');
+  await page.locator('input[name=old_password]').fill('a-quiet-evening-7');
+  await page.locator('input[name=password]').fill('another-evening-8');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page.locator('main form').getByRole('alert')).toHaveText('The bank is asleep.');
+  await expect(page.getByText('The bank is asleep.')).toHaveCount(1);
 });

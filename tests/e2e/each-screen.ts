@@ -1,0 +1,72 @@
+import type { Browser, Page } from '@playwright/test';
+import { type DialogWay, dialogWays, reachDialog } from './all-dialogs.ts';
+import type { World } from './fixtures.ts';
+import { arrived, moveTo } from './move-to.ts';
+import { becomeSomeone } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
+import { type Screen, screensFor, type Viewer, type Viewers } from './screens.ts';
+
+type Given = { browser: Browser; world: World; viewers: Viewers; language: 'en' | 'ur' };
+type Judge<Subject> = (page: Page, subject: Subject) => Promise<readonly string[]>;
+
+const order: readonly Viewer[] = ['visitor', 'guest', 'newcomer', 'player'];
+
+/** A page that loads one document and moves on from there, as a player does. */
+async function openPage({ browser, world, language }: Given, who: Viewers[Viewer]) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const thrown: string[] = [];
+  page.on('pageerror', (error) => thrown.push(`threw ${error.message}`));
+  const watch = watchRequests(page);
+  await becomeSomeone(page, world, who, { language });
+  let isLoaded = false;
+  const go = async (path: string): Promise<void> => {
+    if (page.url() === world.url + path) return;
+    if (isLoaded) {
+      await moveTo(page, path);
+      await arrived(page);
+    } else await page.goto(world.url + path);
+    isLoaded = true;
+    await watch.settled();
+  };
+  return { page, go, thrown, close: () => context.close() };
+}
+
+/** Judges every screen as whoever may see it, with one document loaded for each viewer; says what is wrong. */
+export async function eachScreen(given: Given, judge: Judge<Screen>, which = order): Promise<string[]> {
+  const faults: string[] = [];
+  for (const as of which) {
+    const { page, go, thrown, close } = await openPage(given, given.viewers[as]);
+    for (const screen of screensFor(given.viewers.player).filter((one) => one.as === as)) {
+      await go(screen.path);
+      const found = [...(await judge(page, screen)), ...thrown.splice(0)];
+      faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
+    }
+    await close();
+  }
+  return faults;
+}
+
+/** Opens every dialog once, with one document loaded for all that leave their player as they were; says what is wrong. */
+export async function eachDialog(given: Given, judge: Judge<DialogWay>): Promise<string[]> {
+  const faults: string[] = [];
+  const { world, viewers } = given;
+  const groups = [
+    ...order.map((as) => dialogWays.filter((way) => way.as === as && !way.own)),
+    ...dialogWays.filter(({ own }) => own).map((way) => [way]),
+  ].filter(({ length }) => length > 0);
+  for (const ways of groups) {
+    const who = ways[0]!.own ? await world.player() : viewers[ways[0]!.as];
+    const { page, go, thrown, close } = await openPage(given, who);
+    for (const way of ways) {
+      await go(way.path);
+      // A code is sent again after a minute only.
+      if (way.name === 'phoneVerify') world.clock.advance(61_000);
+      await reachDialog(page, world, way);
+      const found = [...(await judge(page, way)), ...thrown.splice(0)];
+      faults.push(...found.map((fault) => `${way.name}: ${fault}`));
+    }
+    await close();
+  }
+  return faults;
+}

@@ -1,0 +1,30 @@
+import { eachDialog, eachScreen } from './each-screen.ts';
+import { expect, test } from './fixtures.ts';
+import { isSpecified } from './judge-screens.ts';
+import { paletteFaultsOf } from './look-at-screen.ts';
+
+for (const [language, inWords] of [
+  ['en', 'English'],
+  ['ur', 'Urdu'],
+] as const) {
+  test(`every screen in ${inWords} keeps nobody out in any palette, on a phone and on a desk [R3.17]`, async ({
+    browser,
+    world,
+    viewers,
+  }) => {
+    test.setTimeout(600_000);
+    const faults = await eachScreen({ browser, world, viewers, language }, async (page, screen) =>
+      (await paletteFaultsOf(page)).filter((fault) => !isSpecified(screen, fault)),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test(`every dialog in ${inWords} keeps nobody out in any palette, on a phone and on a desk [R3.17]`, async ({
+    browser,
+    world,
+    viewers,
+  }) => {
+    test.setTimeout(600_000);
+    expect(await eachDialog({ browser, world, viewers, language }, paletteFaultsOf)).toEqual([]);
+  });
+}

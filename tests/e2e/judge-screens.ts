@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { barriersOf } from './axe.ts';
+import { eachScreen } from './each-screen.ts';
+import { expect, test } from './fixtures.ts';
+import { faultsOf } from './look-at-screen.ts';
+import type { Screen } from './screens.ts';
+
+/** The loop over the screens of one language; each language is a file of its own, so that both run at once. */
+export function judgeScreens(language: 'en' | 'ur', inWords: string): void {
+  test(`every screen in ${inWords} keeps nobody out, fits from 320 to 1920 px, and speaks its language [R3.17] [R2.01]`, async ({
+    browser,
+    world,
+    viewers,
+  }) => {
+    const faults = await eachScreen({ browser, world, viewers, language }, async (page, screen) => [
+      ...(await faultsOf(page)).filter((fault) => !isSpecified(screen, fault)),
+      ...(await gameFaults(page)),
+    ]);
+    expect(faults).toEqual([]);
+  });
+}
+
+/** A game's title is a single blank space, as the specification has it; the screen is announced by its name. */
+export const isSpecified = (screen: Screen, fault: string): boolean =>
+  screen.path.startsWith('/game-play') && fault.includes('document-title');
+
+/** A game is a page of its own within the page. */
+async function gameFaults(page: Page): Promise<string[]> {
+  const frame = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
+  if (frame === undefined) return [];
+  await frame.locator('button').first().waitFor();
+  return (await barriersOf(frame)).map((fault) => `the game: ${fault}`);
+}

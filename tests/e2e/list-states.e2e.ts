@@ -1,0 +1,99 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { listWays } from './all-lists.ts';
+import { expect, test } from './fixtures.ts';
+import { arrived, moveTo } from './move-to.ts';
+import { becomeSomeone, openAs } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
+
+/** A page may ask for one call or for its whole payload. */
+const PAYLOAD = /\/_payload\.json/;
+/** A page without a list: from here a list is moved to whose data the browser does not have. */
+const ELSEWHERE = '/vip';
+const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
+
+const retryOn = (page: Page): Locator => {
+  const main = page.locator('main');
+  const name = 'Try again';
+  return main.getByRole('button', { name }).or(main.getByRole('link', { name })).first();
+};
+
+/** A move that waits says so with the overlay; where the screen stands already, the place of its data is held. */
+async function seeLoading(page: Page): Promise<void> {
+  const overlay = page
+    .locator('[data-awaited]')
+    .filter({ hasText: /^(Loading\.\.\.|\d+ Requests are being processed)$/ });
+  const skeleton = page.locator('main [data-waiting]').filter({ visible: true });
+  await expect(overlay.or(skeleton).first()).toBeVisible();
+}
+
+/** Asks again as often as it is offered: a page and a part of it each ask for themselves. */
+async function askUntil(page: Page, there: Locator): Promise<void> {
+  for (;;) {
+    const offered = retryOn(page);
+    await expect(offered.or(there).first()).toBeVisible();
+    if (await there.isVisible()) return;
+    // With the network back a page may ask by itself before it is pressed.
+    await Promise.race([offered.click({ noWaitAfter: true }), there.waitFor()]);
+    await arrived(page);
+  }
+}
+
+for (const list of listWays) {
+  test(`the list of ${list.name} shows that it loads, what went wrong and that there is no network, and comes when it is asked again [R9.03]`, async ({
+    page,
+    world,
+    viewers,
+  }) => {
+    const there = page.locator('main').getByText(list.there).first();
+    const isAsked = (url: URL) => PAYLOAD.test(url.pathname) || list.asks.test(url.pathname);
+    const watch = watchRequests(page);
+    await openAs(page, world, viewers.player, ELSEWHERE);
+    await watch.settled();
+
+    const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route(isAsked, async (route: Route) => {
+      await held;
+      await route.fulfill(refused);
+    });
+    await moveTo(page, list.path);
+    await seeLoading(page);
+    await expect(there).toBeHidden();
+    refuse();
+    await expect(retryOn(page)).toBeVisible();
+    await page.unroute(isAsked);
+
+    await moveTo(page, ELSEWHERE);
+    await arrived(page);
+    await page.context().setOffline(true);
+    await moveTo(page, list.path);
+    await expect(page.getByText(/no connection|offline|cannot be reached/i).first()).toBeVisible();
+    await expect(there).toBeHidden();
+    await page.context().setOffline(false);
+    await askUntil(page, there);
+  });
+}
+
+test('on slow 3G the games, the wallet and the ways to pay in come [R9.03]', async ({ page, world, viewers }) => {
+  await becomeSomeone(page, world, viewers.player);
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  for (const { path, there } of listWays.filter(({ name }) => ['lobby', 'wallet', 'deposit'].includes(name))) {
+    await page.goto(world.url + path, { waitUntil: 'commit' });
+    await expect(page.locator('main').getByText(there).first()).toBeVisible();
+  }
+});
+
+test('every list that can be empty says what will be there and the way to it', async ({ page, world, viewers }) => {
+  const watch = watchRequests(page);
+  await openAs(page, world, viewers.newcomer, ELSEWHERE);
+  await watch.settled();
+  for (const { path, empty } of listWays) {
+    if (empty === undefined) continue;
+    await moveTo(page, path);
+    await arrived(page);
+    const main = page.locator('main');
+    await expect(main.getByText(empty.text).first()).toBeVisible();
+    await expect(main.getByRole('button').or(main.getByRole('link')).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,10 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** What is shown stands in the middle of the window, from one side to the other. */
+export async function expectCentred(shown: Locator): Promise<void> {
+  const off = await shown.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return Math.abs((left + right) / 2 - document.documentElement.clientWidth / 2);
+  });
+  expect(off).toBeLessThanOrEqual(1);
+}
