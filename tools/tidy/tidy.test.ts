@@ -92,7 +92,9 @@ describe('names', () => {
     'shared',
     'lib',
   ]);
-  const ENDINGS = new Set('server web native test long race secrecy vectors e2e bench generated module config d'.split(' '));
+  const ENDINGS = new Set(
+    'server web native test long race secrecy vectors e2e bench generated module config d'.split(' '),
+  );
   const ours = project.filter(
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
   );
