@@ -1,9 +1,9 @@
-import { aliasName, updatePlayer } from '@nua/contract/player.ts';
+import { updatePlayer } from '@nua/contract/player.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { useCopy } from '../copy/use-copy.ts';
 import { useSpeak } from '../copy/use-speak.ts';
+import { aliasRules } from '../features/player/alias-rules.ts';
 import formStyles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { useForm } from '../forms/use-form.ts';
@@ -23,21 +23,17 @@ export function Dialog(props: Props) {
   );
 }
 
-const schema = v.object({ alias_name: aliasName });
-
 function AliasEdit({ start, close }: { start: string; close: () => void }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
-    schema,
+    ...aliasRules,
     async send({ alias_name }) {
       const player = await client.call(updatePlayer, { body: { alias_name }, quiet: true });
       client.queries.setQueryData(['player'], player);
       close();
       client.notify('success', t('profile.saved'));
     },
-    fieldOf: { INVALID_INPUT: 'alias_name' },
-    wordsOf: { alias_name: 'profile.alias.fault' },
   });
   return (
     <DialogFrame narrow title={t('profile.alias.title')} closeLabel={t('shell.close')} onClose={close}>

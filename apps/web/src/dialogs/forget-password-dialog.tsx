@@ -1,8 +1,9 @@
-import { type codeSent, password, updatePassword } from '@nua/contract/auth.ts';
+import { type codeSent, updatePassword } from '@nua/contract/auth.ts';
 import { Button, DialogFrame } from '@nua/ui';
 import { useState } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { useCopy } from '../copy/use-copy.ts';
+import { forgottenPasswordRules } from '../features/auth/auth-form-rules.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { proveCode, sendCode } from '../features/auth/enter.ts';
 import { PhoneStep } from '../features/auth/phone-step.tsx';
@@ -51,13 +52,11 @@ export function Dialog({ phone: start, close }: { phone?: string; close: () => b
   );
 }
 
-const schema = v.object({ password });
-
 function NewPassword({ phone, proof, close }: { phone: string; proof: string; close: () => boolean }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
-    schema,
+    ...forgottenPasswordRules,
     async send(values) {
       await client.call(updatePassword, { body: { phone, proof, password: values.password }, quiet: true });
       // Whoever has closed it meanwhile is told without a dialog over what they do now.
@@ -69,7 +68,6 @@ function NewPassword({ phone, proof, close }: { phone: string; proof: string; cl
         auto_close_s: 6,
       });
     },
-    fieldOf: { CODE_REFUSED: 'password' },
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>

@@ -1,9 +1,10 @@
 import type { codeSent } from '@nua/contract/auth.ts';
-import { password, sendSms, touristUpgrade, userName, verifySms } from '@nua/contract/auth.ts';
+import { sendSms, touristUpgrade, verifySms } from '@nua/contract/auth.ts';
 import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { useCopy } from '../copy/use-copy.ts';
+import { upgradeRules } from '../features/auth/auth-form-rules.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { beginSession } from '../features/auth/keep-session.ts';
 import { NameAndPassword } from '../features/auth/name-and-password.tsx';
@@ -75,13 +76,11 @@ function Why({ onGo }: { onGo: () => void }) {
   );
 }
 
-const schema = v.object({ user_name: userName, password });
-
 function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
-    schema,
+    ...upgradeRules,
     async send({ user_name, password }) {
       const session = await client.call(touristUpgrade, { body: { phone, user_name, password }, quiet: true });
       beginSession(client, session);

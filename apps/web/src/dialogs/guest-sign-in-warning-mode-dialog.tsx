@@ -1,8 +1,7 @@
 import { Button, DialogFrame, Icon } from '@nua/ui';
-import * as v from 'valibot';
 import { useCopy } from '../copy/use-copy.ts';
+import { guestRules } from '../features/auth/auth-form-rules.ts';
 import { ConfirmBoxes } from '../features/auth/confirm-boxes.tsx';
-import { confirmations } from '../features/auth/confirmations.ts';
 import { enterAsGuest } from '../features/auth/enter.ts';
 import styles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
@@ -12,14 +11,12 @@ import points from './points.module.css';
 
 export const copyAreas = ['form'];
 
-const schema = v.object(confirmations);
-
 /** Before entering as a guest: what is lost without a phone. */
 export function Dialog({ next, close }: { next: string; close: () => boolean }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
-    schema,
+    ...guestRules,
     async send() {
       await enterAsGuest(client);
       const wasOpen = close();

@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { formatWire } from '../api/format-wire.ts';
 import type { Client } from '../client.ts';
-import type { CopyId } from '../copy/copy-id.ts';
 import { newKey } from '../platform/new-key.ts';
 import { useClient } from '../use-client.ts';
+import { checkFields, type FormRules, type FormSchema } from './form-rules.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
@@ -19,17 +19,9 @@ export type Form = {
   refuse: (error: unknown) => Promise<void>;
 };
 
-type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
-
-type Rules<S extends FormSchema> = {
-  /** The contract's own rules for these fields; what a person leaves empty is absent. */
-  schema: S;
+type Rules<S extends FormSchema> = FormRules<S> & {
   /** `key` stays the same for the same wish, so that a repeat is never done twice. Calls here are `quiet`. */
   send: (values: v.InferOutput<S>, key: string) => Promise<unknown>;
-  /** Which field a refusal belongs to, by its name in the error table. */
-  fieldOf?: Readonly<Record<string, string>>;
-  /** Which words to show for a field that breaks its rule; `form.<field>` without it. */
-  wordsOf?: Readonly<Record<string, CopyId>>;
 };
 
 /** A form as the platform gives it: FormData in, the contract's rules, errors beside their fields, sent once. */
@@ -70,19 +62,18 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const values = readForm(form);
-    const checked = v.safeParse(rules.schema, values);
+    const checked = checkFields(rules, readForm(form));
     setProblem(null);
-    if (!checked.success) {
+    if (checked.errors !== undefined) {
       const t = client.copy.translate();
-      blame(firstErrors(checked.issues, values, (field, isEmpty) => t(wordsFor(rules.wordsOf, field, isEmpty))));
+      blame(Object.fromEntries(Object.entries(checked.errors).map(([field, id]) => [field, t(id)])));
       return;
     }
     setErrors({});
-    const text = formatWire(checked.output);
+    const text = formatWire(checked.values);
     if (wish.current.text !== text) wish.current = { text, key: newKey() };
     try {
-      await rules.send(checked.output, wish.current.key);
+      await rules.send(checked.values, wish.current.key);
       wish.current = { text: '', key: '' };
     } catch (error) {
       await refuse(error);
@@ -118,23 +109,4 @@ export function readForm(form: HTMLFormElement): Record<string, unknown> {
     values[name] = field instanceof HTMLInputElement && field.type === 'checkbox' ? true : value;
   }
   return values;
-}
-
-function wordsFor(wordsOf: Readonly<Record<string, CopyId>> | undefined, field: string, isEmpty: boolean): CopyId {
-  const own = wordsOf?.[field];
-  if (own !== undefined) return own;
-  return isEmpty && field !== 'adult' && field !== 'terms' ? 'form.required' : (`form.${field}` as CopyId);
-}
-
-function firstErrors(
-  issues: readonly v.BaseIssue<unknown>[],
-  values: Record<string, unknown>,
-  words: (field: string, isEmpty: boolean) => string,
-): FieldErrors {
-  const errors: Record<string, string> = {};
-  for (const issue of issues) {
-    const field = String(issue.path?.[0]?.key ?? 'form');
-    errors[field] ??= words(field, values[field] === undefined);
-  }
-  return errors;
 }

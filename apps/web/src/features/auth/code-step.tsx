@@ -1,13 +1,14 @@
-import { code as codeRule, type codeSent } from '@nua/contract/auth.ts';
+import type { codeSent } from '@nua/contract/auth.ts';
 import { Button, OtpField } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { errorText } from '../../api/error-text.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
+import { codeRules } from './auth-form-rules.ts';
 
 type CodeSent = v.InferOutput<typeof codeSent>;
 
@@ -21,8 +22,6 @@ type Props = {
   otherWay?: string;
 };
 
-const schema = v.object({ code: codeRule });
-
 /** Six digits from an SMS: filled in by the phone where it can, sent again after a minute, another way after two. */
 export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
   const t = useCopy();
@@ -30,7 +29,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   const [sent, setSent] = useState(first);
   const [left_s, setLeft] = useState(first.resend_after_s);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const form = useForm({ schema, send: ({ code }) => verify(code) });
+  const form = useForm({ ...codeRules, send: ({ code }) => verify(code) });
   useEffect(() => {
     if (left_s <= 0) return undefined;
     const timer = setTimeout(() => setLeft(left_s - 1), 1000);

@@ -1,21 +1,19 @@
 import type { codeSent } from '@nua/contract/auth.ts';
 import { Button } from '@nua/ui';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { mobilePhone } from '../../forms/mobile-phone.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { phoneRules } from './auth-form-rules.ts';
 
 type Sent = v.InferOutput<typeof codeSent>;
 type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (phone: string, sent: Sent) => void };
 
-const schema = v.object({ phone: mobilePhone });
-
 export function PhoneStep({ start, send, onSent }: Props) {
   const t = useCopy();
-  const form = useForm({ schema, send: async ({ phone }) => onSent(phone, await send(phone)) });
+  const form = useForm({ ...phoneRules, send: async ({ phone }) => onSent(phone, await send(phone)) });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <PhoneField error={form.errors.phone} {...(start && { defaultValue: start })} />

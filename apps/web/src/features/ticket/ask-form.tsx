@@ -1,6 +1,5 @@
-import { createTicket, ticketKind, ticketText } from '@nua/contract/ticket.ts';
+import { createTicket } from '@nua/contract/ticket.ts';
 import { Button, Icon, TextArea } from '@nua/ui';
-import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
@@ -9,8 +8,7 @@ import { useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import { KindSelect } from './kind-select.tsx';
 import styles from './ticket.module.css';
-
-const schema = v.object({ kind: ticketKind, text: ticketText });
+import { askRules } from './ticket-form-rules.ts';
 
 /** What a question can be about besides its kind: one movement of the player's own money. */
 export type About = { kind?: string; deposit_id?: string; withdraw_id?: string };
@@ -23,8 +21,7 @@ export function AskForm({ about, onAsked }: { about: About; onAsked: (id: string
   const { kind, ...reference } = about;
   const payment = reference.deposit_id ?? reference.withdraw_id;
   const form = useForm({
-    schema,
-    wordsOf: { kind: 'ticket.kind.rule', text: 'ticket.text.rule' },
+    ...askRules,
     async send(values, key) {
       const body = { ...values, ...reference, language };
       const { id } = await client.call(createTicket, { body, key, quiet: true });

@@ -1,9 +1,7 @@
 import { newClaimCode } from '@nua/contract/claim-code.ts';
-import { createClaim, ticketKind, ticketText } from '@nua/contract/ticket.ts';
-import { text } from '@nua/contract/wire.ts';
+import { createClaim } from '@nua/contract/ticket.ts';
 import { Button, TextArea, TextField } from '@nua/ui';
 import { useRef } from 'react';
-import * as v from 'valibot';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
@@ -13,8 +11,7 @@ import { useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import { KindSelect } from './kind-select.tsx';
 import styles from './ticket.module.css';
-
-const schema = v.object({ kind: ticketKind, contact: text(200), text: ticketText });
+import { claimAskRules } from './ticket-form-rules.ts';
 
 /** A question from outside: who asks, in their own words, and what about. */
 export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void }) {
@@ -23,8 +20,7 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
   const language = useLanguage();
   const wish = useRef({ key: '', claim_code: '' });
   const form = useForm({
-    schema,
-    wordsOf: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
+    ...claimAskRules,
     async send(values, key) {
       // Made here, and the same for the same question: with an answer that is lost its code is not.
       if (wish.current.key !== key) wish.current = { key, claim_code: newClaimCode() };

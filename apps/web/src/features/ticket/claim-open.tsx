@@ -1,29 +1,25 @@
-import { claimCode, readClaim } from '@nua/contract/ticket.ts';
+import { readClaim } from '@nua/contract/ticket.ts';
 import { Button, TextField } from '@nua/ui';
-import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
+import { claimOpenRules } from './ticket-form-rules.ts';
 import type { TicketThread } from './ticket-queries.ts';
 
 export type OpenedClaim = { claim_code: string; thread: TicketThread };
-
-const schema = v.object({ claim_code: claimCode });
 
 /** Opens a question by its code, however it was written down. */
 export function ClaimOpen({ onOpened }: { onOpened: (claim: OpenedClaim) => void }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
-    schema,
-    wordsOf: { claim_code: 'ticket.claim-code.rule' },
+    ...claimOpenRules,
     async send({ claim_code }) {
       const thread = await client.call(readClaim, { body: { claim_code }, quiet: true });
       onOpened({ claim_code, thread });
     },
-    fieldOf: { NOT_FOUND: 'claim_code' },
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>

@@ -1,7 +1,5 @@
-import { ticketText } from '@nua/contract/ticket.ts';
 import { Button, TextArea } from '@nua/ui';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
@@ -9,6 +7,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import styles from './ticket.module.css';
+import { replyRules } from './ticket-form-rules.ts';
 import type { TicketThread } from './ticket-queries.ts';
 
 type Props = {
@@ -16,8 +15,6 @@ type Props = {
   /** Sends one entry; `key` is the same for the same words. */
   onReply: (text: string, key: string) => Promise<unknown>;
 };
-
-const schema = v.object({ text: ticketText });
 
 /** What was written, as text and nothing else, and the field for more. */
 export function ThreadView({ thread, onReply }: Props) {
@@ -48,8 +45,7 @@ function ReplyForm({ onReply }: Pick<Props, 'onReply'>) {
   const t = useCopy();
   const [round, setRound] = useState(0);
   const form = useForm({
-    schema,
-    wordsOf: { text: 'ticket.text.rule' },
+    ...replyRules,
     async send({ text }, key) {
       await onReply(text, key);
       setRound(round + 1);

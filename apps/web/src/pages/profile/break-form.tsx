@@ -2,6 +2,7 @@ import { excludePlayer, type exclusionLengths } from '@nua/contract/limit.ts';
 import { Button, Card, Checkbox } from '@nua/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import type { CopyId } from '../../copy/copy-id.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Exclusion } from '../../features/limit/limits-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
@@ -9,6 +10,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { newKey } from '../../platform/new-key.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './limits-panel.module.css';
+import { readBreakForm } from './protection-form-rules.ts';
 
 type Length = (typeof exclusionLengths)[number];
 const GROUPS = [
@@ -23,15 +25,16 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
   const element = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState<Length>('day');
   const [understood, setUnderstood] = useState(false);
-  const [isWrong, setWrong] = useState(false);
+  const [error, setError] = useState<CopyId | null>(null);
   const { begin, isSending, problem } = useBreak();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A second press before the question has come would ask it twice.
     if (isSending || client.stores.dialogs.get().open.length > 0) return;
-    setWrong(!understood);
-    if (!understood) return focusFirstWrong(element.current);
+    const { errors } = readBreakForm(understood);
+    setError(errors?.understood ?? null);
+    if (errors !== undefined) return focusFirstWrong(element.current);
     client.openDialog('status', {
       kind: 'warning',
       title: t('limit.break.ask', { length: t(`limit.break.${length}`) }),
@@ -70,9 +73,9 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
           checked={understood}
           onChange={(event) => {
             setUnderstood(event.target.checked);
-            setWrong(false);
+            setError(null);
           }}
-          {...(isWrong && { error: t('limit.break.understood.fault') })}
+          {...(error !== null && { error: t(error) })}
         >
           {t('limit.break.understood')}
         </Checkbox>

@@ -2,7 +2,6 @@ import { closeAccount, verifyPassword } from '@nua/contract/profile.ts';
 import { formatMoney } from '@nua/money';
 import { Button, Card, Checkbox, Icon } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { isUnanswered, isUnreadable } from '../../api/api-error.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
@@ -14,23 +13,13 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { isLoggedIn } from '../../state/auth-store.ts';
 import { useClient } from '../../use-client.ts';
+import { type ClosingWay, closingRules } from './account-form-rules.ts';
 import styles from './account-panel.module.css';
 import { askCode } from './ask-code.ts';
 
 const facts = ['erased', 'kept', 'name', 'again'] as const;
-const box = v.literal(true);
-const understood = { understood: box, give_up: v.optional(box) };
-const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-type Way = 'password' | 'code' | 'guest';
-type Typed = { understood: true; give_up?: true; password?: string };
-
-function schemaOf(way: Way, leaves: boolean) {
-  const entries = { ...understood, ...(leaves && { give_up: box }), ...(way === 'password' && { password: secret }) };
-  return v.object(entries) as unknown as v.GenericSchema<Record<string, unknown>, Typed>;
-}
-
-function useClosing({ closing, way }: { closing: Closing; way: Way }) {
+function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   const t = useCopy();
   const client = useClient();
   const leaves = closing.left > 0n;
@@ -61,7 +50,7 @@ function useClosing({ closing, way }: { closing: Closing; way: Way }) {
       void client.queries.invalidateQueries({ queryKey: ['closing'] });
     });
   const form = useForm({
-    schema: schemaOf(way, leaves),
+    ...closingRules(way, leaves),
     async send({ password = '' }) {
       if (way === 'code') {
         askCode(client, { purpose: 'close_account', onVerified: afterCode });
@@ -77,7 +66,6 @@ function useClosing({ closing, way }: { closing: Closing; way: Way }) {
       }
       await close();
     },
-    wordsOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },
   });
   return { form, leaves };
 }
@@ -85,7 +73,7 @@ function useClosing({ closing, way }: { closing: Closing; way: Way }) {
 /** What is lost, what is given up, and who says so. */
 export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
   const t = useCopy();
-  const [way, setWay] = useState<Way>(isGuest ? 'guest' : 'password');
+  const [way, setWay] = useState<ClosingWay>(isGuest ? 'guest' : 'password');
   const { form, leaves } = useClosing({ closing, way });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>

@@ -1,4 +1,4 @@
-import { formatMoney, parseAmountInput } from '@nua/money';
+import { formatMoney } from '@nua/money';
 import { AmountField, Button } from '@nua/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CopyId } from '../../copy/copy-id.ts';
@@ -6,6 +6,7 @@ import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import styles from './limits-panel.module.css';
+import { readLimitForm } from './protection-form-rules.ts';
 import { type LimitWish, useProtectionCall } from './use-set-limit.ts';
 
 type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: (said?: CopyId) => void };
@@ -15,11 +16,11 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
   const t = useCopy();
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(limit ? formatMoney(limit.amount).replace(/,/g, '').replace(/\.00$/, '') : '');
-  const [isWrong, setWrong] = useState(false);
+  const [error, setError] = useState<CopyId | null>(null);
   const { send, isSending, problem } = useProtectionCall();
 
   // Whoever pressed Change goes on in the field; whoever was wrong goes back to it.
-  useEffect(() => element.current?.querySelector('input')?.focus(), [isWrong]);
+  useEffect(() => element.current?.querySelector('input')?.focus(), [error]);
 
   const wish = async (amount: LimitWish['amount']) => {
     const waits = limit !== null && (amount === null || amount > limit.amount);
@@ -28,11 +29,10 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const amount = parseAmountInput(typed);
-    const bad = amount === null || amount <= 0n;
-    setWrong(bad);
-    if (bad) element.current?.querySelector('input')?.focus();
-    else void wish(amount);
+    const read = readLimitForm(typed);
+    setError(read.errors?.amount ?? null);
+    if (read.errors !== undefined) element.current?.querySelector('input')?.focus();
+    else void wish(read.amount);
   };
   return (
     <form method="post" ref={element} onSubmit={submit} className={styles.form} noValidate>
@@ -43,10 +43,10 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
         value={typed}
         onChange={(text) => {
           setTyped(text);
-          setWrong(false);
+          setError(null);
         }}
-        hint={!isWrong && t('limit.rule')}
-        error={isWrong ? t('limit.amount.fault') : undefined}
+        hint={error === null && t('limit.rule')}
+        error={error === null ? undefined : t(error)}
       />
       <FormProblem text={problem} isSending={isSending} />
       <div className={styles.buttons}>

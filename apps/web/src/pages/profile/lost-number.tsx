@@ -1,36 +1,22 @@
-import { cnic, iban } from '@nua/contract/payment.ts';
 import { changePhone, verifyPassword } from '@nua/contract/profile.ts';
 import { Button, EmptyState, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { phoneChangeQuery } from '../../features/phone-change/phone-change-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { readIban } from '../../forms/iban.ts';
-import { mobilePhone } from '../../forms/mobile-phone.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
+import { lostNumberRules, type ProofKind } from './account-form-rules.ts';
 import { askCode } from './ask-code.ts';
 
-type Kind = 'bank' | 'wallet';
-
-const base = { phone: mobilePhone, password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) };
-const schemas = {
-  bank: v.object({
-    ...base,
-    iban: v.pipe(
-      iban,
-      v.check((typed) => readIban(typed).fault === undefined),
-    ),
-  }),
-  wallet: v.object({ ...base, payout_phone: mobilePhone, cnic }),
-};
-type Typed = { phone: string; password: string; iban?: string; payout_phone?: string; cnic?: string };
+type Kind = ProofKind;
+type Typed = v.InferOutput<ReturnType<typeof lostNumberRules>['schema']>;
 
 /** The old number is lost: password, a payout account that has been there for a while, a code to the new number, and 72 hours. */
 export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
@@ -77,7 +63,7 @@ function useLostForm(kind: Kind) {
     }
   };
   const form = useForm({
-    schema: schemas[kind] as v.GenericSchema<Record<string, unknown>, Typed>,
+    ...lostNumberRules(kind),
     async send(values) {
       await withCaptcha(client, (captcha) =>
         client.call(verifyPassword, {
@@ -87,13 +73,6 @@ function useLostForm(kind: Kind) {
       );
       const onVerified = () => void ask(values);
       askCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
-    },
-    fieldOf: { PAYOUT_PROOF_REFUSED: kind === 'bank' ? 'iban' : 'payout_phone' },
-    wordsOf: {
-      password: 'form.required',
-      iban: 'phone.iban.fault',
-      payout_phone: 'form.phone',
-      cnic: 'phone.cnic.fault',
     },
   });
   return form;

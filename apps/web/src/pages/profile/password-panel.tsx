@@ -1,7 +1,5 @@
-import { password } from '@nua/contract/auth.ts';
 import { changePassword } from '@nua/contract/profile.ts';
 import { Button } from '@nua/ui';
-import * as v from 'valibot';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer, usePlayer } from '../../features/player/player-query.ts';
@@ -11,12 +9,10 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
+import { changePasswordRules, setPasswordRules } from './account-form-rules.ts';
 import { askCode } from './ask-code.ts';
 
 export const copyAreas = ['form', 'password'];
-
-const change = v.object({ old_password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), password });
-const first = v.object({ password });
 
 /** The password: changed by the old one; where there is none any more, set by a code. */
 export function PasswordPanel() {
@@ -44,15 +40,13 @@ function ChangePassword({ phone }: { phone: string }) {
   const client = useClient();
   const done = useDone();
   const form = useForm({
-    schema: change,
+    ...changePasswordRules,
     async send(values) {
       await withCaptcha(client, (captcha) =>
         client.call(changePassword, { body: { ...values, ...(captcha && { captcha }) }, quiet: true }),
       );
       done();
     },
-    fieldOf: { LOGIN_REFUSED: 'old_password' },
-    wordsOf: { old_password: 'form.required' },
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
@@ -90,7 +84,7 @@ function SetPassword() {
     }
   };
   const form = useForm({
-    schema: first,
+    ...setPasswordRules,
     async send(values) {
       askCode(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
     },

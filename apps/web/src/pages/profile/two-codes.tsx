@@ -1,17 +1,14 @@
 import { changePhone } from '@nua/contract/profile.ts';
 import { Button } from '@nua/ui';
-import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
+import { phoneRules } from '../../features/auth/auth-form-rules.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { mobilePhone } from '../../forms/mobile-phone.ts';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
 import { askCode } from './ask-code.ts';
-
-const schema = v.object({ phone: mobilePhone });
 
 /** Both numbers at hand: a code to each, and it is done. */
 export function TwoCodes() {
@@ -30,7 +27,7 @@ export function TwoCodes() {
   const askNew = (next: string) =>
     client.openDialog('phoneVerify', { purpose: 'change_phone', phone: next, onVerified: () => void change(next) });
   const form = useForm({
-    schema,
+    ...phoneRules,
     async send(values) {
       const onVerified = () => askNew(values.phone);
       askCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@nua/ui';
-import * as v from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
+import { signInRules } from '../../features/auth/auth-form-rules.ts';
 import { signInByPassword } from '../../features/auth/enter.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
@@ -8,14 +8,11 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
 
-/** At the door anything goes that is not empty; the rules for new names are registration's. */
-const schema = v.object({ user_name: v.string(), password: v.string() });
-
 export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
-    schema,
+    ...signInRules,
     async send({ user_name, password }) {
       await signInByPassword(client, user_name.trim(), password);
       await onDone();

@@ -1,11 +1,9 @@
-import { password, userName } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { Button } from '@nua/ui';
-import * as v from 'valibot';
 import { isRefusal } from '../../api/api-error.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { signUpRules } from '../../features/auth/auth-form-rules.ts';
 import { ConfirmBoxes } from '../../features/auth/confirm-boxes.tsx';
-import { confirmations } from '../../features/auth/confirmations.ts';
 import { type Registration, registerPlayer } from '../../features/auth/enter.ts';
 import { NameAndPassword } from '../../features/auth/name-and-password.tsx';
 import styles from '../../forms/form.module.css';
@@ -15,13 +13,11 @@ import { useClient } from '../../use-client.ts';
 
 type Props = { who: Registration; onDone: () => Promise<void>; onAgain: () => void };
 
-const schema = v.object({ user_name: userName, password, ...confirmations });
-
 export function NameForm({ who, onDone, onAgain }: Props) {
   const t = useCopy();
   const client = useClient();
   const form = useForm({
-    schema,
+    ...signUpRules,
     async send(values) {
       try {
         const { user_name, password } = values;
@@ -33,7 +29,6 @@ export function NameForm({ who, onDone, onAgain }: Props) {
       }
       await onDone();
     },
-    fieldOf: { PHONE_TAKEN: 'user_name', CODE_REFUSED: 'user_name', PHONE_INVALID: 'user_name' },
   });
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>

@@ -1,0 +1,31 @@
+import { code, password, userName } from '@nua/contract/auth.ts';
+import * as v from 'valibot';
+import type { FormRules } from '../../forms/form-rules.ts';
+import { mobilePhone } from '../../forms/mobile-phone.ts';
+import { confirmations } from './confirmations.ts';
+
+const rules = <R extends FormRules>(one: R): R => one;
+
+/** At sign-in anything goes that is not empty; the rules for new names are registration's. */
+export const signInRules = rules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
+
+/** A number that a code is sent to. */
+export const phoneRules = rules({ schema: v.object({ phone: mobilePhone }) });
+
+export const codeRules = rules({ schema: v.object({ code }) });
+
+export const signUpRules = rules({
+  schema: v.object({ user_name: userName, password, ...confirmations }),
+  fieldOf: { PHONE_TAKEN: 'user_name', CODE_REFUSED: 'user_name', PHONE_INVALID: 'user_name' },
+});
+
+/** A guest's name and password; the two boxes were ticked on entry. */
+export const upgradeRules = rules({ schema: v.object({ user_name: userName, password }) });
+
+export const guestRules = rules({ schema: v.object(confirmations) });
+
+/** A new password after a code; the code's refusal has no other field to stand at. */
+export const forgottenPasswordRules = rules({
+  schema: v.object({ password }),
+  fieldOf: { CODE_REFUSED: 'password' },
+});

@@ -1,0 +1,9 @@
+import { aliasName } from '@nua/contract/player.ts';
+import * as v from 'valibot';
+import type { FormRules } from '../../forms/form-rules.ts';
+
+export const aliasRules = {
+  schema: v.object({ alias_name: aliasName }),
+  fieldOf: { INVALID_INPUT: 'alias_name' },
+  wordsOf: { alias_name: 'profile.alias.fault' },
+} as const satisfies FormRules;

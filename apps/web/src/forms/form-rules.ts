@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { CopyId } from '../copy/copy-id.ts';
+
+export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
+
+/** What a form accepts and how it names what it does not accept; a test reads every form's rules as tables. */
+export type FormRules<S extends FormSchema = FormSchema> = {
+  /** The contract's own rules for these fields; what a person leaves empty is absent. */
+  schema: S;
+  /** Which field a refusal belongs to, by its name in the error table. */
+  fieldOf?: Readonly<Record<string, string>>;
+  /** Which text to show for a field that breaks its rule; `form.<field>` without it. */
+  wordsOf?: Readonly<Record<string, CopyId>>;
+};
+
+/** The values as they are sent, or the text for each field that breaks its rule. */
+export type CheckedFields<S extends FormSchema> =
+  | { values: v.InferOutput<S>; errors?: undefined }
+  | { errors: Readonly<Record<string, CopyId>> };
+
+/** Holds what was filled in against the rules of a form: all wrong fields at once. */
+export function checkFields<S extends FormSchema>(
+  rules: FormRules<S>,
+  filled: Readonly<Record<string, unknown>>,
+): CheckedFields<S> {
+  const checked = v.safeParse(rules.schema, filled);
+  if (checked.success) return { values: checked.output };
+  const errors: Record<string, CopyId> = {};
+  for (const issue of checked.issues) {
+    const field = String(issue.path?.[0]?.key ?? 'form');
+    errors[field] ??= textFor(rules.wordsOf, field, filled[field] === undefined);
+  }
+  return { errors };
+}
+
+function textFor(wordsOf: Readonly<Record<string, CopyId>> | undefined, field: string, isEmpty: boolean): CopyId {
+  const own = wordsOf?.[field];
+  if (own !== undefined) return own;
+  return isEmpty && field !== 'adult' && field !== 'terms' ? 'form.required' : (`form.${field}` as CopyId);
+}

@@ -1,0 +1,65 @@
+import { password } from '@nua/contract/auth.ts';
+import { cnic, iban } from '@nua/contract/payment.ts';
+import * as v from 'valibot';
+import type { FormRules } from '../../forms/form-rules.ts';
+import { readIban } from '../../forms/iban.ts';
+import { mobilePhone } from '../../forms/mobile-phone.ts';
+
+const rules = <R extends FormRules>(one: R): R => one;
+
+/** A password that exists already is not held against the rules for new ones. */
+const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+export const changePasswordRules = rules({
+  schema: v.object({ old_password: knownPassword, password }),
+  fieldOf: { LOGIN_REFUSED: 'old_password' },
+  wordsOf: { old_password: 'form.required' },
+});
+
+export const setPasswordRules = rules({ schema: v.object({ password }) });
+
+/** What proves a player whose old number is lost. */
+export type ProofKind = 'bank' | 'wallet';
+type LostNumber = { phone: string; password: string; iban?: string; payout_phone?: string; cnic?: string };
+
+const proven = { phone: mobilePhone, password: knownPassword };
+const schemas = {
+  bank: v.object({
+    ...proven,
+    iban: v.pipe(
+      iban,
+      v.check((typed) => readIban(typed).fault === undefined),
+    ),
+  }),
+  wallet: v.object({ ...proven, payout_phone: mobilePhone, cnic }),
+};
+
+export const lostNumberRules = (kind: ProofKind) =>
+  rules({
+    schema: schemas[kind] as v.GenericSchema<Record<string, unknown>, LostNumber>,
+    fieldOf: { PAYOUT_PROOF_REFUSED: kind === 'bank' ? 'iban' : 'payout_phone' },
+    wordsOf: {
+      password: 'form.required',
+      iban: 'phone.iban.fault',
+      payout_phone: 'form.phone',
+      cnic: 'phone.cnic.fault',
+    },
+  });
+
+export type ClosingWay = 'password' | 'code' | 'guest';
+type Closing = { understood: true; give_up?: true; password?: string };
+
+const ticked = v.literal(true);
+
+/** Closing an account: the boxes that must be ticked, the second one only where a balance is left to give up. */
+export function closingRules(way: ClosingWay, leaves: boolean) {
+  const entries = {
+    understood: ticked,
+    give_up: leaves ? ticked : v.optional(ticked),
+    ...(way === 'password' && { password: knownPassword }),
+  };
+  return rules({
+    schema: v.object(entries) as unknown as v.GenericSchema<Record<string, unknown>, Closing>,
+    wordsOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },
+  });
+}
