@@ -1,45 +1,85 @@
 import type { Browser, Page } from '@playwright/test';
+import { eachCase, type FormName, formCases } from '../forms/all-cases.ts';
+import { TAKEN_NAME } from '../forms/auth-cases.ts';
+import type { Language } from '../forms/catalogue-text.ts';
 import { livedPlayer } from '../world/lived-player.ts';
-import { formWays } from './all-forms.ts';
+import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import type { FormWay } from './form-way.ts';
-import { becomeSomeone, type Look } from './open-as.ts';
-import { watchRequests } from './quiet.ts';
-import { makeViewers, type Viewer } from './screens.ts';
+import { type FormWay, formOf, type Standing } from './form-way.ts';
+import { alive, becomeSomeone } from './open-as.ts';
+import { proveForm } from './prove-form.ts';
+import type { Viewer } from './screens.ts';
 
-const order: readonly Viewer[] = ['visitor', 'guest', 'newcomer', 'player'];
+type Given = { language: Language; rows: 'one' | 'all' };
 
-type Given = { browser: Browser; world: World; look?: Look };
+const makers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>> = {
+  visitor: async () => null,
+  guest: (world) => world.guest(),
+  newcomer: (world) => world.player(),
+  player: (world) => livedPlayer(world),
+};
 
-/** Opens every form as whoever may see it, a step each; one page serves all forms of a viewer and keeps nothing from one to the next. */
-export async function eachForm(
-  { browser, world, look = {} }: Given,
-  work: (page: Page, way: FormWay) => Promise<void>,
-): Promise<void> {
-  const viewers = await makeViewers(world, livedPlayer);
-  for (const as of order) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
-    const page = await context.newPage();
-    const watch = watchRequests(page);
-    const thrown: string[] = [];
-    page.on('pageerror', (error) => thrown.push(error.message));
-    await becomeSomeone(page, world, viewers[as], look);
-    for (const way of formWays.filter((one) => one.as === as)) {
-      await test.step(way.name, async () => {
-        await page.goto(world.url + way.path);
-        await watch.settled();
-        await way.reach?.(page, { world, who: viewers[as] });
-        await work(page, way);
-        expect(thrown).toEqual([]);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-        await forget(page);
-      });
-    }
-    await context.close();
+/** A test for the forms of each viewer: one page serves them all and keeps nothing from one to the next. */
+export function describeForms(ways: Readonly<Record<string, FormWay>>, { language, rows }: Given): void {
+  const all = eachCase.flatMap(([name]) => (ways[name] ? [[name, ways[name]] as [FormName, FormWay]] : []));
+  const inWords = language === 'en' ? 'English' : 'Urdu';
+  for (const as of ['visitor', 'guest', 'newcomer', 'player'] as const) {
+    const forms = all.filter(([, way]) => way.as === as);
+    if (forms.length === 0) continue;
+    test(`in ${inWords} each form of a ${as} names its wrong fields, focuses the first, keeps what was typed without network and when the server fails, and is sent once [R5.08] [R8.01]`, async ({
+      browser,
+      world,
+    }) => {
+      test.setTimeout(60_000 + forms.length * (rows === 'all' ? 30_000 : 15_000));
+      const who = await makers[as](world);
+      const { page, complaints } = await pageOf(browser);
+      if (forms.some(([, way]) => way.retries_ms)) await page.clock.install();
+      await becomeSomeone(page, world, who, { language });
+      if (rows === 'all') await takeName(world);
+      for (const [name, way] of forms) {
+        await test.step(name, async () => {
+          await openForm(page, way, { world, who });
+          await proveForm({ page, world, way, form: formCases[name], language }, rows);
+          expect(complaints).toEqual([]);
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+          await forget(page);
+        });
+      }
+      await page.context().close();
+    });
   }
 }
 
-/** What the page has kept on the device but who it is: drafts, wishes that were not answered, a number that proved itself. */
+/** Somebody has the name that the tables call taken; the worlds of two files may be one. */
+async function takeName(world: World): Promise<void> {
+  const found = await world.pool.query('select id from player where user_name = $1', [TAKEN_NAME]);
+  if (found.rowCount === 0) await world.player({ user_name: TAKEN_NAME });
+}
+
+/** A page of a small phone, with what was thrown on it and what typed script asked to be shown: nothing may be. */
+async function pageOf(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { page, complaints };
+}
+
+/** Opens the page of a form and waits until its code has taken over. */
+async function openForm(page: Page, way: FormWay, standing: Standing): Promise<void> {
+  await page.goto(standing.world.url + way.path);
+  await alive(page);
+  await way.reach?.(page, standing);
+  const hasHandlers = () =>
+    formOf(page, way).evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(hasHandlers, { intervals: [20, 50, 100] }).toBe(true);
+}
+
+/** What the page has kept on the device but who it is: drafts, pending requests, a number that proved itself. */
 const forget = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.clear();

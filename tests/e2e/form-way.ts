@@ -1,46 +1,28 @@
-import type { Call } from '@nua/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
+import type { Fields } from '../forms/form-case.ts';
 import type { Someone } from '../world/world.ts';
 import type { World } from './fixtures.ts';
 import type { Viewer } from './screens.ts';
 
-/** Fields by name: what is typed into them, or true for a box that is ticked. */
-export type Fields = Readonly<Record<string, string | true>>;
-export const SCRIPT = '<img src=x onerror=alert(1)>';
-export const LONG = 'x'.repeat(5_000);
 export type Standing = { world: World; who: Someone | null };
 
-/** A form: where it stands, what is right in it, what is wrong, and which request it ends in. */
+/** Where a form is found in the browser and which request it ends in; what is right and wrong in it says its case. */
 export type FormWay = {
-  name: string;
-  /** The file of the client that draws it. */
-  drawn_by: string;
   path: string;
   as: Viewer;
   reach?: (page: Page, standing: Standing) => Promise<unknown>;
   /** Which form of the page it is; the dialog's, or the last one, without it. */
   form?: string;
-  good: Fields;
-  /** Of what is sent, what became of the good fields. */
-  arrives?: Record<string, unknown>;
-  /** The fields that are blamed when nothing is filled in; all of `good` without it. */
-  needed?: readonly string[];
-  /** It comes filled in with what stands: there is nothing to miss. */
-  isFilled?: true;
-  /** Values that are refused before anything is sent. */
-  bad: readonly Fields[];
-  /** Which of the fields of a bad filling are blamed; all of them without it. */
-  blamed?: readonly string[];
-  /** Values that only the server can refuse, and the field it blames. */
-  refused?: readonly (readonly [blamed: string, values: Fields])[];
-  /** The request that the fields end in, right but for what is put in their place; the server is asked it without the form. */
-  server?: (
-    wrong: Readonly<Record<string, string>>,
-    own: { payout_account_id: string },
-  ) => { call: Call; body: object; params?: Record<string, string> };
+  /** What the request carries, where it is not all the fields of the form. */
+  carries?: Readonly<Record<string, unknown>>;
   /** Between the press and the request a question must be confirmed. */
   confirm?: true;
   sends: RegExp;
+  /** The times after which it sends again by itself, where it does. */
+  retries_ms?: readonly number[];
+  /** What is said when no response comes, where it is not the usual text. */
+  unanswered?: CopyId;
   /** Goes by itself once it is filled in. */
   sendsItself?: true;
   /** Back to the form from what it has opened. */
@@ -68,10 +50,11 @@ export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'f
 export const submitOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   formOf(page, way).locator('button[type=submit]');
 
-/** Sends a new number its code from the form that stands there, and types the code that came. */
+/** Sends a new number its code from the form that stands there, and types it in Urdu digits, as a person copies it. */
 export async function proveNumber(page: Page, world: World, phone: string): Promise<void> {
   await askForCode(page, phone);
-  await page.locator('input[name=code]').fill(world.codeFor(phone));
+  const inUrdu = world.codeFor(phone).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!);
+  await fillForm(page, { code: `${inUrdu.slice(0, 3)} ${inUrdu.slice(3)}` });
   await expect(page.locator('input[name=code]')).toHaveCount(0);
 }
 
@@ -90,12 +73,13 @@ export async function opens(page: Page, button: Locator): Promise<void> {
 
 const yes = (page: Page) => page.getByRole('dialog').getByRole('button').last();
 
-/** Answers the question that lies over a form with its yes. */
+/** Confirms the question that lies over a form. */
 export const dialogButton = (page: Page) => yes(page).click();
+export const dialogButtonTwice = (page: Page) => pressTwice(yes(page));
 
-/** The same with a finger that trembles: the second press comes before the question has gone. */
-export const dialogButtonTwice = (page: Page) =>
-  yes(page).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
+/** A finger that trembles: the second press comes before the page has drawn what follows the first. */
+export const pressTwice = (button: Locator) =>
+  button.evaluate((one: HTMLButtonElement) => {
+    one.click();
+    one.click();
   });

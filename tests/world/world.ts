@@ -14,6 +14,7 @@ import { FakeClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { PASSWORD, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 
 export type CallOptions = {
@@ -72,8 +73,7 @@ export type World = {
   stop(): Promise<void>;
 };
 
-export const PASSWORD = 'a-quiet-evening-7';
-export const TERMS = '2026-01';
+export { PASSWORD, TERMS };
 
 /** Starts the real server in this process: a database of its own, a clock that stands still, the sandbox outside. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {

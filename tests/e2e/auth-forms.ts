@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import type { authCases } from '../forms/auth-cases.ts';
+import { newPhone } from '../world/world.ts';
+import { askForCode, type FormWay, opens, proveNumber } from './form-way.ts';
+
+const forgotten = (page: Page) => opens(page, page.locator('main form button[type=button]').last());
+const asGuest = (page: Page) =>
+  opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان بن کر کھیلیں)$/ }));
+
+/** A guest's way to an account of their own, as far as the number. */
+async function upgrade(page: Page): Promise<void> {
+  await opens(page, page.getByRole('button', { name: /^(Add my number|میرا نمبر شامل کریں)$/ }));
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.locator('dialog input[name=phone]').waitFor();
+}
+
+/** Customer service without signing in: to ask (0), or to read the reply by its code (1). */
+async function claimForm(page: Page, which: 0 | 1): Promise<void> {
+  await page.locator('main details > summary').click();
+  await page.locator('main details').getByRole('radio').nth(which).click();
+  await page.locator(which === 0 ? 'main textarea' : 'main input[name=claim_code]').waitFor();
+}
+
+/** The forms of whoever is not known yet, and of a guest who wants to be. */
+export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
+  'sign-in': { path: '/sign-in', as: 'visitor', sends: /\/auth\/login$/ },
+  'sign-in-code': {
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => page.getByRole('radio').nth(1).click(),
+    sends: /\/auth\/otp$/,
+  },
+  'sign-up': { path: '/sign-up', as: 'visitor', sends: /\/auth\/otp$/ },
+  'sign-up-code': {
+    path: '/sign-up',
+    as: 'visitor',
+    reach: (page) => askForCode(page, newPhone()),
+    sends: /\/auth\/otp_verify$/,
+    sendsItself: true,
+  },
+  'sign-up-name': {
+    path: '/sign-up',
+    as: 'visitor',
+    async reach(page, { world }) {
+      await proveNumber(page, world, newPhone());
+      await page.locator('main input[name=user_name]').waitFor();
+    },
+    sends: /\/auth\/register$/,
+  },
+  'forgotten-password': { path: '/sign-in', as: 'visitor', reach: forgotten, sends: /\/auth\/otp$/ },
+  'forgotten-password-new': {
+    path: '/sign-in',
+    as: 'visitor',
+    async reach(page, { world }) {
+      const { phone } = await world.player();
+      await forgotten(page);
+      await proveNumber(page, world, phone ?? '');
+      await page.locator('dialog input[name=password]').waitFor();
+    },
+    sends: /\/auth\/update_password$/,
+  },
+  guest: {
+    path: '/sign-in',
+    as: 'visitor',
+    reach: asGuest,
+    sends: /\/auth\/tourist_login$/,
+  },
+  claim: {
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => claimForm(page, 0),
+    sends: /\/api\/c\/ticket\/claim$/,
+  },
+  'claim-code': {
+    path: '/sign-in',
+    as: 'visitor',
+    reach: (page) => claimForm(page, 1),
+    sends: /\/ticket\/claim\/read$/,
+  },
+  upgrade: { path: '/profile', as: 'guest', reach: upgrade, sends: /\/auth\/sms$/ },
+  'upgrade-name': {
+    path: '/profile',
+    as: 'guest',
+    async reach(page, { world }) {
+      await upgrade(page);
+      await proveNumber(page, world, newPhone());
+      await expect(page.locator('dialog input[name=user_name]')).toBeVisible();
+    },
+    sends: /\/auth\/tourist_upgrade$/,
+  },
+};

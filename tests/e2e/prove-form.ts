@@ -1,0 +1,170 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { openSealed } from '../../apps/server/src/http/sealed-call.ts';
+import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
+import { catalogueText, catalogueTexts, type Language } from '../forms/catalogue-text.ts';
+import type { FieldErrors, FormCase } from '../forms/form-case.ts';
+import { expect, type World } from './fixtures.ts';
+import { dialogButton, dialogButtonTwice, type FormWay, fillForm, formOf, pressTwice, submitOf } from './form-way.ts';
+
+/** What a number must not arrive with: digits of another script, printed dashes, invisible marks. */
+const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u202e]/;
+const SOON = { intervals: [20, 50, 100, 250] };
+
+/** A form that stands open on a page. */
+export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay; language: Language };
+
+/** What scrolls sideways: the page, or a dialog over it. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      .filter((one) => one.scrollWidth > one.clientWidth)
+      .map((one) => `${one.tagName} ${one.scrollWidth} of ${one.clientWidth}`),
+  );
+
+/** Just these fields are named beside them with just these texts, the first has the focus, and nothing is too wide. */
+async function expectErrors({ page, way, language }: OpenForm, errors: FieldErrors): Promise<void> {
+  const read = () =>
+    formOf(page, way).evaluate((element) => {
+      const fields = [...element.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];
+      const textOf = (field: HTMLInputElement) =>
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id))
+          .filter((one) => one?.getAttribute('role') === 'alert')
+          .map((one) => one?.textContent ?? '')
+          .join();
+      return {
+        errors: Object.fromEntries(fields.map((field) => [field.name, textOf(field)])),
+        focus: document.activeElement === fields[0],
+      };
+    });
+  await expect.poll(read, SOON).toEqual({ errors: catalogueTexts(language, errors), focus: true });
+  expect(await tooWide(page)).toEqual([]);
+}
+
+/** The first of its wrong rows, or all of them and the empty form: nothing is sent, the fields are named. */
+async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
+  const { page, way, form } = open;
+  const sent: string[] = [];
+  const count = (request: Request) => {
+    if (request.method() !== 'GET' && way.sends.test(new URL(request.url()).pathname)) sent.push(request.url());
+  };
+  page.on('request', count);
+  const wrong = [...form.wrong];
+  for (const [typed, errors] of rows === 'all' || wrong.length === 0 ? [[{}, form.empty] as const, ...wrong] : wrong) {
+    await fillForm(page, typed, way);
+    await submitOf(page, way).click();
+    await expectErrors(open, errors);
+    if (rows === 'one') break;
+  }
+  page.off('request', count);
+  expect(sent).toEqual([]);
+}
+
+/** What only the server can refuse stands beside its field too. */
+async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
+  const { page, way, form } = open;
+  for (const [code, field, typed] of form.refused ?? []) {
+    await fillForm(page, typed, way);
+    if (way.sendsItself === undefined) await submitOf(page, way).click();
+    await expectErrors(open, { [field]: `error.${code}` as CopyId });
+    if (rows === 'one') break;
+  }
+}
+
+/** What a request carries, sealed or not. */
+function readBody(world: World, request: Request): string {
+  const sent = request.postData() ?? '';
+  if (request.headers()['x-enc'] === undefined) return sent;
+  return openSealed(world.app, request.method(), new URL(request.url()).pathname, Buffer.from(sent)).text ?? '';
+}
+
+const typedIn = ({ page, way }: OpenForm) =>
+  formOf(page, way).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
+
+/** What went wrong is said over the form, in the words of this error. */
+const problem = ({ page, language }: OpenForm, id: CopyId): Locator =>
+  page.getByRole('alert').filter({ hasText: catalogueText(language, id) });
+
+/** Whatever it sends again by itself is sent now: the page's clock is put forward to each of its times. */
+async function passRetries({ page, way }: OpenForm, requests: () => number): Promise<void> {
+  for (const [attempt, pause] of (way.retries_ms ?? []).entries()) {
+    await expect.poll(requests, SOON).toBeGreaterThan(attempt);
+    await page.clock.fastForward(pause);
+  }
+}
+
+/** Without the network it says so, and what was typed is still there; resolves to what stood in it. */
+async function expectOffline(open: OpenForm): Promise<string> {
+  const { page, way, form } = open;
+  const asked = (url: URL) => way.sends.test(url.pathname);
+  let requests = 0;
+  await page.route(asked, (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    requests += 1;
+    return route.abort();
+  });
+  await fillForm(page, form.good, way);
+  const typed = await typedIn(open);
+  if (way.sendsItself === undefined) await submitOf(page, way).click();
+  if (way.confirm) await dialogButton(page);
+  await passRetries(open, () => requests);
+  await expect(problem(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
+  await page.unroute(asked);
+  await way.leave?.(page);
+  expect(await typedIn(open)).toBe(typed);
+  return typed;
+}
+
+type Sent = { body: string; key: string | undefined };
+
+/** Holds what the form sends until it is released, and then fails as the server does; resolves to what was sent. */
+async function holdRequests({ page, world, way }: OpenForm): Promise<{ sent: Sent[]; release: () => void }> {
+  const sent: Sent[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => way.sends.test(url.pathname),
+    async (route) => {
+      const request = route.request();
+      if (request.method() === 'GET') return route.continue();
+      sent.push({ body: readBody(world, request), key: request.headers()['idempotency-key'] });
+      await held;
+      await route.fulfill({ status: 500, json: { code: 50000001, msg: '', data: null } });
+    },
+  );
+  return { sent, release };
+}
+
+/** Pressed again it goes once, however often it is pressed before the response, and a failure of the server keeps what was typed. */
+async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
+  const { page, way, form } = open;
+  const { sent, release } = await holdRequests(open);
+  await pressTwice(submitOf(page, way));
+  if (way.confirm) await dialogButtonTwice(page);
+  await expect.poll(() => sent.length, SOON).toBe(1);
+  // A form that opens a dialog for the code has sent already and is at rest under it.
+  if (way.leave === undefined) await expect(submitOf(page, way)).toHaveAttribute('aria-busy', 'true');
+  // The Enter key reaches a form whose button is at rest.
+  await page.locator('form').evaluateAll((forms) => {
+    for (const one of forms) if (one.querySelector('[aria-busy=true]')) (one as HTMLFormElement).requestSubmit();
+  });
+  release();
+  await passRetries(open, () => sent.length);
+  await expect(problem(open, 'error.INTERNAL')).toBeVisible();
+  // What it repeats by itself has the key of the first: to the server it is the same request.
+  expect(sent).toHaveLength(1 + (way.retries_ms?.length ?? 0));
+  expect(new Set(sent.map((one) => one.key)).size).toBe(1);
+  expect(sent[0]?.body).not.toMatch(FOREIGN);
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.carries ?? form.arrives);
+  expect(await page.locator('dialog[open]').count()).toBeLessThanOrEqual(way.leave ? 2 : 1);
+  expect(await tooWide(page)).toEqual([]);
+  await way.leave?.(page);
+  expect(await typedIn(open)).toBe(typed);
+}
+
+/** A form from its wrong fields to its sending, on one page. */
+export async function proveForm(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
+  await expectRefused(open, rows);
+  await expectServerRefusal(open, rows);
+  await expectSentOnce(open, await expectOffline(open));
+}

@@ -1,0 +1,80 @@
+import { calls } from '@nua/contract';
+import { groupedClaimCode, newClaimCode } from '@nua/contract/claim-code.ts';
+import type { Page } from '@playwright/test';
+import { LONG, SCRIPT } from '../forms/form-case.ts';
+import { giveProof } from '../world/paying-player.ts';
+import { solveCaptcha } from '../world/solve-captcha.ts';
+import { expectOk } from '../world/world.ts';
+import { moveTo } from './all-lists.ts';
+import { authForms } from './auth-forms.ts';
+import { expect, test } from './fixtures.ts';
+import { fillForm, submitOf } from './form-way.ts';
+import { openAs } from './open-as.ts';
+import { tooWide } from './prove-form.ts';
+
+const NAME = '<i>A</i><svg/onload=a()>';
+const words = SCRIPT + LONG.slice(0, 3_900);
+
+/** What typed script asked to be shown: nothing may be. */
+function watchScript(page: Page): string[] {
+  const run: string[] = [];
+  page.on('dialog', (dialog) => {
+    run.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return run;
+}
+
+/** The text stands there as it was typed, and nothing is too wide. */
+async function expectShown(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+}
+
+test('script and words without a blank in a question are shown as text to whoever opens it by its code', async ({
+  page,
+  world,
+}) => {
+  const run = watchScript(page);
+  const claim_code = newClaimCode();
+  const body = { claim_code, kind: 'account', contact: SCRIPT, text: words, captcha: await solveCaptcha(world) };
+  expectOk(await world.call(calls.createClaim, { body }));
+  const way = authForms['claim-code'];
+  await openAs(page, world, null, way.path);
+  await way.reach?.(page, { world, who: null });
+  await fillForm(page, { claim_code: groupedClaimCode(claim_code) });
+  await submitOf(page).click();
+  await expectShown(page, SCRIPT);
+  expect(run).toEqual([]);
+});
+
+test('script and words without a blank in names and questions are shown to a player as text, and make nothing too wide', async ({
+  page,
+  world,
+}) => {
+  const run = watchScript(page);
+  const who = await world.player();
+  const { token } = who;
+  expectOk(await world.call(calls.updatePlayer, { token, body: { alias_name: NAME } }));
+  const asked = expectOk(await world.call(calls.createTicket, { token, body: { kind: 'other', text: words } })).data;
+  await giveProof(world, who, 'payout_account');
+  const account = { pay_type: 1, title: SCRIPT + LONG.slice(0, 32), iban: 'PK36SCBL0000001123456702' };
+  expectOk(await world.call(calls.createPayoutAccount, { token, body: account }));
+
+  await openAs(page, world, who, '/customer-service');
+  await expectShown(page, SCRIPT);
+  await moveTo(page, `/customer-service?ticket=${asked.id}`);
+  await expectShown(page, SCRIPT);
+  await moveTo(page, '/profile/withdrawal-info');
+  await expectShown(page, account.title);
+  await moveTo(page, '/profile');
+  await expectShown(page, NAME);
+  await moveTo(page, '/profile/info');
+  await expectShown(page, NAME);
+  await moveTo(page, '/wallet/deposit');
+  await page.locator('main label:has(input[name=pay_type][value="1"])').click();
+  await fillForm(page, { amount: '2500', real_name: SCRIPT });
+  await submitOf(page).click();
+  await expectShown(page, SCRIPT);
+  expect(run).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { accountCases } from './account-cases.ts';
+import { authCases } from './auth-cases.ts';
+import type { FormCase } from './form-case.ts';
+import { moneyCases } from './money-cases.ts';
+
+const cases = { ...authCases, ...moneyCases, ...accountCases };
+
+export type FormName = keyof typeof cases;
+
+/** Every form there is; a test holds the list against the client's source. */
+export const formCases: Readonly<Record<FormName, FormCase>> = cases;
+
+export const eachCase = Object.entries(formCases) as [FormName, FormCase][];

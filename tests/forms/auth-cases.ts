@@ -1,0 +1,201 @@
+import { calls } from '@nua/contract';
+import {
+  codeRules,
+  forgottenPasswordRules,
+  guestRules,
+  phoneRules,
+  signInRules,
+  signUpRules,
+  upgradeRules,
+} from '../../apps/web/src/features/auth/auth-form-rules.ts';
+import { claimAskRules, claimOpenRules } from '../../apps/web/src/features/ticket/ticket-form-rules.ts';
+import { PASSWORD, TERMS } from '../world/credentials.ts';
+import { byRules, type FieldErrors, type Fields, type FormCase, LONG, SCRIPT } from './form-case.ts';
+
+const PHONE = '0300 1234567';
+const proof = 'x'.repeat(43);
+
+/** A form that asks for a number and nothing else. */
+export const phoneForm = {
+  ...byRules(phoneRules),
+  empty: { phone: 'form.required' },
+  // What reads like a number but is none of a mobile, and what is no number.
+  wrong: ['abc', '0300123', '0512345678', SCRIPT, LONG].map((phone) => [{ phone }, { phone: 'form.phone' }] as const),
+} satisfies Partial<FormCase>;
+
+/** A form that asks for the code of an SMS. */
+export const codeForm = {
+  ...byRules(codeRules),
+  empty: { code: 'form.required' },
+  wrong: ['12', SCRIPT].map((code) => [{ code }, { code: 'form.code' }] as const),
+  refused: [['CODE_REFUSED', 'code', { code: '000000' }]],
+} satisfies Partial<FormCase>;
+
+const wrongNames: readonly (readonly [Fields, FieldErrors])[] = [
+  [
+    { user_name: 'عائشہ خان', password: '' },
+    { user_name: 'form.user_name', password: 'form.required' },
+  ],
+  [
+    { user_name: 'a b', password: 'short' },
+    { user_name: 'form.user_name', password: 'form.password' },
+  ],
+  [
+    { user_name: SCRIPT, password: '1234567' },
+    { user_name: 'form.user_name', password: 'form.password' },
+  ],
+];
+/** The name is a player's in every test that asks the server. */
+export const TAKEN_NAME = 'taken_name';
+const refusedNames = [
+  ['PASSWORD_WEAK', 'password', { user_name: 'ayesha_99', password: 'password1' }],
+  ['USER_NAME_TAKEN', 'user_name', { user_name: TAKEN_NAME, password: 'a-quiet-evening-9' }],
+] as const;
+
+const beforeAnAccount = {
+  'sign-in': {
+    drawn_by: 'pages/sign-in/password-form.tsx',
+    ...byRules(signInRules),
+    good: { user_name: 'somebody', password: 'some-password' },
+    arrives: { user_name: 'somebody', password: 'some-password' },
+    empty: { user_name: 'form.required', password: 'form.required' },
+    wrong: [],
+    refused: [['LOGIN_REFUSED', 'password', { user_name: 'nobody_at_all', password: 'some-password' }]],
+    server: (wrong) => ({ call: calls.login, body: { user_name: 'somebody', password: 'some-password', ...wrong } }),
+  },
+  'sign-in-code': {
+    drawn_by: 'features/auth/phone-step.tsx',
+    ...phoneForm,
+    good: { phone: PHONE },
+    arrives: { phone: PHONE },
+    server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'login', ...wrong } }),
+  },
+  'sign-up': {
+    drawn_by: 'features/auth/phone-step.tsx',
+    ...phoneForm,
+    good: { phone: '۰۳۰۰–۱۲۳۴۵۶۷' },
+    arrives: { phone: '0300-1234567' },
+    server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'register', ...wrong } }),
+  },
+  'sign-up-code': {
+    drawn_by: 'features/auth/code-step.tsx',
+    ...codeForm,
+    good: { code: '۱۲۳ – ۴۵۶' },
+    arrives: { code: '123456' },
+    server: (wrong) => ({
+      call: calls.verifyOtp,
+      body: { phone: PHONE, purpose: 'register', code: '123456', ...wrong },
+    }),
+  },
+  'sign-up-name': {
+    drawn_by: 'pages/sign-up/name-form.tsx',
+    ...byRules(signUpRules),
+    good: { user_name: ' Ayesha_99 ', password: `${SCRIPT} عائشہ`, adult: true, terms: true },
+    arrives: { user_name: 'ayesha_99', password: `${SCRIPT} عائشہ`, adult: true },
+    empty: { user_name: 'form.required', password: 'form.required', adult: 'form.adult', terms: 'form.terms' },
+    wrong: wrongNames.map(([typed, errors]) => [{ adult: true, terms: true, ...typed }, errors] as const),
+    refused: refusedNames,
+    server: (wrong) => ({
+      call: calls.register,
+      body: {
+        user_name: 'ayesha_99',
+        password: PASSWORD,
+        phone: PHONE,
+        proof,
+        adult: true,
+        terms_version: TERMS,
+        ...wrong,
+      },
+    }),
+  },
+  'forgotten-password': {
+    drawn_by: 'features/auth/phone-step.tsx',
+    ...phoneForm,
+    good: { phone: '\u202a+92 300 1234567\u202c' },
+    arrives: { phone: '+92 300 1234567' },
+    server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'forgotten', ...wrong } }),
+  },
+  'forgotten-password-new': {
+    drawn_by: 'dialogs/forget-password-dialog.tsx',
+    ...byRules(forgottenPasswordRules),
+    good: { password: 'another-quiet-evening' },
+    arrives: { password: 'another-quiet-evening' },
+    empty: { password: 'form.required' },
+    wrong: [[{ password: 'short' }, { password: 'form.password' }]],
+    refused: [['PASSWORD_WEAK', 'password', { password: 'password1' }]],
+    server: (wrong) => ({ call: calls.updatePassword, body: { phone: PHONE, proof, password: PASSWORD, ...wrong } }),
+  },
+  guest: {
+    drawn_by: 'dialogs/guest-sign-in-warning-mode-dialog.tsx',
+    ...byRules(guestRules),
+    good: { adult: true, terms: true },
+    arrives: { adult: true },
+    empty: { adult: 'form.adult', terms: 'form.terms' },
+    wrong: [],
+    server: (wrong) => ({ call: calls.touristLogin, body: { adult: true, terms_version: TERMS, ...wrong } }),
+  },
+} as const satisfies Record<string, FormCase>;
+
+const claims = {
+  claim: {
+    drawn_by: 'features/ticket/claim-ask.tsx',
+    ...byRules(claimAskRules),
+    good: { kind: 'account', contact: 'Ayesha, 0300 1234567', text: SCRIPT },
+    arrives: { text: SCRIPT },
+    empty: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
+    wrong: [
+      [
+        { kind: '', contact: LONG, text: LONG },
+        { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
+      ],
+    ],
+    server: (wrong) => ({
+      call: calls.createClaim,
+      body: {
+        claim_code: 'K7D23456ABCDEFGHJKMNPQRS',
+        kind: 'account',
+        contact: 'Ayesha',
+        text: 'Where is it?',
+        ...wrong,
+      },
+    }),
+  },
+  'claim-code': {
+    drawn_by: 'features/ticket/claim-open.tsx',
+    ...byRules(claimOpenRules),
+    good: { claim_code: '\u202ak7d2–۳۴۵۶ abcd-efgh‑jkmn pqrs\u202c' },
+    arrives: { claim_code: 'K7D23456ABCDEFGHJKMNPQRS' },
+    empty: { claim_code: 'ticket.claim-code.rule' },
+    wrong: ['k7d2', SCRIPT, LONG].map(
+      (claim_code) => [{ claim_code }, { claim_code: 'ticket.claim-code.rule' }] as const,
+    ),
+    refused: [['NOT_FOUND', 'claim_code', { claim_code: 'K7D2-3456-ABCD-EFGH-JKMN-PQRS' }]],
+    server: (wrong) => ({ call: calls.readClaim, body: { claim_code: 'K7D23456ABCDEFGHJKMNPQRS', ...wrong } }),
+  },
+} as const satisfies Record<string, FormCase>;
+
+const upgrades = {
+  upgrade: {
+    drawn_by: 'features/auth/phone-step.tsx',
+    ...phoneForm,
+    good: { phone: '۰۳۰۰.۱۲۳.۴۵۶۷' },
+    arrives: { phone: '0300-123-4567' },
+    server: (wrong) => ({ call: calls.sendSms, body: { purpose: 'upgrade', phone: PHONE, ...wrong } }),
+  },
+  'upgrade-name': {
+    drawn_by: 'dialogs/guest-mode-limitations-dialog.tsx',
+    ...byRules(upgradeRules),
+    good: { user_name: 'Ayesha_98', password: 'another-quiet-evening' },
+    arrives: { user_name: 'ayesha_98', password: 'another-quiet-evening' },
+    empty: { user_name: 'form.required', password: 'form.required' },
+    wrong: wrongNames,
+    refused: refusedNames,
+    server: (wrong) => ({
+      call: calls.touristUpgrade,
+      body: { phone: PHONE, user_name: 'ayesha_98', password: PASSWORD, ...wrong },
+    }),
+  },
+} as const satisfies Record<string, FormCase>;
+
+/** The forms of whoever is not known yet, and of a guest who wants to be. */
+export const authCases = { ...beforeAnAccount, ...claims, ...upgrades };

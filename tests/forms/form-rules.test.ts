@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errors } from '@nua/contract/errors.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../apps/web/src/api/api-error.ts';
+import { formatWire } from '../../apps/web/src/api/format-wire.ts';
+import type { Client } from '../../apps/web/src/client.ts';
+import { clientForTests } from '../../apps/web/src/client-for-tests.ts';
+import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
+import { blamedField, errorText } from '../../apps/web/src/forms/explain-refusal.ts';
+import { checkFields } from '../../apps/web/src/forms/form-rules.ts';
+import { closingRules } from '../../apps/web/src/pages/profile/account-form-rules.ts';
+import { PASSWORD } from '../world/credentials.ts';
+import { eachCase } from './all-cases.ts';
+import { catalogueText, catalogueTexts } from './catalogue-text.ts';
+import type { Fields } from './form-case.ts';
+
+const clients: Readonly<Record<'en' | 'ur', Client>> = {
+  en: clientForTests({ language: 'en' }).client,
+  ur: clientForTests({ language: 'ur' }).client,
+};
+const areas = ['form', 'ticket', 'payment', 'withdraw', 'limit', 'profile', 'phone-change', 'account'];
+const shown = (typed: Fields) => JSON.stringify(typed).slice(0, 80);
+
+beforeAll(async () => {
+  for (const client of Object.values(clients)) await client.copy.load(areas);
+});
+
+it('every form of the client is in the tables', () => {
+  const client = join(import.meta.dirname, '../../apps/web/src');
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const drawing = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
+  expect([...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
+});
+
+describe.each(eachCase)('the form %s', (_name, form) => {
+  const rows: readonly (readonly [Fields, object])[] = [[{}, form.empty], ...form.wrong];
+
+  it.each(rows.map(([typed, fields]) => [shown(typed), typed, fields] as const))(
+    'names each wrong field with its text in both languages: %s [R5.08]',
+    (_shown, typed, fields) => {
+      for (const language of ['en', 'ur'] as const) {
+        const found = form.check(typed, clients[language].copy.translate());
+        expect(found).toEqual({ errors: catalogueTexts(language, fields as typeof form.empty) });
+      }
+    },
+  );
+
+  it('sends what is pasted right with plain digits and dashes, without invisible marks [R5.08]', () => {
+    const found = form.check(form.good, clients.en.copy.translate());
+    expect(found).toHaveProperty('values');
+    expect(JSON.parse(formatWire('values' in found && found.values))).toMatchObject(form.arrives);
+  });
+
+  it.each(form.refused ?? [])('names %s of the server beside %s in both languages', async (code, field) => {
+    const error = new ApiError(errors[code], '');
+    expect(blamedField(error, form.fieldOf)).toBe(field);
+    for (const language of ['en', 'ur'] as const)
+      expect(await errorText(clients[language], error)).toBe(catalogueText(language, `error.${code}` as CopyId));
+  });
+});
+
+describe('closing an account', () => {
+  const errorsOf = (rules: Parameters<typeof closingRules>, typed: Fields) =>
+    checkFields(closingRules(...rules), typed).errors;
+
+  it('a balance that is left must be given up with a tick of its own', () => {
+    expect(errorsOf(['password', true], { understood: true, password: PASSWORD })).toEqual({
+      give_up: 'account.closing.tick',
+    });
+    expect(errorsOf(['password', true], { understood: true, give_up: true, password: PASSWORD })).toBeUndefined();
+  });
+
+  it('a code or a guest needs no password', () => {
+    for (const way of ['code', 'guest'] as const) {
+      expect(errorsOf([way, false], { understood: true })).toBeUndefined();
+      expect(errorsOf([way, false], {})).toEqual({ understood: 'account.closing.tick' });
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { calls } from '@nua/contract';
+import type { PayType } from '@nua/contract/payment.ts';
+import { type Cents, parseCents } from '@nua/money';
+import { emptyDraft } from '../../apps/web/src/features/deposit/deposit-draft.ts';
+import { readDepositForm } from '../../apps/web/src/features/deposit/deposit-form-rules.ts';
+import {
+  type PayoutAccountForm,
+  readPayoutAccountForm,
+} from '../../apps/web/src/features/payout-account/payout-account-form-rules.ts';
+import { readWithdrawForm } from '../../apps/web/src/features/withdraw/withdraw-form-rules.ts';
+import { readBreakForm, readLimitForm } from '../../apps/web/src/pages/profile/protection-form-rules.ts';
+import { amountFaultWords } from '../../apps/web/src/story/amount-fault-words.ts';
+import { amountText } from '../../packages/ui/src/amount-text.ts';
+import type { ErrorText } from './catalogue-text.ts';
+import { type Fields, type FormCase, inWords, LONG, SCRIPT, textOf } from './form-case.ts';
+
+const IBAN = 'PK36SCBL0000001123456702';
+const WALLET = { phone: '03001110700', cnic: '35201-1234567-1' };
+const MISSING = 'payment.fault.amount.missing';
+const below = (limit: string): ErrorText => ['payment.fault.amount.below', limit];
+const above = (limit: string): ErrorText => ['payment.fault.amount.above', limit];
+const wallet = { phone: 'payment.fault.phone', cnic: 'payment.fault.cnic' } as const;
+
+/** What is typed into an amount's field is cleaned while it is typed. */
+const amountOf = (typed: Fields): string => amountText(textOf(typed, 'amount'));
+const limits = (minimum: string, maximum: string): { minimum: Cents; maximum: Cents } => ({
+  minimum: parseCents(minimum),
+  maximum: parseCents(maximum),
+});
+
+const channels = {
+  jazzcash: { pay_type: 3, ...limits('100.00', '50000.00'), fields: ['phone', 'cnic'] },
+  easypaisa: { pay_type: 2, ...limits('100.00', '50000.00'), fields: ['phone', 'email'] },
+  bank: { pay_type: 1, ...limits('500.00', '200000.00'), fields: ['real_name'] },
+} as const;
+
+/** A deposit by one of the pay types, within the limits that the settings begin with. */
+const deposit = (channel: (typeof channels)[keyof typeof channels]): Pick<FormCase, 'check'> => ({
+  check(typed, t) {
+    const read = readDepositForm(channel, { ...emptyDraft, ...typed, amount: amountOf(typed) });
+    if ('wish' in read) return { values: read.wish };
+    const { amount, ...ids } = read.faults;
+    return { errors: { ...(amount && { amount: amountFaultWords(t, amount) }), ...inWords(ids, t) } };
+  },
+});
+
+const withdraw: Pick<FormCase, 'check'> = {
+  check(typed, t) {
+    const now = new Date('2026-03-02T07:00:00Z');
+    const account = { id: 'own', pay_type: 3, usable_from: now.toISOString() };
+    const available = { ...limits('500.00', '100000.00'), available: parseCents('15000.00') };
+    const read = readWithdrawForm(amountOf(typed), account, available, now);
+    if ('wish' in read) return { values: read.wish };
+    return { errors: read.faults.amount ? { amount: amountFaultWords(t, read.faults.amount) } : {} };
+  },
+};
+
+const payoutAccount = (pay_type: PayType): Pick<FormCase, 'check'> => ({
+  check(typed, t) {
+    const filled: PayoutAccountForm = {
+      pay_type,
+      title: textOf(typed, 'title'),
+      phone: textOf(typed, 'phone'),
+      cnic: textOf(typed, 'cnic'),
+      iban: textOf(typed, 'iban'),
+    };
+    const read = readPayoutAccountForm(filled);
+    return 'wish' in read ? { values: read.wish } : { errors: inWords(read.faults, t) };
+  },
+});
+
+const payments = {
+  deposit: {
+    drawn_by: 'pages/deposit/deposit-form.tsx',
+    ...deposit(channels.jazzcash),
+    good: { amount: '۱٬۵۰۰', phone: '0300-111 0700', cnic: '۳۵۲۰۱ ۱۲۳۴۵۶۷ ۱' },
+    arrives: { pay_type: 3, amount: '1500.00', ...WALLET },
+    empty: { amount: MISSING, ...wallet },
+    wrong: [
+      [
+        { amount: LONG, phone: LONG, cnic: LONG },
+        { amount: MISSING, ...wallet },
+      ],
+      [
+        { amount: '1', phone: '0512345678', cnic: '123' },
+        { amount: below('100.00'), ...wallet },
+      ],
+      [
+        { amount: '999999999999', phone: SCRIPT, cnic: '95201-1234567-1' },
+        { amount: above('50,000.00'), ...wallet },
+      ],
+    ],
+    server: (wrong) => ({ call: calls.createDeposit, body: { pay_type: 3, amount: '1500.00', ...WALLET, ...wrong } }),
+  },
+  'deposit-bank': {
+    drawn_by: 'pages/deposit/deposit-form.tsx',
+    ...deposit(channels.bank),
+    good: { amount: 'Rs 2,500', real_name: SCRIPT },
+    arrives: { pay_type: 1, amount: '2500.00', real_name: SCRIPT },
+    empty: { amount: MISSING, real_name: 'payment.fault.real_name' },
+    wrong: [
+      [
+        { amount: '0', real_name: 'a' },
+        { amount: MISSING, real_name: 'payment.fault.real_name' },
+      ],
+      [
+        { amount: '1', real_name: 'a\u0007b' },
+        { amount: below('500.00'), real_name: 'payment.fault.real_name' },
+      ],
+    ],
+    server: (wrong) => ({
+      call: calls.createDeposit,
+      body: { pay_type: 1, amount: '2500.00', real_name: 'Ayesha Khan', ...wrong },
+    }),
+  },
+  'deposit-easypaisa': {
+    drawn_by: 'pages/deposit/deposit-form.tsx',
+    ...deposit(channels.easypaisa),
+    good: { amount: '500', phone: '۰۳۴۵ ۱۱۱۰۲۰۰', email: ' ayesha@mail.example ' },
+    arrives: { pay_type: 2, amount: '500.00', phone: '03451110200', email: 'ayesha@mail.example' },
+    empty: { amount: MISSING, phone: 'payment.fault.phone', email: 'payment.fault.email' },
+    wrong: [
+      [
+        { amount: '99.99', phone: '051', email: 'ayesha@' },
+        { amount: below('100.00'), phone: 'payment.fault.phone', email: 'payment.fault.email' },
+      ],
+      [
+        { amount: '50000.01', phone: SCRIPT, email: `${'x'.repeat(96)}@a.pk` },
+        { amount: above('50,000.00'), phone: 'payment.fault.phone', email: 'payment.fault.email' },
+      ],
+    ],
+    server: (wrong) => ({
+      call: calls.createDeposit,
+      body: { pay_type: 2, amount: '500.00', phone: '03451110200', email: 'ayesha@mail.example', ...wrong },
+    }),
+  },
+  withdraw: {
+    drawn_by: 'pages/withdraw/withdraw-form.tsx',
+    ...withdraw,
+    good: { amount: '۱۰۰۰' },
+    arrives: { pay_type: 3, amount: '1000.00', payout_account_id: 'own' },
+    empty: { amount: MISSING },
+    wrong: [
+      [{ amount: '1' }, { amount: below('500.00') }],
+      [{ amount: '99999999' }, { amount: above('100,000.00') }],
+      [{ amount: '15000.01' }, { amount: ['payment.fault.amount.not_there', '15,000.00'] }],
+      [{ amount: LONG }, { amount: MISSING }],
+    ],
+    server: (wrong, { payout_account_id }) => ({
+      call: calls.createWithdraw,
+      body: { pay_type: 3, amount: '1000.00', payout_account_id, ...wrong },
+    }),
+  },
+  'payout-account': {
+    drawn_by: 'dialogs/withdraw-info-dialog.tsx',
+    ...payoutAccount(3),
+    good: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
+    arrives: { pay_type: 3, title: 'Ayesha Khan', phone: '03001117700', cnic: '35201-1234567-1' },
+    empty: { title: 'payment.fault.title', ...wallet },
+    wrong: [
+      [
+        { title: 'a\u0007b', phone: SCRIPT, cnic: LONG },
+        { title: 'payment.fault.title', ...wallet },
+      ],
+      [
+        { title: 'a', phone: '0512345678', cnic: '0' },
+        { title: 'payment.fault.title', ...wallet },
+      ],
+    ],
+    server: (wrong) => ({
+      call: calls.createPayoutAccount,
+      body: { pay_type: 3, title: 'Ayesha Khan', ...WALLET, ...wrong },
+    }),
+  },
+  'payout-account-bank': {
+    drawn_by: 'dialogs/withdraw-info-dialog.tsx',
+    ...payoutAccount(1),
+    good: { title: SCRIPT, iban: '\u202apk۲۴–mucb–0646–6099–7100–0177\u202c' },
+    arrives: { pay_type: 1, title: SCRIPT, iban: 'PK24MUCB0646609971000177' },
+    empty: { title: 'payment.fault.title', iban: 'payment.fault.iban.form' },
+    wrong: [
+      [
+        { title: ' ', iban: LONG },
+        { title: 'payment.fault.title', iban: 'payment.fault.iban.form' },
+      ],
+      [
+        { title: 'a', iban: 'PK36SCBL0000001123456703' },
+        { title: 'payment.fault.title', iban: 'payment.fault.iban.check_digits' },
+      ],
+    ],
+    server: (wrong) => ({
+      call: calls.createPayoutAccount,
+      body: { pay_type: 1, title: 'Ayesha Khan', iban: IBAN, ...wrong },
+    }),
+  },
+} as const satisfies Record<string, FormCase>;
+
+const protections = {
+  limit: {
+    drawn_by: 'pages/profile/limit-form.tsx',
+    check(typed, t) {
+      const read = readLimitForm(amountOf(typed));
+      if (read.errors !== undefined) return { errors: inWords(read.errors, t) };
+      return { values: { limits: [{ amount: read.amount }] } };
+    },
+    good: { amount: '\u200f۱٬۰۰۰٫۵\u200f' },
+    arrives: { limits: [{ amount: '1000.50' }] },
+    empty: { amount: 'limit.amount.fault' },
+    wrong: [LONG, '0', SCRIPT.replace('1', '')].map(
+      (amount) => [{ amount }, { amount: 'limit.amount.fault' }] as const,
+    ),
+    server: ({ amount = '1000.00' }) => ({
+      call: calls.setLimits,
+      body: { limits: [{ kind: 'stake', period: 'day', amount }] },
+    }),
+  },
+  break: {
+    drawn_by: 'pages/profile/break-form.tsx',
+    check(typed, t) {
+      const { errors } = readBreakForm(typed.understood === true);
+      return errors === undefined ? { values: {} } : { errors: inWords(errors, t) };
+    },
+    good: { understood: true },
+    arrives: {},
+    empty: { understood: 'limit.break.understood.fault' },
+    wrong: [],
+  },
+} as const satisfies Record<string, FormCase>;
+
+/** The forms in which money is moved, or kept from moving. */
+export const moneyCases = { ...payments, ...protections };

@@ -1,0 +1,68 @@
+import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { livedPlayer } from '../world/lived-player.ts';
+import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../world/world.ts';
+import { eachCase } from './all-cases.ts';
+import { type FormCase, LONG } from './form-case.ts';
+
+let world: World;
+let token: string;
+let own: { payout_account_id: string };
+
+beforeAll(async () => {
+  world = await startWorld();
+  ({ token } = await livedPlayer(world));
+  const accounts = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
+  own = { payout_account_id: accounts.list.find((one) => one.pay_type === 3)?.id ?? '' };
+});
+afterAll(() => world.stop());
+
+type Server = NonNullable<FormCase['server']>;
+
+/** What the form refuses or wants, put one by one into the request it ends in. */
+function wrongOf(form: FormCase, body: object): [name: string, value: string][] {
+  const typed = form.wrong.flatMap(([fields, named]) => Object.entries(fields).filter(([name]) => name in named));
+  const left = Object.keys(form.good).map((name) => [name, ''] as const);
+  const known = JSON.stringify(body);
+  return [...typed, ...left].flatMap(([name, value]) =>
+    value !== true && known.includes(`"${name}":`) ? [[name, value] as [string, string]] : [],
+  );
+}
+
+const asked = eachCase.flatMap(([name, form]) =>
+  form.server === undefined ? [] : [[name, form, form.server] as const],
+);
+
+/** The request without its form. */
+function ask(server: Server, wrong: Readonly<Record<string, string>>) {
+  const { call, body, params = {} } = server(wrong, own);
+  return world.call(call, { body, params, token, headers: { 'x-device-id': newDevice() } });
+}
+
+it.each(asked)(
+  'what the form %s refuses the server refuses too, field by field [R5.08]',
+  async (_name, form, server) => {
+    for (const [name, value] of wrongOf(form, server({}, own).body)) {
+      const answer = await ask(server, { [name]: value });
+      const told = `${name} = ${value.slice(0, 40)}`;
+      expect([told, answer.status, answer.code === 0]).toEqual([told, 400, false]);
+    }
+    // It was the field that was refused: with right ones the request is read.
+    expect((await ask(server, {})).code).not.toBe(errors.INVALID_INPUT);
+  },
+);
+
+it('what no form lets through is refused too, and numbers are read in Urdu digits and printed dashes [R5.08]', async () => {
+  const more = [
+    { call: calls.excludePlayer, body: { length: 'decade' } },
+    { call: calls.login, body: { user_name: LONG, password: PASSWORD } },
+    { call: calls.createDeposit, body: { pay_type: 1, amount: '1500.00', real_name: LONG } },
+    { call: calls.createPayoutAccount, body: { pay_type: 1, title: 'Ayesha', iban: 'PK36SCBL0000001123456703' } },
+  ];
+  for (const { call, body } of more) expect((await world.call(call, { body, token })).status).toBe(400);
+  // Nothing is open from before: how many deposits may wait is another rule.
+  const { token: fresh } = await world.player();
+  const urdu = { pay_type: 3, amount: '1500.00', phone: '۰۳۰۰ ۱۱۱ ۰۷۰۰', cnic: '۳۵۲۰۱–۱۲۳۴۵۶۷–۱' };
+  expect((await world.call(calls.createDeposit, { body: urdu, token: fresh })).code).toBe(0);
+});
