@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '@nua/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../apps/web/src/api/api-error.ts';
-import { formatWire } from '../../apps/web/src/api/format-wire.ts';
-import type { Client } from '../../apps/web/src/client.ts';
-import { clientForTests } from '../../apps/web/src/client-for-tests.ts';
-import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
-import { blamedField, errorText } from '../../apps/web/src/forms/explain-refusal.ts';
-import { checkFields } from '../../apps/web/src/forms/form-rules.ts';
-import { closingRules } from '../../apps/web/src/pages/profile/account-form-rules.ts';
-import { PASSWORD } from '../world/credentials.ts';
-import { eachCase } from './all-cases.ts';
-import { catalogueText, catalogueTexts } from './catalogue-text.ts';
-import type { Fields } from './form-case.ts';
+import { eachCase } from '../../../../tests/forms/all-cases.ts';
+import { catalogueText, catalogueTexts } from '../../../../tests/forms/catalogue-text.ts';
+import type { Fields } from '../../../../tests/forms/form-case.ts';
+import { PASSWORD } from '../../../../tests/world/credentials.ts';
+import { ApiError } from '../api/api-error.ts';
+import { formatWire } from '../api/format-wire.ts';
+import type { Client } from '../client.ts';
+import { clientForTests } from '../client-for-tests.ts';
+import type { CopyId } from '../copy/copy-id.ts';
+import { closingRules } from '../pages/profile/account-form-rules.ts';
+import { blamedField, errorText } from './explain-refusal.ts';
+import { checkFields } from './form-rules.ts';
 
 const clients: Readonly<Record<'en' | 'ur', Client>> = {
   en: clientForTests({ language: 'en' }).client,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 it('every form of the client is in the tables', () => {
-  const client = join(import.meta.dirname, '../../apps/web/src');
+  const client = join(import.meta.dirname, '..');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const drawing = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
   expect([...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
