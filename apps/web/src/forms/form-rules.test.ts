@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '@nua/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eachCase } from '../../../../tests/forms/all-cases.ts';
+import { eachCase, formCases } from '../../../../tests/forms/all-cases.ts';
 import { catalogueText, catalogueTexts } from '../../../../tests/forms/catalogue-text.ts';
 import type { Fields } from '../../../../tests/forms/form-case.ts';
 import { PASSWORD } from '../../../../tests/world/credentials.ts';
@@ -58,6 +58,14 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     for (const language of ['en', 'ur'] as const)
       expect(await errorText(clients[language], error)).toBe(catalogueText(language, `error.${code}` as CopyId));
   });
+});
+
+it('a withdrawal of more than is there is named with what is there, in both languages [R5.08]', () => {
+  for (const language of ['en', 'ur'] as const) {
+    const found = formCases.withdraw.check({ amount: '15000.01' }, clients[language].copy.translate());
+    const amount = catalogueText(language, ['payment.fault.amount.not_there', '15,000.00']);
+    expect(found).toEqual({ errors: { amount } });
+  }
 });
 
 describe('closing an account', () => {
