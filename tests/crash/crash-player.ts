@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
 import { type CallOptions, type CallResult, callerOf, newDevice, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
@@ -170,12 +171,23 @@ export class CrashPlayer {
     await this.#perform({ kind: 'pull' });
   }
 
-  async payIn(chance: Chance): Promise<void> {
-    const suffix = chance.pick(['55', '55', '55', '02', '04', '06', '07', '01']);
+  /** Pays in at a number that approves, and comes back once the money is in the main wallet. */
+  async begin(chance: Chance): Promise<void> {
+    await this.payIn(chance, { suffix: '55', amount: '2000.00' });
+    for (let turn = 0; turn < 400; turn += 1) {
+      const { data } = await this.#ask(calls.getPlayer);
+      if ((data.player_accts[0]?.balance ?? 0n) > 0n) return;
+      await pause(25);
+    }
+    throw new Error('the first deposit was not credited');
+  }
+
+  async payIn(chance: Chance, wanted: { suffix?: string; amount?: string } = {}): Promise<void> {
+    const suffix = wanted.suffix ?? chance.pick(['55', '55', '55', '02', '04', '06', '07', '01']);
     const phone = `0300${chance.between(10_000, 99_999)}${suffix}`;
     const body = {
       pay_type: chance.pick([2, 3]),
-      amount: `${chance.between(5, 20)}00.00`,
+      amount: wanted.amount ?? `${chance.between(5, 20)}00.00`,
       phone,
       cnic: this.#cnic,
       email: 'crash@example.org',

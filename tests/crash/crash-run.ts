@@ -121,7 +121,9 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
     for (let n = 0; n < count; n += 1) {
       const player = await CrashPlayer.register(server.url, log);
       players.set(player.id, player);
-      await player.payIn(chance);
+      await player.begin(chance);
+      // While the money is in the main wallet: a launch takes all of it into the game.
+      await player.payOut(chance);
     }
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
