@@ -25,7 +25,8 @@ export function dressPage(query: URLSearchParams, lang: 'en' | 'ur'): void {
   page.dir = lang === 'ur' ? 'rtl' : 'ltr';
   const palette = query.get('palette') ?? '';
   page.dataset.palette = ['dark-red', 'green', 'purple'].includes(palette) ? palette : 'dark-red';
-  if (lang === 'ur') void loadNastaliq();
+  // Without it the device's own Urdu face stays.
+  if (lang === 'ur') void loadNastaliq().catch(() => undefined);
 }
 
 /** The Urdu face follows when the page is up, and never where data is to be saved; until then the system's face reads. */
