@@ -59,13 +59,11 @@ const shells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.shell.')));
 const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, string];
 
-/** A page that has all it fetches by itself, the real-time connection last, and whose worker stands. */
+/** A page whose worker stands: what its build is made of is on the phone. */
 async function openWhole(page: Page): Promise<void> {
-  const listens = page.waitForEvent('websocket');
   await page.goto('/promo');
-  await listens;
+  await alive(page);
   await workerStands(page);
-  await page.waitForLoadState('networkidle');
 }
 
 /** Marks the document that stands: one that is loaded anew does not carry it. */
@@ -115,10 +113,7 @@ test('a tab of the build before opens its screens without a line while another t
   const other = await context.newPage();
   await other.goto(`${house.url}/promo`);
   await over();
-  const third = await context.newPage();
-  await third.goto(`${house.url}/promo`);
-  await workerStands(third);
-  await third.waitForLoadState('networkidle');
+  await workerStands(other);
   expect(await shells(other)).toEqual([older, newer]);
   await expectGone(page);
   await context.setOffline(true);
@@ -126,70 +121,62 @@ test('a tab of the build before opens its screens without a line while another t
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await isMarked(page)).toBe(true);
   // A document that is opened now is of the new build, with a line or without.
-  await third.reload();
-  await expect(third.getByText('No connection')).toBeVisible();
-  expect(await third.locator('script[src]').first().getAttribute('src')).toContain('/assets/newer-build/');
+  await other.reload();
+  await expect(other.getByText('No connection')).toBeVisible();
+  expect(await other.locator('script[src]').first().getAttribute('src')).toContain('/assets/newer-build/');
   await context.setOffline(false);
   await page.close();
+  // Whichever page says first that it has begun has the older build's files let go.
   await other.goto(`${house.url}/vip`);
-  await third.close();
-  await other.reload();
   await expect.poll(() => shells(other)).toEqual([newer]);
 });
 
-test('a tab alone is not loaded anew under the first move after a new build, but by the next, and then the older build’s files go [R9.10]', async ({
-  page,
-  house,
-  world,
-}) => {
-  await becomeSomeone(page, house, await world.player());
-  await openWhole(page);
-  await alive(page);
-  await mark(page);
-  const over = await takenOver(page);
-  house.serve('newer-build');
-  // Whenever a line comes back the page looks for a newer worker.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await over();
-  await expectGone(page);
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/builds/meta/newer-build.json'));
-  await press(page, '/wallet');
-  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-  await (await told).finished();
-  expect(await shells(page)).toEqual([older, newer]);
-  await press(page, '/profile');
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-  await expect.poll(() => shells(page).catch(() => null)).toEqual([newer]);
-});
-
-/** Looks for a newer worker, and resolves with the end of its installing. */
+/** Looks for a newer worker as the page does whenever a line comes back, and resolves with the end of its installing. */
 const installed = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;
     const found = new Promise<ServiceWorker>((there) => {
       registration.addEventListener('updatefound', () => there(registration.installing!), { once: true });
     });
-    await registration.update().catch(() => undefined);
+    dispatchEvent(new Event('online'));
     const next = await found;
     while (next.state === 'installing')
       await new Promise((changed) => next.addEventListener('statechange', changed, { once: true }));
     return next.state === 'redundant' ? 'refused' : 'installed';
   });
 
-test('a shell that comes from a server of the build before is not kept by the new build’s worker, which comes with the right one [R9.10]', async ({
+test('a tab alone takes a new build’s worker only with the shell of that build, is not loaded anew under the first move after it, but by the next, and then the older build’s files go [R9.10]', async ({
   page,
   house,
   world,
 }) => {
   await becomeSomeone(page, house, await world.player());
   await openWhole(page);
-  house.serve('newer-build');
-  house.serveShellOf('older-build');
-  expect(await installed(page)).toBe('refused');
-  expect(await shells(page)).toEqual([older]);
-  house.serveShellOf(null);
-  expect(await installed(page)).toBe('installed');
-  await expect.poll(() => shells(page)).toContain(newer);
+  await mark(page);
+  await test.step('a shell that comes from a server of the build before is not kept', async () => {
+    house.serve('newer-build');
+    house.serveShellOf('older-build');
+    expect(await installed(page)).toBe('refused');
+    expect(await shells(page)).toEqual([older]);
+  });
+  await test.step('the right one is kept beside the older build’s, whose files the server does not have any more', async () => {
+    house.serveShellOf(null);
+    const over = await takenOver(page);
+    expect(await installed(page)).toBe('installed');
+    await over();
+    expect(await shells(page)).toEqual([older, newer]);
+    await expectGone(page);
+  });
+  await test.step('the first move keeps the document, the next brings one of the new build', async () => {
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/builds/meta/newer-build.json'));
+    await press(page, '/wallet');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+    await (await told).finished();
+    expect(await shells(page)).toEqual([older, newer]);
+    await press(page, '/profile');
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect.poll(() => shells(page).catch(() => null)).toEqual([newer]);
+  });
 });

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type World } from './fixtures.ts';
+import { loseCode } from './lose-code.ts';
 import { alive, becomeSomeone, openAs } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page) => page.getByRole('button', { name: 'Forgot the password?' }).click();
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
+/** The page of a visitor who signs in, with everything it fetches by itself. */
 async function openDoor(page: Page, world: World): Promise<void> {
+  const requests = watchRequests(page);
   await openAs(page, world, null, '/sign-in');
-  await page.waitForLoadState('networkidle');
+  await requests.settled();
 }
 
 /** The press says that it cannot be done now, opens nothing, and does its work once everything comes again. */
@@ -22,32 +26,76 @@ async function saysSoThenOpens(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName(/password/i);
 }
 
-test('a dialog whose code is on its way shows that it loads; where there is no line that is said, and the next press opens it [R2.41] [R2.36]', async ({
+test('without a network the first press of a form, of the help and of a dialog says so and leaves the page as it is; code on its way shows that it loads, and opens [R2.41] [R2.36] [R2.44]', async ({
   page,
   context,
   world,
 }) => {
+  await page.clock.install();
   await openDoor(page, world);
+  const help = page.locator('details#help');
+  /** What is said when nothing can be fetched needs nothing that is fetched, and goes by itself. */
+  const saidOnce = async () => {
+    await expect(trouble(page)).toBeVisible();
+    await expect(page.getByText('We cannot be reached right now')).toHaveCount(1);
+    await page.clock.fastForward(6_000);
+    await expect(trouble(page)).toHaveCount(0);
+    await expect(loading(page)).toHaveCount(0);
+  };
   await context.setOffline(true);
-  await press(page);
-  await expect(trouble(page)).toBeVisible();
-  await expect(loading(page)).toHaveCount(0);
-  await expect(dialog(page)).toHaveCount(0);
-  // What is said when nothing can be fetched needs nothing that is fetched, and goes by itself.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(trouble(page)).toHaveCount(0);
-
-  await context.setOffline(false);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*', async (route) => {
-    await released;
-    await route.continue();
+  await test.step('a dialog', async () => {
+    await press(page);
+    await saidOnce();
+    await expect(dialog(page)).toHaveCount(0);
   });
-  await press(page);
-  await expect(loading(page)).toBeVisible();
-  release();
-  await expect(dialog(page)).toHaveAccessibleName(/password/i);
-  await expect(loading(page)).toHaveCount(0);
+  await test.step('the help', async () => {
+    await help.locator('summary').click();
+    await saidOnce();
+    await expect(help).not.toHaveAttribute('open');
+  });
+  await test.step('the form', async () => {
+    await page.getByLabel('User name', { exact: true }).fill('somebody');
+    await page.getByLabel('Password', { exact: true }).fill('a-quiet-evening-7');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText(/^(No answer came|We cannot be reached)/);
+    await expect(page.getByLabel('User name', { exact: true })).toHaveValue('somebody');
+  });
+  await context.setOffline(false);
+
+  await test.step('help that does not come is asked for once however often it is opened, and says so once', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/ping', (route) => route.abort());
+    await page.route('**/assets/*', async (route) => {
+      await held;
+      await route.abort();
+    });
+    const asked = page.waitForRequest('**/assets/*');
+    await help.locator('summary').press('Enter');
+    await asked;
+    // The overlay lies over the page while it waits; the keyboard still reaches what is under it.
+    await help.locator('summary').press('Enter');
+    await help.locator('summary').press('Enter');
+    letGo();
+    await expect(help).not.toHaveAttribute('open');
+    const said = page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' });
+    await expect(said.and(page.locator(':not(form *)'))).toHaveCount(1);
+    await page.unrouteAll();
+    await help.locator('summary').click();
+    await expect(help.getByLabel('What happened?')).toBeVisible();
+  });
+
+  await test.step('a dialog whose code is on its way shows that it loads', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await press(page);
+    await expect(loading(page)).toBeVisible();
+    release();
+    await expect(dialog(page)).toHaveAccessibleName(/password/i);
+    await expect(loading(page)).toHaveCount(0);
+  });
 });
 
 test('a dialog whose code is gone with an old build loads the page anew, once, and says it after that [R9.10] [R2.41]', async ({
@@ -55,17 +103,7 @@ test('a dialog whose code is gone with an old build loads the page anew, once, a
   world,
 }) => {
   await openDoor(page, world);
-  const gone = new Set<string>();
-  page.on('request', (request) => request.url().endsWith('.js') && gone.add(request.url()));
-  await press(page);
-  await expect(dialog(page)).toBeVisible();
-  page.removeAllListeners('request');
-
-  await openDoor(page, world);
-  await page.route(
-    (url) => gone.has(url.href),
-    (route) => route.fulfill({ status: 404, body: '' }),
-  );
+  await loseCode(page);
   const reloaded = page.waitForEvent('load');
   await press(page);
   await reloaded;
@@ -101,28 +139,6 @@ test('styles of a dialog that did not come keep no other screen away, and come w
   expect(corners).not.toBe('0px');
 });
 
-test('with a dead line the first press of a form and of the help says so and leaves the page as it is [R2.44]', async ({
-  page,
-  context,
-  world,
-}) => {
-  await openDoor(page, world);
-  await context.setOffline(true);
-  await page.getByLabel('User name', { exact: true }).fill('somebody');
-  await page.getByLabel('Password', { exact: true }).fill('a-quiet-evening-7');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.locator('form').getByRole('alert')).toHaveText(/^(No answer came|We cannot be reached)/);
-  await expect(page.getByLabel('User name', { exact: true })).toHaveValue('somebody');
-
-  const help = page.locator('details#help');
-  await help.locator('summary').click();
-  await expect(trouble(page)).toBeVisible();
-  await expect(help).not.toHaveAttribute('open');
-  await context.setOffline(false);
-  await help.locator('summary').click();
-  await expect(help.getByLabel('What happened?')).toBeVisible();
-});
-
 test('a page whose later parts never come stays whole: its screen, its balance, its links [R2.01]', async ({
   page,
   world,
@@ -136,9 +152,9 @@ test('a page whose later parts never come stays whole: its screen, its balance, 
     missed.add(pathname);
     return route.abort();
   });
+  const requests = watchRequests(page);
   await page.goto('/wallet');
-  await alive(page);
-  await page.waitForLoadState('networkidle');
+  await requests.settled();
   expect(missed.size).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Total balance, open wallet' })).toContainText('0.00');

@@ -21,6 +21,9 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
     /** The page is alive, everything it asked for has come, and it has had time to draw it. */
     async settled() {
       await alive(page);
+      await page.waitForLoadState();
+      // What nobody waits for begins when the browser is idle.
+      await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
       let calm = 0;
       await expect
         .poll(
