@@ -1,24 +1,38 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { openAs } from './open-as.ts';
 import { workerStands } from './worker-stands.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens a page as somebody who signed in on this phone before. */
-async function enter(page: Page, world: World, someone: Someone): Promise<void> {
-  await page.goto('/promo');
-  await page.evaluate(
+/** Whoever signed in on this phone before; what the page writes about the session afterwards stands. */
+async function enter(page: Page, world: World, someone: Someone, language: 'en' | 'ur' = 'en'): Promise<void> {
+  await page.addInitScript(
     ({ token, id }) => {
-      const at = new Date().toISOString();
-      localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: at, player_id: id }));
+      // It also runs in the frame of a game, which has no storage.
+      if (window.parent !== window || sessionStorage.getItem('has-entered') !== null) return;
+      sessionStorage.setItem('has-entered', '1');
+      const auth = { token, token_created_at: new Date().toISOString(), player_id: id };
+      localStorage.setItem('nua.auth', JSON.stringify({ ...auth, unread_dialog_date: '2999-01-01' }));
     },
     { token: someone.token, id: someone.id },
   );
-  // Last: a page drawn for a session that the phone does not hold would end it.
-  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
+  await page.context().addCookies([
+    { name: 'nua_session', value: someone.token, url: world.url },
+    { name: 'nua_language', value: language, url: world.url },
+  ]);
 }
+
+/** Everything the caches hold, as "cache path". */
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys())
+        found.push(`${name} ${new URL(request.url).pathname}`);
+    }
+    return found;
+  });
 
 const privateCopies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.private.')));
@@ -30,7 +44,7 @@ async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test('without a line the wallet shows what was last known, with its age, and asks again when there is one [R9.03]', async ({
+test('without a line the wallet shows what was last known, with its age, and asks again when there is one; the shell holds nobody’s data, and server-rendered pages are kept nowhere [R9.03]', async ({
   page,
   context,
   world,
@@ -41,6 +55,12 @@ test('without a line the wallet shows what was last known, with its age, and ask
   await expect(page.getByText('0.00').first()).toBeVisible();
   await workerStands(page);
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
+  const pages = (await keptFiles(page)).filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
+  expect(pages.map((one) => one.replace(/shell\.\w+/, 'shell.*')).sort()).toEqual([
+    `nua.private.${someone.id} /kept-answers`,
+    'nua.public /kept-answers',
+    'nua.shell.* /shell.html',
+  ]);
   await cut(context);
   await page.reload();
   await expect(bar(page)).toBeVisible();
@@ -68,111 +88,63 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'ur'] as const) {
-  const said = words[language];
-  test(`a page that was never kept says in ${language} what is missing and comes by itself, without a name of a word or a wait without an end [R9.03]`, async ({
-    page,
-    context,
-    world,
-  }) => {
-    await context.addCookies([{ name: 'nua_language', value: language, url: world.url }]);
-    await enter(page, world, await world.player());
-    await page.goto('/vip');
-    await workerStands(page);
-    await expect.poll(() => privateCopies(page)).toHaveLength(1);
-    await cut(context);
-    const main = page.locator('main');
-    const raw = /\b(payment|lobby|report|message|wallet|profile|offline|problem|dialog|error)\.[a-z]/;
-    for (const [path, text] of [
-      ['/report', said.report],
-      ['/message', said.mail],
-      ['/message/content?id=01890000-0000-7000-8000-000000000001', said.again],
-      ['/wallet', said.report],
-      ['/profile?panel=limits', said.report],
-      ['/customer-service', said.lost],
-      ['/', said.games],
-    ] as const) {
-      await page.goto(path);
-      await expect(main.getByText(text).first()).toBeVisible();
-      await expect(main.getByText(said.again).first()).toBeVisible();
-      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
-      await expect(page.locator('body')).not.toContainText(raw);
-    }
-    // The picture is kept with the shell: nothing broken stands in its place.
-    await expect
-      .poll(() =>
-        page
-          .locator('main img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBeGreaterThan(0);
-    await main.getByRole('button', { name: said.again }).click();
-    await expect(main.getByText(said.games)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.locator('main a[href*="game=dice"]').first()).toBeVisible();
-    await expect(main.getByText(said.games)).toBeHidden();
-  });
-}
+/** In English every screen there is to open, one by one; in Urdu one of each kind. */
+const screens = {
+  en: [
+    '/report',
+    '/message/content?id=01890000-0000-7000-8000-000000000001',
+    '/profile?panel=limits',
+    '/customer-service',
+    '/',
+  ],
+  ur: ['/report', '/'],
+} as const;
 
-test('where a screen never came, its name says so, and asking again brings it in place: announced, focused, scrolled as it was left [R2.38] [R2.24] [R2.35]', async ({
+test('a page that was never kept says in both languages what is missing and comes by itself, without a name of a word or a wait without an end [R9.03]', async ({
   page,
   context,
   world,
 }) => {
   await enter(page, world, await world.player());
-  await page.goto('/profile');
-  await workerStands(page);
-  const way = page.getByRole('link', { name: 'Customer Service' });
-  await expect(way).toBeVisible();
-  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
-  await cut(context);
-  // By keyboard: a pointer that comes near would have fetched the screen ahead.
-  await way.evaluate((link: HTMLElement) => link.click());
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  await expect(page.locator('[aria-atomic="true"]')).toHaveText('We cannot be reached right now');
-  await again.click();
-  await expect(again).toBeVisible();
-  // The house answers again, and the browser has not said so: it is asked by hand.
-  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-  await context.setOffline(false);
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 500 });
-    await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(page.locator('[aria-atomic="true"]')).toHaveText('Customer Service');
-  await expect(page).toHaveTitle('Customer Service');
-  expect(await page.evaluate(() => [document.activeElement?.id, scrollY, 'stillHere' in globalThis])).toEqual([
-    'main',
-    0,
-    true,
-  ]);
-});
-
-test('the shell holds nobody’s data, and server-rendered pages are kept nowhere', async ({ page, world }) => {
-  const someone = await world.player();
-  await enter(page, world, someone);
-  await page.goto('/wallet');
+  await page.goto('/vip');
   await workerStands(page);
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
-  const kept = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys())
-        found.push(`${name} ${new URL(request.url).pathname}`);
+  await cut(context);
+  const main = page.locator('main');
+  const raw = /\b(payment|lobby|report|message|wallet|profile|offline|problem|dialog|error)\.[a-z]/;
+  for (const language of ['en', 'ur'] as const) {
+    const said = words[language];
+    const textOf: Record<string, string> = {
+      '/': said.games,
+      '/message': said.mail,
+      '/customer-service': said.lost,
+      '/message/content?id=01890000-0000-7000-8000-000000000001': said.again,
+    };
+    const saysSo = async (path: string) => {
+      await expect(main.getByText(textOf[path] ?? said.report).first()).toBeVisible();
+      await expect(main.getByText(said.again).first()).toBeVisible();
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('body')).not.toContainText(raw);
+    };
+    await context.addCookies([{ name: 'nua_language', value: language, url: world.url }]);
+    for (const path of screens[language]) {
+      await page.goto(path);
+      await saysSo(path);
     }
-    return found;
-  });
-  const pages = kept.filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
-  expect(pages.map((one) => one.replace(/shell\.\w+/, 'shell.*').replace(/private\.\S+/, 'private.*')).sort()).toEqual([
-    'nua.private.* /kept-answers',
-    'nua.public /kept-answers',
-    'nua.shell.* /shell.html',
-  ]);
-  const shell = await (await page.request.get('/shell.html')).text();
-  expect(shell).not.toContain(someone.user_name ?? 'nobody');
-  expect(shell).toContain('<div id="nua"></div>');
+    if (language === 'ur') continue;
+    for (const path of ['/message', '/wallet']) {
+      await page.goto(path);
+      await saysSo(path);
+    }
+  }
+  // The picture is kept with the shell: nothing broken stands in its place.
+  const picture = main.locator('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await main.getByRole('button', { name: words.ur.again }).click();
+  await expect(main.getByText(words.ur.games)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('main a[href*="game=dice"]').first()).toBeVisible();
+  await expect(main.getByText(words.ur.games)).toBeHidden();
 });
 
 test('logging out in one tab empties the other, and leaves no copy of the player on the phone [R4.02]', async ({
@@ -264,47 +236,65 @@ test('a press on a notification opens its own path in the tab that is there, and
   await expect(page).toHaveURL(`${world.url}/`);
 });
 
-test('the house can be put on the home screen: a manifest, icons of its sizes, a worker of its own [R1.03]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await page.request.get(href ?? '')).json()) as {
-    icons: { src: string; sizes: string; purpose: string }[];
-    display: string;
-    start_url: string;
-  };
-  expect([manifest.display, manifest.start_url]).toEqual(['standalone', '/']);
-  for (const icon of manifest.icons) expect((await page.request.get(icon.src)).status()).toBe(200);
-  expect(manifest.icons.some(({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512')).toBe(true);
-  const worker = await page.request.get('/service-worker.js');
-  expect(worker.headers()['cache-control']).toBe('no-cache');
-  expect(worker.headers()['content-type']).toContain('javascript');
-});
-
-test('the mark of a lost line stays in sight on a long page, and pushes no part of a game under the bar below it [R9.03]', async ({
+test('the mark of a lost line stays in sight; where a screen never came its name says so, and asking again brings it in place: announced, focused, scrolled as it was left [R9.03] [R2.38] [R2.24] [R2.35]', async ({
   page,
   context,
   world,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  const someone = await world.player();
-  await openAs(page, world, someone, '/profile');
+  await page.clock.install();
+  await enter(page, world, await world.player());
+  await page.goto('/profile');
   await workerStands(page);
+  const way = page.getByRole('link', { name: 'Customer Service' });
+  await expect(way).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await cut(context);
-  await expect(bar(page)).toBeVisible();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(bar(page)).toBeInViewport();
-  const edges = () =>
-    page.evaluate(() => ({
-      mark: document.querySelector('[data-offline-bar]')!.getBoundingClientRect().bottom,
-      header: document.querySelector('header')!.getBoundingClientRect().top,
-    }));
-  await expect.poll(async () => (await edges()).header - (await edges()).mark).toBe(0);
-  await context.setOffline(false);
-  await expect(bar(page)).toBeHidden();
+  await test.step('the mark is in sight on a long page too', async () => {
+    await expect(bar(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(bar(page)).toBeInViewport();
+    const gap = () =>
+      page.evaluate(
+        () =>
+          document.querySelector('header')!.getBoundingClientRect().top -
+          document.querySelector('[data-offline-bar]')!.getBoundingClientRect().bottom,
+      );
+    await expect.poll(gap).toBe(0);
+  });
+  // By keyboard: a pointer that comes near would have fetched the screen ahead.
+  await way.evaluate((link: HTMLElement) => link.click());
+  const again = page.getByRole('button', { name: 'Try again' });
+  const announced = page.locator('[aria-atomic="true"]');
+  await expect(again).toBeVisible();
+  await expect(announced).toHaveText('We cannot be reached right now');
+  await again.click();
+  await expect(again).toBeVisible();
+  await test.step('there is a line again, and neither the browser nor the page’s own looking has said so: it is asked by hand', async () => {
+    await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await context.setOffline(false);
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
+    await page.clock.resume();
+  });
+  await expect(announced).toHaveText('Customer Service');
+  await expect(page).toHaveTitle('Customer Service');
+  expect(await page.evaluate(() => [document.activeElement?.id, scrollY, 'stillHere' in globalThis])).toEqual([
+    'main',
+    0,
+    true,
+  ]);
+});
+
+test('the mark of a lost line pushes no part of a game under the bar below it [R9.03]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await enter(page, world, await world.player());
   await page.goto('/game-play?game=dice');
   await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();
+  await workerStands(page);
   await cut(context);
   await expect(bar(page)).toBeVisible();
   await expect
