@@ -1,3 +1,4 @@
+import { calls } from '@nua/contract';
 import { expect, test } from './fixtures.ts';
 
 test('a guest goes from the lobby to a rolled die and takes the money home [R1.05, R2.09, R2.28, R6.03]', async ({
@@ -15,11 +16,22 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
   await door.getByLabel('I am 18 or over.').check();
   await door.getByLabel(/I accept the terms/).check();
   await door.getByRole('button', { name: 'Enter as a guest' }).click();
-  await expect(page).toHaveURL(/\/game-play\?game=dice/);
-  const game = page.frameLocator('iframe');
+  await expect(page).toHaveURL(/\/game-play\?game=dice$/);
+  // A game has no title of ours over it.
+  await expect.poll(() => page.locator('head title').evaluate((title) => title.textContent)).toBe(' ');
+  await expect(page.locator('main iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
+  const game = page.frameLocator('main iframe');
   const roll = game.getByRole('button', { name: /^Roll Pays/ });
   const rolls = game.getByRole('group', { name: 'Your last rolls' });
   await expect(game.getByText('PKR 2,000.00')).toBeVisible();
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('nua.auth') ?? '{}') as { token?: string }).token!,
+  );
+  const wallets = async () => {
+    const { data } = await world.call(calls.getPlayer, { token });
+    return { main: data.player_accts[0]!.balance, game: data.game_accts[0]?.balance ?? 0n };
+  };
+  expect(await wallets()).toEqual({ main: 0n, game: 200_000n });
   for (let count = 1; count <= 3; count += 1) {
     await roll.click();
     await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(count);
@@ -29,17 +41,8 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
   await page.screenshot({ path: 'test-results/pictures/game.png' });
   await game.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(page).toHaveURL(`${world.url}/`);
-  // Other stories live in the same world: this one's guest is the newest player.
-  const newest = '(select max(id::text)::uuid from player)';
-  const inGame = async () => {
-    const { rows } = await world.pool.query(
-      `select credits_posted - debits_posted as cents from ledger.account where purpose = 'game' and owner_id = ${newest}`,
-    );
-    return rows[0]?.cents;
-  };
-  await expect.poll(inGame).toBe(0n);
-  const { rows } = await world.pool.query(
-    `select count(*)::int as rounds from arcade.round where player_id = ${newest}`,
-  );
-  expect(rows[0].rounds).toBe(3);
+  const { list, total } = (await world.call(calls.listRounds, { token })).data;
+  expect(total).toBe(3);
+  const left = list.reduce((sum, { stake, payout }) => sum - stake + payout, 200_000n);
+  await expect.poll(wallets).toEqual({ main: left, game: 0n });
 });

@@ -3,9 +3,9 @@ import { cents, formatMoney } from '@nua/money';
 import { readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
-import { alive, openAs } from './open-as.ts';
+import { openAs } from './open-as.ts';
 
-test('a visitor reads the lobby before any script has run, and it hydrates without a word [R1.01, R2.01]', async ({
+test('a visitor reads the lobby before any script has run; it hydrates without a word, and no script is asked for before it was painted [R1.01, R2.01]', async ({
   browser,
   page,
   world,
@@ -15,15 +15,8 @@ test('a visitor reads the lobby before any script has run, and it hydrates witho
   await reader.goto(world.url);
   await expect(reader.getByRole('main')).toContainText('Dice');
   await bare.close();
-  await page.goto('/');
-  await alive(page);
+  await openAs(page, world, null, '/');
   await expect(page.getByRole('main')).toContainText('Dice');
-  await page.screenshot({ path: 'test-results/pictures/lobby.png' });
-});
-
-test('the first sight waits for no script: none is asked for before the page was painted [R1.01]', async ({ page }) => {
-  await page.goto('/');
-  await alive(page);
   const { scripts, painted, loaded } = await page.evaluate(() => ({
     scripts: performance
       .getEntriesByType('resource')
@@ -35,6 +28,7 @@ test('the first sight waits for no script: none is asked for before the page was
   expect(scripts.length).toBeGreaterThan(2);
   // A page that is not painted a second after it was loaded has scripts all the same.
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 1_000));
+  await page.screenshot({ path: 'test-results/pictures/lobby.png' });
 });
 
 test('games are found by name in both languages, categories that hold none are not offered, and recent wins are true rounds [R2.01] [R1.04]', async ({
