@@ -29,7 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A press that nothing answers fails where it happens, not at the end of the story's time.
     actionTimeout: 60_000,
-    trace: 'retain-on-failure',
+    // A trace of every action takes as much processor time as the test: the whole run traces only what it retries.
+    trace: process.env.NUA_REPORT ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { childEnvironment, run, say } from './run.mjs';
 
 const USUAL_PLACES = [
+  // Debian's program itself, not the script in /usr/bin, which turns drawing by a graphics card on and loads extensions.
+  '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
