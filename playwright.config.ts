@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** A Chromium that the bootstrap found; without one, Playwright looks for its own. */
-const executablePath = process.env.NUA_CHROMIUM || process.env.CHROMIUM_PATH;
+import { headlessShell } from './tests/e2e/browsers.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -32,17 +30,6 @@ export default defineConfig({
     // A trace of every action takes as much processor time as the test: the whole run traces only what it retries.
     trace: process.env.NUA_REPORT ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: headlessShell,
   },
 });

@@ -4,6 +4,7 @@ import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/dialogs/names.ts';
 import { sendTo } from '../world/send-message.ts';
 import { PASSWORD, type World } from '../world/world.ts';
+import { listening } from './listening.ts';
 import type { Viewer } from './screens.ts';
 
 /** How a person comes to a dialog: where they stand, who they are, and what they press. Fields are found by name, so that it works in every language. */
@@ -52,7 +53,7 @@ async function playerOn(page: Page, world: World): Promise<string> {
 /** A message is pushed to whoever looks at the page. */
 async function pushMessage(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
-  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0).toBeGreaterThan(0);
+  await listening(world, { id: player_id });
   await sendTo(world, player_id, { gift: '5.00', show_type: 1 });
   await world.realtime.dispatch();
 }

@@ -2,6 +2,7 @@ import { cents } from '@nua/money';
 import { sendDepositCredited } from '../../apps/server/src/realtime/send-event.ts';
 import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
+import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 const refusal = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
@@ -41,7 +42,7 @@ test('a balance is a skeleton until it is known and a dash where it cannot be, n
 
   // On the wallet itself: money has come, and what there is now cannot be asked for.
   answers = 'with a refusal';
-  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(someone.id)?.size ?? 0).toBe(1);
+  await listening(world, someone);
   const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };
   await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
   await world.realtime.dispatch();

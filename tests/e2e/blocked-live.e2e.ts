@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
+import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 const blockNow = (world: World, { user_name }: Someone) =>
@@ -25,7 +26,7 @@ test('a player who is blocked while a page is open is told why at once and signe
 }) => {
   const someone = await world.player();
   await openAs(page, world, someone, '/wallet');
-  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(someone.id)?.size ?? 0).toBe(1);
+  await listening(world, someone);
   await blockNow(world, someone);
   await isToldAndOut(page);
 });

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
+import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 const tokenOf = (page: Page): Promise<string | null> =>
@@ -184,8 +185,7 @@ test('a player who is blocked while signed in is told why at once and is signed 
     await tab.goto('/profile');
     await expect(tab.getByRole('button', { name: 'Sign out' })).toBeVisible();
   }
-  const connections = () => world.realtime.io.of('/').adapter.rooms.get(someone.id)?.size ?? 0;
-  await expect.poll(connections).toBe(2);
+  await listening(world, someone, 2);
   const reason = 'Asked for by the player.';
   await block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, someone.user_name!, reason);
   // Whichever tab hears of it first says why; the other hears from it that the player has left.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { sendTo } from '../world/send-message.ts';
 import { expect, test } from './fixtures.ts';
+import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 const url = { label: 'Open the wallet', link: '/wallet' };
@@ -103,7 +104,7 @@ test('a message that is pushed opens its dialog and leads to itself; a list on t
   });
   await page.getByRole('tab', { name: /Inbox/ }).click();
   await expect(page.getByText('No letters yet')).toBeVisible();
-  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(player.id)?.size ?? 0).toBeGreaterThan(0);
+  await listening(world, player);
   await sendTo(world, player.id, { ...letter, show_type: 1 });
   await world.realtime.dispatch();
   await expect(dialog(page)).toContainText('News for Ali');

@@ -2,6 +2,7 @@ import { events } from '@nua/contract/event.ts';
 import type { Locator, Page } from '@playwright/test';
 import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
 import { expect, test } from './fixtures.ts';
+import { listening } from './listening.ts';
 import { expectCentred } from './middle.ts';
 import { moveTo } from './move-to.ts';
 import { openAs } from './open-as.ts';
@@ -45,7 +46,7 @@ test('a toast of an event stays three seconds, a notification five, and a choice
   await page.goto('/profile?panel=push');
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Security/ })).toBeDisabled();
-  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(someone.id)?.size ?? 0).toBe(1);
+  await listening(world, someone);
   await page.clock.pauseAt(new Date(Date.now() + 10_000));
 
   const payload = { key: 'odd', title: 'Three seconds', show_type: 2 as const };

@@ -21,9 +21,9 @@ const easypaisa = (phone: string): Order => ({
 const bank: Order = { by: 'Bank transfer', fields: { 'Name on your bank account': 'Ayesha Khan' } };
 
 async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise<void> {
-  const radio = page.getByRole('radio', { name: new RegExp(by) });
   // The radio itself lies under its card.
-  await radio.check({ force: true });
+  await page.locator('main label:has(input[name=pay_type])').filter({ hasText: by }).click();
+  await expect(page.getByRole('radio', { name: new RegExp(by) })).toBeChecked();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Continue' }).click();

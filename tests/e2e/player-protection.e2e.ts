@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expectOk, type Someone } from '../world/world.ts';
 import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
+import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openDice } from './open-dice.ts';
 
@@ -177,6 +178,7 @@ test('an exclusion taken on another device ends the open game: the page leaves f
 }) => {
   const { who, game } = await openDice(page, world, { paisa: 50_000 });
   await expect(roll(game)).toBeEnabled();
+  await listening(world, who);
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'half_year' } }));
   await world.realtime.dispatch();
   await expect(page).toHaveURL(`${world.url}/`);

@@ -5,6 +5,7 @@ import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
 import { sendDepositCredited } from '../../apps/server/src/realtime/send-event.ts';
 import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { expect, test, type World } from './fixtures.ts';
+import { listening } from './listening.ts';
 
 /** Signs a page in as the browser would have kept it. */
 async function signedIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
@@ -24,11 +25,6 @@ async function listenerAt(page: Page, world: World, path: string): Promise<Payin
   await page.goto(path);
   await listening(world, someone, 1);
   return someone;
-}
-
-/** Resolves when so many pages listen. */
-async function listening(world: World, { id }: PayingPlayer, pages: number, timeout = 20_000): Promise<void> {
-  await expect.poll(() => world.realtime.io.of('/').adapter.rooms.get(id)?.size ?? 0, { timeout }).toBe(pages);
 }
 
 async function credit(world: World, { id: player_id }: PayingPlayer, amount: bigint): Promise<void> {

@@ -1,8 +1,8 @@
 import { parseCents } from '@nua/money';
 import type { Page } from '@playwright/test';
-import playwright from '../../playwright.config.ts';
 import { giveMain, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { sendTo } from '../world/send-message.ts';
+import { wholeChromium } from './browsers.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type House, startHouse } from './house.ts';
 import { keepSession } from './kept-session.ts';
@@ -10,7 +10,7 @@ import { alive } from './open-as.ts';
 
 // The test runner switches the browser's memory of whole pages off; players' browsers have it.
 base.use({
-  launchOptions: { ...playwright.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  launchOptions: { ...wholeChromium, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
 /** Some browsers keep a page whole although it says that it must not be stored: through this house it does not say so. */

@@ -36,7 +36,8 @@ const stored = (page: Page, name: string) => page.evaluate((key) => localStorage
 /** The form of paying in by JazzCash, which asks for a number and an identity. */
 async function fieldsOf(page: Page) {
   await open(page, '/wallet/deposit');
-  await page.getByRole('radio', { name: /JazzCash/ }).check({ force: true });
+  await page.locator('main label:has(input[name=pay_type])').filter({ hasText: 'JazzCash' }).click();
+  await expect(page.getByRole('radio', { name: /JazzCash/ })).toBeChecked();
   return {
     phone: page.getByLabel('Mobile number', { exact: true }),
     cnic: page.getByLabel('CNIC', { exact: true }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { childEnvironment, run, say } from './run.mjs';
 
+const SHELL_PLACES = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'];
 const USUAL_PLACES = [
   // Debian's program itself, not the script in /usr/bin, which turns drawing by a graphics card on and loads extensions.
   '/usr/lib/chromium/chromium',
@@ -60,17 +61,17 @@ async function download(node) {
   return null;
 }
 
-async function fromDistribution() {
+async function fromDistribution(name, places) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  say('installing the distribution’s Chromium');
+  say(`installing the distribution’s ${name}`);
   const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' });
   await run('apt-get', ['update', '-qq'], { quiet: true, env, timeout_ms: 300_000 });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
     quiet: true,
     env,
     timeout_ms: 600_000,
   });
-  return await firstWorking(USUAL_PLACES);
+  return await firstWorking(places);
 }
 
 /** The Chromium for the browser tests: one that is there, else Playwright's download, else the distribution's. */
@@ -78,10 +79,15 @@ export async function ensureChromium(node) {
   const found =
     (await firstWorking([process.env.CHROMIUM_PATH, await playwrightsOwn(), ...USUAL_PLACES])) ??
     (await download(node)) ??
-    (await fromDistribution());
+    (await fromDistribution('chromium', USUAL_PLACES));
   if (found !== null) return found;
   throw new Error(
     'No Chromium runs here and none could be fetched. Install one (Debian: sudo apt-get install chromium) or name one ' +
       'in CHROMIUM_PATH.',
   );
+}
+
+/** Chromium's headless shell, which most browser tests run in; null where there is none: they run in Chromium then. */
+export async function ensureHeadlessShell() {
+  return (await firstWorking(SHELL_PLACES)) ?? (await fromDistribution('chromium-headless-shell', SHELL_PLACES));
 }

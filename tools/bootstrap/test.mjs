@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { childEnvironment, ROOT, run, say } from './run.mjs';
 import { mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from './verdict.mjs';
@@ -60,33 +60,41 @@ function vitest(node, project, env = {}) {
   });
 }
 
-async function browser(node, project, chromium) {
-  if (chromium === null) return;
+/** The environment that names the browsers; null where there is none, which counts as a failure. */
+async function browsers(node) {
+  return await attempt('looking for a Chromium', async () => {
+    const chromium = await ensureChromium(node);
+    return { NUA_CHROMIUM: chromium, NUA_HEADLESS_SHELL: (await ensureHeadlessShell()) ?? '' };
+  });
+}
+
+async function browser(node, project, found) {
+  if (found === null) return;
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--project', project];
-  const env = { ...ENVIRONMENT, NUA_CHROMIUM: chromium };
+  const env = { ...ENVIRONMENT, ...found };
   await layer(project, node, args, { report: 'playwright.json', verdict: playwrightVerdict, env });
 }
 
 /** Everything needed to merge. What needs no database and no build runs beside the build. */
 async function mergeSuite(node) {
   const prepared = Promise.all([
-    attempt('looking for a Chromium', () => ensureChromium(node)),
+    browsers(node),
     attempt('building what is stale', () => ensureBuilt(node)),
     check('lint and format', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
     check('types', node, ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit']),
   ]);
   await vitest(node, 'unit');
-  const [chromium] = await prepared;
+  const [found] = await prepared;
   await vitest(node, 'server');
-  await browser(node, 'browser', chromium);
+  await browser(node, 'browser', found);
 }
 
 /** What only repetition or size shows; cases are drawn anew in each run, and a failure prints its seed. */
 async function longSuite(node) {
-  const chromium = await attempt('looking for a Chromium', () => ensureChromium(node));
+  const found = await browsers(node);
   await attempt('building what is stale', () => ensureBuilt(node));
   await vitest(node, 'long', { SEED: process.env.SEED ?? 'random' });
-  await browser(node, 'browser-long', chromium);
+  await browser(node, 'browser-long', found);
 }
 
 function summarize() {

@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test';
+import type { World } from '../world/world.ts';
+
+/** How many pages of a player the server would reach by real time now. */
+export const listeners = (world: Pick<World, 'realtime'>, player_id: string): number =>
+  world.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0;
+
+/** Waits until so many pages of a player listen: an event before that would reach nobody. */
+export async function listening(
+  world: Pick<World, 'realtime'>,
+  { id }: { id: string },
+  pages = 1,
+  timeout = 20_000,
+): Promise<void> {
+  await expect.poll(() => listeners(world, id), { timeout }).toBe(pages);
+}
