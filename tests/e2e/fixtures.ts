@@ -7,6 +7,15 @@ import { makeViewers, type Viewers } from './screens.ts';
 /** The running system of one worker: server, database, sandbox and clock. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
+/**
+ * When a worker's world begins. The browser has a clock of its own, and the two agree on the day; at noon, so that no test
+ * that moves the world's clock by an hour begins a new day for the others.
+ */
+export function noonInKarachi(now = new Date()): Date {
+  const day = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10);
+  return new Date(`${day}T12:00:00+05:00`);
+}
+
 /** What React says in the console when the server's HTML and the client's first render differ. */
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
@@ -20,8 +29,7 @@ export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World; 
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
     async ({}, use) => {
-      // The browser has a clock of its own; the two must agree on the day.
-      const world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
+      const world = await startWorld({ start: noonInKarachi(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
       await use(world);
       await world.stop();
     },

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { startWorld } from '../world/world.ts';
-import { expect, test as story, type World } from './fixtures.ts';
+import { expect, noonInKarachi, test as story, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 type Counted = { route: string; signed_in: boolean; player_id: string | null };
@@ -28,7 +28,7 @@ const test = story.extend<object, { world: World }>({
       await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
       const { port } = service.address() as AddressInfo;
       const world = await startWorld({
-        start: new Date(),
+        start: noonInKarachi(),
         parts: { web: { ...builtWeb(), shared_ms: 0 } },
         environment: {
           GA4_MEASUREMENT_ID: 'G-TEST',

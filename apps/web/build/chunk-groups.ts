@@ -103,6 +103,6 @@ const lazy = [
   /\/shell\/(?:dialog-host|end-drawn-session|one-notice|pending-mark|safe-html|error-page)\b/,
   /\/api\/(?:gathered|seal|kept-wish|error-text)\.ts$/,
   /\/shell\/page-head\.|\/platform\/(?:browser-images|image-cache|paint-document)\.ts$/,
-  /\/features\/player\/(?:use-paint|display-name|refresh-soon)\.ts$/,
+  /\/features\/player\/(?:alias-rules|use-paint|display-name|refresh-soon)\.ts$/,
   /\/entry-(?:client|server|offline)\.tsx$/,
 ];
