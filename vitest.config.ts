@@ -24,15 +24,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`{apps/web,apps/arcade,packages,tools,bench}/${FILES}`],
+          include: [`{apps/web/src,apps/arcade,packages,tools}/${FILES}`],
           exclude: [LONG, 'tools/db-types/**', '**/node_modules/**'],
         },
       },
       {
         extends: true,
         test: {
+          // What needs the database or the built client.
           name: 'server',
-          include: [`{apps/server,tests,tools/db-types}/${FILES}`],
+          include: [`{apps/server,apps/web/build,tests,tools/db-types,bench}/${FILES}`],
           exclude: [LONG, '**/node_modules/**'],
           globalSetup: ['tests/world/vitest-setup.ts'],
         },

@@ -20,7 +20,12 @@ const NOT_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|br|gz|zip|jks|ke
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (NOT_OURS.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci' && entry.isDirectory()))
+    // A build under way writes to a folder beside the last one's.
+    if (
+      NOT_OURS.has(entry.name) ||
+      entry.name.startsWith('dist-') ||
+      (entry.name.startsWith('.') && entry.name !== '.ci' && entry.isDirectory())
+    )
       continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(path);
