@@ -23,6 +23,7 @@ import { createServer } from './http/server.ts';
 import { Sessions } from './http/sessions.ts';
 import type { WebFolders } from './http/web-routes.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { claimMoneyKind } from './ledger/money-kind.ts';
 import { mountClock } from './mount-clock.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
@@ -123,6 +124,12 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
   const { config, clock } = parts;
   const log = parts.log ?? createLog(config);
   const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12 });
+  try {
+    await claimMoneyKind(pool, config, clock.now());
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   const revisions = new Revisions(parts.database_url, log);
   const settings = new SettingsStore(pool);
   const bodyKeys = new BodyKeys(pool, clock, config, revisions);

@@ -281,6 +281,13 @@ export interface LedgerHold {
   state: string;
 }
 
+export interface LedgerMoneyKind {
+  kind: string;
+  only_row: Generated<boolean>;
+  reason: string;
+  recorded_at: Timestamp;
+}
+
 export interface LedgerOutcome {
   body: string | null;
   day: string;
@@ -712,6 +719,7 @@ export interface DB {
   installation_secret: InstallationSecret;
   "ledger.account": LedgerAccount;
   "ledger.hold": LedgerHold;
+  "ledger.money_kind": LedgerMoneyKind;
   "ledger.outcome": LedgerOutcome;
   "ledger.owner": LedgerOwner;
   "ledger.transfer": LedgerTransfer;

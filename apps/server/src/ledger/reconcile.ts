@@ -1,7 +1,9 @@
 import pg from 'pg';
+import { ConfigurationError, readConfiguration } from '../configuration.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
+import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 import { checkNames, reconcileBooks, trialBalance } from './reconcile-books.ts';
 
 /** Prints the trial balance and 0, or every difference; the exit code is 1 when anything differs. Safe beside a running server. */
@@ -9,9 +11,10 @@ async function main(): Promise<number> {
   const given = process.env.DATABASE_URL?.trim();
   // Without an address the embedded server is asked: a running one is adopted and left running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
-  const pool = createPool(given || server!.url('nua'), { max: 1, application_name: 'nua reconcile' });
+  const pool = createPool(given || server!.url('nua'), { max: 2, application_name: 'nua reconcile' });
   const client = await pool.connect();
   try {
+    await checkMoneyKind(pool, readConfiguration(process.env, process.cwd()));
     await client.query('begin isolation level repeatable read read only');
     const balances = await trialBalance(client);
     const differences = await reconcileBooks(client);
@@ -34,7 +37,8 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error) => {
-  const refused = error instanceof pg.DatabaseError && error.code === '3D000';
-  console.error(refused ? 'There is no database yet: start the server once.' : error);
+  const isAbsent = error instanceof pg.DatabaseError && (error.code === '3D000' || error.code === '42P01');
+  const isSaid = error instanceof MoneyKindMismatch || error instanceof ConfigurationError;
+  console.error(isAbsent ? 'There is no database yet: start the server once.' : isSaid ? error.message : error);
   return 1;
 });

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { MovableClock } from '../clock.ts';
+import { ConfigurationError, readConfiguration } from '../configuration.ts';
 import { createDb } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
 import { createLedger } from '../ledger/ledger.ts';
+import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { ActRefused } from './operator-world.ts';
 import { runCommand } from './run-command.ts';
@@ -19,14 +21,15 @@ async function main(): Promise<number> {
   const settings = new SettingsStore(pool);
   const db = createDb(pool);
   try {
+    await checkMoneyKind(pool, readConfiguration(process.env, process.cwd()));
     await settings.load();
     console.log(
       await runCommand({ db, clock, settings, ledger: createLedger({ pool, clock }) }, process.argv.slice(2)),
     );
     return 0;
   } catch (error) {
-    if (!(error instanceof ActRefused)) throw error;
-    console.error(error.message);
+    if (![ActRefused, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;
+    console.error((error as Error).message);
     return 1;
   } finally {
     await db.destroy();

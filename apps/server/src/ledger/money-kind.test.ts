@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { startWorld } from '../../../../tests/world/world.ts';
+import { createApp } from '../app.ts';
+import { FakeClock } from '../clock.ts';
+import { readConfiguration } from '../configuration.ts';
+import { createPool } from '../db/pool.ts';
+import { checkMoneyKind, claimMoneyKind, type MoneyKind, type MoneySettings } from './money-kind.ts';
+
+const demo: MoneySettings = { demo: true, licence_reference: null };
+const unlicensed: MoneySettings = { demo: false, licence_reference: null };
+const licensed: MoneySettings = { demo: false, licence_reference: 'LIC-1' };
+const at = new Date('2026-11-22T10:00:00Z');
+const SERVER = join(import.meta.dirname, '..');
+
+let database: FreshDatabase;
+let pool: Pool;
+beforeEach(async () => {
+  database = await freshDatabase();
+  pool = createPool(database.url, { max: 4 });
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('the kind of money that a database holds', () => {
+  it.each<[MoneySettings, MoneyKind]>([
+    [demo, 'play'],
+    [unlicensed, 'play'],
+    [licensed, 'real'],
+  ])('is decided by the first start: %o holds %s money', async (settings, kind) => {
+    expect(await claimMoneyKind(pool, settings, at)).toBe(kind);
+    expect(await claimMoneyKind(pool, settings, at)).toBe(kind);
+    expect(await checkMoneyKind(pool, settings)).toBe(kind);
+  });
+
+  it.each<[MoneySettings, MoneySettings, RegExp]>([
+    [demo, licensed, /holds play money since 2026-11-22: .*DEMO=1.*new, empty database/],
+    [unlicensed, licensed, /holds play money .*without LICENCE_REFERENCE.*new, empty database/],
+    [licensed, demo, /holds real money .*the licence LIC-1\. DEMO=1, demo data and the sandbox are refused/],
+    [licensed, unlicensed, /holds real money .*Set the licence, for commands too/],
+    [licensed, { demo: true, licence_reference: 'LIC-1' }, /holds real money .*DEMO=1/],
+  ])('first started as %o it refuses %o, at a start and for a command', async (first, then, words) => {
+    await claimMoneyKind(pool, first, at);
+    await expect(claimMoneyKind(pool, then, at)).rejects.toThrow(words);
+    await expect(checkMoneyKind(pool, then)).rejects.toThrow(words);
+  });
+
+  it('never changes: the record can be neither rewritten nor removed', async () => {
+    await claimMoneyKind(pool, demo, at);
+    for (const change of [
+      "update ledger.money_kind set kind = 'real'",
+      'delete from ledger.money_kind',
+      'truncate ledger.money_kind',
+    ])
+      await expect(pool.query(change)).rejects.toThrow(/append-only/);
+    await expect(
+      pool.query(
+        `insert into ledger.money_kind (only_row, kind, reason, recorded_at) values (false, 'real', 'x', now())`,
+      ),
+    ).rejects.toThrow(/check constraint/);
+  });
+
+  it('is one kind when two servers start for the first time at once, whichever is first', async () => {
+    const starts = await Promise.allSettled(
+      [demo, licensed, unlicensed, licensed].map((one) => claimMoneyKind(pool, one, at)),
+    );
+    const kinds = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(kinds).toHaveLength(2);
+    expect(new Set(kinds).size).toBe(1);
+  });
+
+  it('is play money where players, transfers or a start were there before the record', async () => {
+    await pool.query(`insert into installation_secret (name, value, created_at) values ('vapid', $1, now())`, [
+      Buffer.alloc(32, 1),
+    ]);
+    await expect(claimMoneyKind(pool, licensed, at)).rejects.toThrow(/it ran before its kind of money was recorded/);
+    expect(await claimMoneyKind(pool, unlicensed, at)).toBe('play');
+  });
+
+  it('is asked before the first start by nobody: a command says to start the server', async () => {
+    await expect(checkMoneyKind(pool, demo)).rejects.toThrow('start the server once');
+  });
+});
+
+describe('a database that ran as a demo', () => {
+  const startWith = (environment: Record<string, string>, database_url: string) =>
+    createApp({
+      config: readConfiguration({ DATABASE_URL: database_url, ...environment }, '/nowhere'),
+      database_url,
+      clock: new FakeClock(at),
+      log: pino({ level: 'silent' }),
+      web: null,
+    });
+
+  it('starts with no licence and pays nobody: server and commands refuse it in words', async () => {
+    const world = await startWorld();
+    try {
+      const database_url = world.pool.options.connectionString!;
+      const real = { DEMO: '0', LICENCE_REFERENCE: 'LIC-1' };
+      await expect(startWith(real, database_url)).rejects.toThrow(/holds play money/);
+      for (const command of [['operator/main.ts', 'waiting'], ['ledger/reconcile.ts']]) {
+        const env = { ...process.env, ...real, DATABASE_URL: database_url };
+        const [script = '', ...words] = command;
+        const asked = promisify(execFile)(process.execPath, [join(SERVER, script), ...words], { env });
+        await expect(asked).rejects.toMatchObject({
+          code: 1,
+          stderr: expect.stringMatching(/^This database holds play money/),
+        });
+      }
+    } finally {
+      await world.stop();
+    }
+  });
+
+  it('and one with real money refuses the demo, its people and its sandbox', async () => {
+    const first = await startWith({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1' }, database.url);
+    await first.stop();
+    await expect(startWith({ DEMO: '1' }, database.url)).rejects.toThrow(/holds real money/);
+    await expect(startWith({ DEMO: '0' }, database.url)).rejects.toThrow(/holds real money/);
+    expect((await pool.query('select from player')).rowCount).toBe(0);
+  });
+});

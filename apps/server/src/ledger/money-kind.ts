@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+
+/** Whether a database holds play money or real money. */
+export type MoneyKind = 'play' | 'real';
+
+/** What the environment of a process says about money. */
+export type MoneySettings = { demo: boolean; licence_reference: string | null };
+
+/** A process that must not touch this database. The message says what to do instead. */
+export class MoneyKindMismatch extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MoneyKindMismatch';
+  }
+}
+
+type Recorded = { kind: MoneyKind; reason: string; recorded_at: Date };
+
+/**
+ * Says which kind of money an environment asks for.
+ *
+ * Shape   { demo, licence_reference } -> 'real' with a licence and without the demo, else 'play'
+ * Units   none
+ * Errors  none
+ * Source  docs/operations.md "Play money and real money"
+ */
+export function moneyKindOf({ demo, licence_reference }: MoneySettings): MoneyKind {
+  return licence_reference !== null && !demo ? 'real' : 'play';
+}
+
+/**
+ * Records at the first start which kind of money the database holds, for good, and refuses every later start that asks
+ * for the other kind. Called before anything else reads or writes.
+ *
+ * A database that ran before the record existed holds play money: nothing shows that it was licensed.
+ *
+ * Shape   pool, settings, time -> the recorded kind
+ * Units   none
+ * Errors  throws MoneyKindMismatch
+ * Source  docs/operations.md "Play money and real money"
+ */
+export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Date): Promise<MoneyKind> {
+  const wanted = moneyKindOf(settings);
+  // One statement: of two first starts at once, one writes and the other reads what was written.
+  await pool.query(
+    `insert into ledger.money_kind (kind, reason, recorded_at)
+     select case when seen.before then 'play' else $1 end,
+            case when seen.before then 'it ran before its kind of money was recorded' else $2 end, $3
+     from (select exists (select from player) or exists (select from ledger.transfer)
+                  or exists (select from installation_secret where name = 'vapid') as before) as seen
+     on conflict (only_row) do nothing`,
+    [wanted, reasonOf(settings), at],
+  );
+  return await checkMoneyKind(pool, settings);
+}
+
+/**
+ * Refuses a process whose environment asks for the other kind of money than the database holds.
+ *
+ * Shape   pool, settings -> the recorded kind
+ * Units   none
+ * Errors  throws MoneyKindMismatch, also where no start has recorded a kind yet
+ * Source  docs/operations.md "Play money and real money"
+ */
+export async function checkMoneyKind(pool: Pool, settings: MoneySettings): Promise<MoneyKind> {
+  const { rows } = await pool.query<Recorded>('select kind, reason, recorded_at from ledger.money_kind');
+  const recorded = rows[0];
+  if (recorded === undefined) throw new MoneyKindMismatch('This database has never been used: start the server once.');
+  if (recorded.kind !== moneyKindOf(settings)) throw new MoneyKindMismatch(explainMismatch(recorded, settings));
+  return recorded.kind;
+}
+
+function reasonOf({ demo, licence_reference }: MoneySettings): string {
+  if (demo) return 'it was first started with DEMO=1';
+  return licence_reference === null
+    ? 'it was first started without LICENCE_REFERENCE'
+    : `it was first started with the licence ${licence_reference}`;
+}
+
+function explainMismatch({ kind, reason, recorded_at }: Recorded, { demo }: MoneySettings): string {
+  const fact = `This database holds ${kind} money since ${recorded_at.toISOString().slice(0, 10)}: ${reason}.`;
+  if (kind === 'play') {
+    return `${fact} It can never hold real money, so LICENCE_REFERENCE is refused. Start the licensed site with a new, empty database.`;
+  }
+  return demo
+    ? `${fact} DEMO=1, demo data and the sandbox are refused. Set DEMO=0.`
+    : `${fact} It is used with LICENCE_REFERENCE only. Set the licence, for commands too.`;
+}
