@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 import type { GuardAnswer, Move } from './guards/guard.ts';
 import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from './payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from './payload/payload-address.ts';
-import { findAlias, findRoute } from './routes.ts';
+import { findRoute, normalAddress } from './routes.ts';
 import { createServerClient, sessionTokenOf } from './server-client.ts';
 import { App } from './shell/app.tsx';
 import type { BuildFacts } from './shell/build-facts.ts';
@@ -68,14 +68,14 @@ function takeFontsFrom(wanted: string | null): void {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Draws one first page: aliases, 404, guards, validator, loader, HTML. It asks and redirects; it never writes. */
+/** Draws one first page: its normal address, 404, guards, validator, loader, HTML. It asks and redirects; it never writes. */
 export async function render(request: RenderRequest): Promise<RenderAnswer> {
   takeFontsFrom(request.font_url ?? null);
   const payload = await renderPayload(request);
   if (payload !== null) return { ...payload, headers: payloadHeaders };
   const url = new URL(request.url, 'http://own.invalid');
-  const alias = findAlias(url);
-  if (alias !== undefined) return { status: 308, headers: noStore, redirect: alias };
+  const normal = normalAddress(url);
+  if (normal !== undefined) return { status: 308, headers: noStore, redirect: normal };
   const client = createServerClient(request);
   await client.copy.load(['shell']);
   const place = await resolvePlace(client, url);
@@ -108,8 +108,8 @@ async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | nu
   }
   const { fetch, kept } = keepAnswers(request.fetch);
   const client = createServerClient({ ...request, fetch });
-  const alias = findAlias(url);
-  const place = alias === undefined ? await resolvePlace(client, url) : { redirect: alias, status: 308 as const };
+  const normal = normalAddress(url);
+  const place = normal === undefined ? await resolvePlace(client, url) : { redirect: normal, status: 308 as const };
   return answerPayload(client, place, facts.buildId, kept);
 }
 

@@ -1,3 +1,5 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+
 /**
  * Every screen, in the order of the specification's table.
  *
@@ -100,15 +102,24 @@ export const routes: readonly Route[] = [
   route('/customer-service', 'customer service', 'Customer Service', 'customer-service/customer-service-page'),
 ];
 
-/** Resolved before anything else, for everyone; the query is kept. */
+/** Older names of screens. */
 export const aliases: Readonly<Record<string, string>> = { '/login': '/sign-in', '/register': '/sign-up' };
 
+/** Finds the screen of a path in its one normal form; see `normalAddress`. */
 export function findRoute(pathname: string): Route | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return routes.find((one) => one.path === path);
+  return routes.find((one) => one.path === pathname);
 }
 
-export function findAlias(url: URL): string | undefined {
-  const target = aliases[url.pathname];
-  return target === undefined ? undefined : target + url.search + url.hash;
+/**
+ * The one normal form of an address that is written in another one: without slashes at its end, and under the screen's
+ * present name. Whoever asks for the other form is redirected before anything else looks at the path, so nothing
+ * compares two forms of it. Query and hash are kept.
+ *
+ * Shape   /wallet/?tab=1 -> '/wallet?tab=1'; /login -> '/sign-in'; an address in its normal form -> undefined
+ */
+export function normalAddress(url: URL): string | undefined {
+  const trimmed = url.pathname.replace(/\/+$/, '') || '/';
+  const path = Object.hasOwn(aliases, trimmed) ? aliases[trimmed]! : trimmed;
+  if (path === url.pathname) return undefined;
+  return readOwnPath(path + url.search + url.hash) ?? undefined;
 }

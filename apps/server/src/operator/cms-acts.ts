@@ -1,3 +1,4 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { logAct } from './operator-log.ts';
@@ -11,7 +12,16 @@ const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.strin
 const item = v.strictObject({
   en: texts,
   ur: texts,
-  images: v.optional(v.array(v.pipe(v.string(), v.regex(/^\/(?![/\\])[\w./-]+$/))), []),
+  images: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w./-]+$/),
+        v.check((path) => readOwnPath(path) === path),
+      ),
+    ),
+    [],
+  ),
   extra: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 

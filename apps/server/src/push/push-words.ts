@@ -1,3 +1,4 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { PushKind } from '@nua/contract/push.ts';
 
 type Language = 'en' | 'ur';
@@ -88,12 +89,6 @@ export type PushFact = {
   payload: { key?: string; title?: string; content?: string; extra?: Record<string, unknown> };
 };
 
-/** An own path, or nothing: a push never leads off the site. */
-export function ownPath(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\/(?![/\\])[^\s\\]{0,500}$/.test(value)) return null;
-  return new URL(value, 'http://own.invalid').origin === 'http://own.invalid' ? value : null;
-}
-
 /**
  * What a push says and where a press leads.
  *
@@ -104,7 +99,7 @@ export function pushWords({ kind, event, payload }: PushFact, language: Language
   const name = isNamed ? (payload.key ?? '') : (eventWords[event ?? 0] ?? 'message');
   const own = (facts[name] ?? facts[kind === 'security' ? 'security' : 'message']!)[language];
   const path =
-    ownPath(payload.extra?.navigateTo) ??
+    readOwnPath(payload.extra?.navigateTo) ??
     (event === 1 ? messagePath(payload.extra?.message_id) : null) ??
     (kind === 'security' ? '/profile?panel=devices' : eventPaths[event ?? 0]);
   const title = event === 1 ? plain(payload.title, payload.extra) : '';

@@ -1,4 +1,5 @@
 import { realityChecks } from '@nua/contract/limit.ts';
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import { withdrawSetting } from '@nua/contract/site.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
@@ -6,7 +7,11 @@ import * as v from 'valibot';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
 /** An own path, or the whole address of another site. */
-const redirectTarget = v.pipe(v.string(), v.maxLength(300), v.regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/));
+const redirectTarget = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readOwnPath(target) !== null),
+);
 const payType = v.picklist([1, 2, 3]);
 /** The demo grant when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';

@@ -1,3 +1,5 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+
 /**
  * Reads the texts of messages and events: a template, and the values it names.
  *
@@ -19,8 +21,6 @@ const LINE_END = /\r\n|\r|\n/;
 const LINK_MOST = 2_000;
 /** Control and format characters, any space, backslashes: what browsers read otherwise than people do. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
-/** Only a base to read own paths with; nothing is ever asked of it. */
-const NOWHERE = 'https://own.invalid';
 
 /**
  * Where a link may lead: http(s), or a path of our own. Anything else is null and stays text.
@@ -29,15 +29,9 @@ const NOWHERE = 'https://own.invalid';
  */
 export function linkTarget(link: unknown): LinkTarget | null {
   if (typeof link !== 'string' || link.length === 0 || link.length > LINK_MOST || MISREAD.test(link)) return null;
-  if (link.startsWith('/')) return ownTarget(link);
+  const path = readOwnPath(link);
+  if (path !== null) return { href: path, is_external: false };
   return /^https?:\/\/[^/]/i.test(link) ? externalTarget(link) : null;
-}
-
-function ownTarget(link: string): LinkTarget | null {
-  const url = parsed(link, NOWHERE);
-  // "/.//host" is read as the path "//host", which a browser takes for another host.
-  if (url === null || url.origin !== NOWHERE || link.startsWith('//') || url.pathname.startsWith('//')) return null;
-  return { href: url.pathname + url.search + url.hash, is_external: false };
 }
 
 function externalTarget(link: string): LinkTarget | null {
@@ -48,9 +42,9 @@ function externalTarget(link: string): LinkTarget | null {
   return { href: url.href, is_external: true };
 }
 
-function parsed(link: string, base?: string): URL | null {
+function parsed(link: string): URL | null {
   try {
-    return new URL(link, base);
+    return new URL(link);
   } catch {
     return null;
   }

@@ -51,10 +51,19 @@ export function restoreSavedScrolls(): void {
   });
 }
 
+/** The id that a hash names; one that cannot be decoded ("#%") is taken as it is written. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 /** Back restores the position, a hash leads to its anchor, everything else begins at the top. */
 export function placeScroll(url: URL, kind: 'push' | 'replace' | 'pop' | 'first', key: string): void {
   const saved = positions.get(key);
   if ((kind === 'pop' || kind === 'first') && saved !== undefined) scrollTo(0, saved);
-  else if (url.hash !== '') document.getElementById(decodeURIComponent(url.hash.slice(1)))?.scrollIntoView();
+  else if (url.hash !== '') document.getElementById(anchorOf(url.hash))?.scrollIntoView();
   else if (kind !== 'first') scrollTo(0, 0);
 }

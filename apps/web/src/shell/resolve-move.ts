@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client.ts';
 import type { GuardAnswer, Move } from '../guards/guard.ts';
 import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
-import { findAlias, findRoute } from '../routes.ts';
+import { findRoute, normalAddress } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
 import { preparePlace, problemPlace } from './prepare-place.ts';
 import { runGuards } from './run-guards.ts';
@@ -15,8 +15,8 @@ export async function resolveMove(
   kind: Move['kind'],
   isAgain = false,
 ): Promise<Place | NonNullable<GuardAnswer>> {
-  const alias = findAlias(url);
-  if (alias !== undefined) return { redirect: alias };
+  const normal = normalAddress(url);
+  if (normal !== undefined) return { redirect: normal };
   const route = findRoute(url.pathname);
   if (route === undefined || route.access === 'engineer') return problemPlace(url, 404);
   try {

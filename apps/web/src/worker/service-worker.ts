@@ -1,5 +1,6 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import { keepShell, shellPageOf } from './keep-shell.ts';
-import { handlingOf, MOST_ASSETS, mayKeep, ownPath, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
+import { handlingOf, MOST_ASSETS, mayKeep, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
 import type { WindowOfOurs, WorkerScope } from './worker-scope.ts';
 
 /** Written in by the build: which build this worker belongs to, and the files its shell is made of. */
@@ -31,7 +32,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(tell(event.data?.text() ?? '')));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(ownPath((event.notification.data as { path?: unknown } | null)?.path)));
+  event.waitUntil(open(readOwnPath((event.notification.data as { path?: unknown } | null)?.path) ?? '/'));
 });
 
 async function begin(): Promise<void> {

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  handlingOf,
-  MOST_ASSET_BYTES,
-  MOST_OLDER_SHELLS,
-  mayKeep,
-  ownPath,
-  readPush,
-  shellsToDrop,
-} from './worker-rules.ts';
+import { handlingOf, MOST_ASSET_BYTES, MOST_OLDER_SHELLS, mayKeep, readPush, shellsToDrop } from './worker-rules.ts';
 
 const own = 'https://nua.example';
 const handling = (path: string, mode = 'cors', method = 'GET') =>
@@ -89,8 +81,15 @@ describe('a pushed text', () => {
     for (const text of ['', '{', 'null', '[]', '{"title":""}', '{"title":7}']) expect(readPush(text)).toBeNull();
   });
   it('never leads off the site', () => {
-    for (const path of ['https://evil.example', '//evil.example', '/\\evil', 'javascript:x', null, {}])
-      expect(ownPath(path)).toBe('/');
-    expect(ownPath('/message/content?id=1')).toBe('/message/content?id=1');
+    for (const path of [
+      'https://evil.example',
+      '//evil.example',
+      '/.//evil.example',
+      '/\\evil',
+      'javascript:x',
+      null,
+      {},
+    ])
+      expect(readPush(JSON.stringify({ title: 'A', path }))?.options.data).toEqual({ path: '/' });
   });
 });

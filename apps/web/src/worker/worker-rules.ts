@@ -1,3 +1,5 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+
 /** What the worker does with a request: pages from the network first, hashed files from the cache first, the rest not at all. */
 export type Handling = 'page' | 'asset' | 'leave';
 
@@ -47,12 +49,6 @@ export function shellsToDrop(shells: readonly string[], own: string, builds: rea
   return older.filter((name) => !kept.includes(name));
 }
 
-/** An own path, or the front door: a notification never leads off the site. */
-export function ownPath(value: unknown): string {
-  if (typeof value !== 'string' || !/^\/(?![/\\])[^\s\\]{0,500}$/.test(value)) return '/';
-  return new URL(value, 'http://own.invalid').origin === 'http://own.invalid' ? value : '/';
-}
-
 export type Told = { title: string; options: NotificationOptions };
 
 /** What a pushed text says; null where it is none of ours. */
@@ -67,7 +63,7 @@ export function readPush(text: string): Told | null {
       badge: '/badge-96.png',
       lang: isUrdu ? 'ur' : 'en',
       dir: isUrdu ? 'rtl' : 'ltr',
-      data: { path: ownPath(said.path) },
+      data: { path: readOwnPath(said.path) ?? '/' },
       // The same fact never stands there twice.
       ...(typeof said.fact_id === 'string' && { tag: said.fact_id }),
     };

@@ -1,24 +1,28 @@
 import type { AnswerOf } from '@nua/contract';
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { listPromos } from '@nua/contract/promo.ts';
 import * as v from 'valibot';
 
 export type Promo = AnswerOf<typeof listPromos>['list'][number] & { sort: number };
 
-const OWN_PATH = /^\/(?![/\\])/;
+const ownPath = v.pipe(
+  v.string(),
+  v.check((path) => readOwnPath(path) !== null),
+);
 const moment = v.nullish(v.pipe(v.string(), v.isoTimestamp()), null);
 
 const stored = v.object({
   key: v.string(),
   content: v.object({
     content: v.object({ en: v.record(v.string(), v.string()), ur: v.record(v.string(), v.string()) }),
-    images: v.array(v.pipe(v.string(), v.regex(OWN_PATH))),
+    images: v.array(ownPath),
   }),
   extra: v.object({
     kind: v.picklist(['promo', 'activity']),
     sort: v.optional(v.number(), 0),
     starts_at: moment,
     ends_at: moment,
-    navigateTo: v.nullish(v.pipe(v.string(), v.regex(OWN_PATH)), null),
+    navigateTo: v.nullish(ownPath, null),
   }),
 });
 

@@ -30,7 +30,3 @@ export function cmsTexts(items: readonly CmsItem[] | undefined, prefix: string, 
     }))
     .sort((one, other) => Number(one.extra.sort ?? 0) - Number(other.extra.sort ?? 0));
 }
-
-/** An own path out of content, or nothing: content never leads off the site. */
-export const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

@@ -1,7 +1,8 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import { buttonNames, HeroArt, Icon, Mark } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { type CmsText, ownPath } from '../../features/cms/cms-query.ts';
+import type { CmsText } from '../../features/cms/cms-query.ts';
 import { exclusionText } from '../../features/limit/exclusion-text.ts';
 import type { Exclusion } from '../../features/limit/limits-query.ts';
 import { useExclusion } from '../../features/limit/use-exclusion.ts';
@@ -38,7 +39,7 @@ export function Hero(props: Props) {
 
 function Offer({ item, games }: Props) {
   const t = useCopy();
-  const action = ownPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
+  const action = readOwnPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
   return (
     <>
       <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>
