@@ -57,6 +57,12 @@ test('a move goes to the top and is announced, Back restores the place, a hash l
   await page.getByRole('link', { name: 'Originals' }).last().click();
   await expect(page).toHaveURL(/#original$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await test.step('a hash that cannot be decoded leads nowhere and breaks nothing', async () => {
+    await page.evaluate(() => Object.assign(location, { hash: '#%' }));
+    await expect(page).toHaveURL(/#%$/);
+    await page.getByRole('link', { name: 'Originals' }).last().click();
+    await expect(page).toHaveURL(/#original$/);
+  });
 
   await test.step('the language changes without a reload, and is that of the next page', async () => {
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));

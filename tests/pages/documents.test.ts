@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { payingPlayer } from '../world/paying-player.ts';
@@ -10,15 +11,70 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const open = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie }, redirect: 'manual' });
+/** Asks for a path as it is written, which `fetch` would resolve first. */
+const openRaw = (path: string) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+    const { hostname, port } = new URL(world.url);
+    const asked = request({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, location: response.headers.location });
+    });
+    asked.on('error', reject).end();
+  });
 const withoutScripts = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
 
 describe('a document', () => {
   it.each([
     ['/login?next=%2Fwallet', '/sign-in?next=%2Fwallet'],
     ['/register?next=%2Fpromo', '/sign-up?next=%2Fpromo'],
-  ])('of the alias %s leads for good to %s with its query [R2.23]', async (alias, to) => {
+    ['/login/?next=%2Fwallet', '/sign-in?next=%2Fwallet'],
+    ['/game-play/?game=dice', '/game-play?game=dice'],
+    ['/wallet/deposit//', '/wallet/deposit'],
+    ['/omega-test/', '/omega-test'],
+  ])('of the other form %s leads for good to %s with its query [R2.23]', async (alias, to) => {
     const { status, headers } = await open(alias);
     expect([status, headers.get('location')]).toEqual([308, to]);
+  });
+
+  it('never leads a player who is signed in to another site, whatever the address carries along [R2.29]', async () => {
+    const { token } = await payingPlayer(world);
+    const aims = [
+      '/.//evil.example',
+      '/..//evil.example',
+      '/%2e//evil.example',
+      '/a/..//evil.example',
+      '//evil.example',
+    ];
+    for (const page of ['/sign-in', '/sign-up', '/login', '/sign-in/']) {
+      for (const aim of [
+        ...aims,
+        '/\\evil.example',
+        '/\t/evil.example',
+        'https://evil.example',
+        'javascript:alert(1)',
+      ]) {
+        let address = `${page}?next=${encodeURIComponent(aim)}`;
+        for (let turn = 0; turn < 3; turn += 1) {
+          const { status, headers } = await open(address, `nua_session=${token}`);
+          const to = headers.get('location');
+          if (to === null) break;
+          expect([address, [302, 308].includes(status), new URL(to, world.url).origin]).toEqual([
+            address,
+            true,
+            world.url,
+          ]);
+          address = new URL(to, world.url).pathname + new URL(to, world.url).search;
+        }
+        expect([page, aim, address]).toEqual([page, aim, '/']);
+      }
+    }
+  });
+
+  it('of a path that begins like another host is a 404 and no redirect [R2.23]', async () => {
+    for (const path of ['//evil.example', '//evil.example/', '//evil.example/login/']) {
+      const { status, location } = await openRaw(path);
+      expect([path, status, location]).toEqual([path, 404, undefined]);
+    }
   });
 
   it('of an unknown path is a 404 that names the path, for a visitor and for a player [R2.38]', async () => {

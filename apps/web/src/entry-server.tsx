@@ -73,7 +73,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   takeFontsFrom(request.font_url ?? null);
   const payload = await renderPayload(request);
   if (payload !== null) return { ...payload, headers: payloadHeaders };
-  const url = new URL(request.url, 'http://own.invalid');
+  const url = new URL(`http://own.invalid${request.url}`);
   const normal = normalAddress(url);
   if (normal !== undefined) return { status: 308, headers: noStore, redirect: normal };
   const client = createServerClient(request);
@@ -144,7 +144,7 @@ function styleHash(page: string | null): string {
 export async function prepareTree(request: RenderRequest): Promise<() => string> {
   const client = createServerClient(request);
   await client.copy.load(['shell']);
-  const place = await resolvePlace(client, new URL(request.url, 'http://own.invalid'));
+  const place = await resolvePlace(client, new URL(`http://own.invalid${request.url}`));
   if ('redirect' in place) throw new Error(`${request.url} redirects to ${place.redirect}`);
   client.stores.history.set({ place });
   return () => renderToString(<App client={client} />);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aliases, findAlias, findRoute, routes } from './routes.ts';
+import { aliases, findRoute, normalAddress, routes } from './routes.ts';
 
 /** The specification's table, row by row: path, name, title, header, footer. */
 const rows = [
@@ -38,10 +38,34 @@ describe('the routes beside the specification', () => {
     expect(routes.some((route) => /[:{*[]/.test(route.path))).toBe(false);
   });
 
-  it('/login and /register lead to /sign-in and /sign-up with their query [R2.23]', () => {
-    expect(aliases).toEqual({ '/login': '/sign-in', '/register': '/sign-up' });
-    expect(findAlias(new URL('http://own/login?next=%2Fwallet#top'))).toBe('/sign-in?next=%2Fwallet#top');
-    expect(findAlias(new URL('http://own/wallet'))).toBeUndefined();
+  it.each([
+    ['/login?next=%2Fwallet#top', '/sign-in?next=%2Fwallet#top'],
+    ['/register', '/sign-up'],
+    ['/login/', '/sign-in'],
+    ['/register///?x=1', '/sign-up?x=1'],
+    ['/game-play/?game=dice', '/game-play?game=dice'],
+    ['/wallet/#a', '/wallet#a'],
+    ['/nowhere/', '/nowhere'],
+  ])('%s is written in its normal form %s [R2.23]', (address, normal) => {
+    expect(normalAddress(new URL(address, 'http://own'))).toBe(normal);
+  });
+
+  it('an address in its normal form stays, and none leads to another site [R2.23]', () => {
+    for (const address of ['/', '/wallet', '/wallet?x=/', '/wallet#/'])
+      expect(normalAddress(new URL(address, 'http://own')), address).toBeUndefined();
+    // "http://own//evil.example/" has the path "//evil.example/", which a browser would take for another host.
+    expect(normalAddress(new URL('http://own//evil.example/'))).toBeUndefined();
+  });
+
+  it('every screen is found by its normal form alone, and an older name is no screen [R2.23]', () => {
+    for (const { path } of routes) {
+      expect(findRoute(path)?.path).toBe(path);
+      if (path !== '/') expect(findRoute(`${path}/`), path).toBeUndefined();
+    }
+    for (const [old, path] of Object.entries(aliases)) {
+      expect(findRoute(old)).toBeUndefined();
+      expect(findRoute(path)).toBeDefined();
+    }
   });
 
   it('a visitor has five screens, everything else is a player’s [R6.01] [R6.02]', () => {

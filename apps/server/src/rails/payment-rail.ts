@@ -19,7 +19,7 @@ export type RailSource = 'charge' | 'inquiry' | 'ipn' | 'return' | 'statement' |
  * One answer about one payment, in our words.
  *
  * Shape   { state, source, reason, provider_code?, provider_ref?, amount_cents?, currency?, merchant?, alert? }
- * Units   amount_cents in paisa; absent where the provider does not repeat the amount
+ * Units   amount_cents in paisa; absent where the provider does not repeat the amount, 'unreadable' where it says something else
  * Errors  none: an answer that cannot be read is the state `unknown`
  * Source  docs/decisions/0008-money-in-and-out.md
  */
@@ -29,7 +29,7 @@ export type RailResult = {
   reason: string;
   provider_code?: string;
   provider_ref?: string;
-  amount_cents?: Cents;
+  amount_cents?: Cents | 'unreadable';
   currency?: string;
   merchant?: string;
   alert?: boolean;

@@ -33,6 +33,13 @@ describe('who may go where', () => {
     ['/\t/evil.example', '/'],
     ['javascript:alert(1)', '/'],
     ['/sign-in?next=/x', '/'],
+    ['/sign-in/', '/'],
+    ['/sign-up#x', '/'],
+    ['/.//evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/%2e//evil.example', '/'],
+    ['/a/..//evil.example', '/'],
+    ['/x/../sign-in', '/'],
   ])('next=%s opens %s: own paths only [R2.29]', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
   });

@@ -48,7 +48,7 @@ export async function applyInside(world: DepositWorld, tx: Tx, id: string, resul
   await noteDeposit(tx, id, now, {
     ...result,
     state: step?.state ?? order.state,
-    amount_cents: result.amount_cents ?? null,
+    amount_cents: typeof result.amount_cents === 'bigint' ? result.amount_cents : null,
   });
   if (!step) return order;
   if (step.alert)

@@ -42,6 +42,7 @@ describe('an answer about a deposit', () => {
 
   it.each([
     ['amount', { amount_cents: 49_999n as Cents }, 'amount_differs'],
+    ['amount that cannot be read', { amount_cents: 'unreadable' as const }, 'amount_differs'],
     ['currency', { currency: 'USD' }, 'currency_differs'],
     ['merchant', { merchant: 'M2' }, 'merchant_differs'],
   ])('that says paid with another %s goes to review and credits nothing', (_name, more, reason) => {

@@ -101,6 +101,17 @@ describe('the answer to a JazzCash charge', () => {
     expect(readPayment(value, REF, merchant, 'charge').state).toBe('unknown');
   });
 
+  it.each(['1000.00', '-100000', '1e5', ' ', '0x10', '١٠٠', '1'.repeat(16)])(
+    'with the signed amount "%s", which is none, never agrees with an order',
+    (pp_Amount) => {
+      for (const source of ['charge', 'ipn', 'return'] as const)
+        expect(readPayment(charge('000', { pp_Amount }), REF, merchant, source)).toMatchObject({
+          state: 'paid',
+          amount_cents: 'unreadable',
+        });
+    },
+  );
+
   it('believes a refusal without any hash, since a gateway that does not know us cannot sign', () => {
     expect(readPayment({ pp_ResponseCode: '101' }, REF, merchant, 'charge')).toMatchObject({
       state: 'failed',

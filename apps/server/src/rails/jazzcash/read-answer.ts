@@ -23,12 +23,16 @@ export function readFields(value: unknown): GatewayFields | null {
   return parsed.success ? parsed.output : null;
 }
 
+/** An amount that is told and cannot be read is not an amount that was left out: it never agrees with an order. */
+const readAmount = (text: string): Cents | 'unreadable' =>
+  /^\d{1,15}$/.test(text) ? (BigInt(text) as Cents) : 'unreadable';
+
 function facts(fields: GatewayFields, code: string): Partial<RailResult> {
   const reference = fields.pp_RetreivalReferenceNo || fields.pp_RetrievalReferenceNo;
   return {
     provider_code: code,
     ...(reference ? { provider_ref: reference.slice(0, 64) } : {}),
-    ...(/^\d{1,15}$/.test(fields.pp_Amount ?? '') ? { amount_cents: BigInt(fields.pp_Amount!) as Cents } : {}),
+    ...(fields.pp_Amount ? { amount_cents: readAmount(fields.pp_Amount) } : {}),
     ...(fields.pp_TxnCurrency ? { currency: fields.pp_TxnCurrency } : {}),
     ...(fields.pp_MerchantID ? { merchant: fields.pp_MerchantID } : {}),
   };
