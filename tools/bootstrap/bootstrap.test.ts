@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +48,29 @@ describe('building', () => {
     expect(fingerprint(folder, ['app'])).toBe(before);
     writeFileSync(join(folder, 'app/one.ts'), '2');
     expect(fingerprint(folder, ['app'])).not.toBe(before);
+  });
+});
+
+describe('starting', () => {
+  it('a program below a shell that was ended by a signal hears of it', async () => {
+    const program = join(folder, 'program.mjs');
+    const heard = join(folder, 'heard');
+    writeFileSync(
+      program,
+      `import { writeFileSync } from 'node:fs';
+       import { whenOrphaned } from ${JSON.stringify(join(import.meta.dirname, 'run.mjs'))};
+       whenOrphaned(() => { writeFileSync(${JSON.stringify(heard)}, 'yes'); process.exit(0); }, 20);
+       setTimeout(() => process.exit(1), 30_000);
+       console.log('up');`,
+    );
+    // A command after it keeps the shell there, as npm's does.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${program}"; true`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(shell.stdout, 'data');
+    expect(existsSync(heard)).toBe(false);
+    shell.kill('SIGTERM');
+    await expect.poll(() => existsSync(heard)).toBe(true);
   });
 });
 

@@ -41,3 +41,17 @@ export function run(program, args, options = {}) {
     child.on('close', (code, signal) => finish(code ?? (signal ? 128 : 1), output));
   });
 }
+
+/**
+ * Calls back once the process that started this one is gone. A signal sent to `npm start` ends npm and its shell and never
+ * reaches the program below them, which would live on.
+ */
+export function whenOrphaned(then, every_ms = 250) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    then();
+  }, every_ms);
+  timer.unref();
+}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { childEnvironment, ROOT, say } from './run.mjs';
+import { childEnvironment, ROOT, say, whenOrphaned } from './run.mjs';
 
 const port = process.env.PORT ?? '3000';
 const address = `http://localhost:${port}`;
@@ -27,6 +27,8 @@ function serve(node) {
   });
   process.on('SIGINT', () => child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  // Started by hand (`node …/start.mjs &`) it may outlive its shell; below npm it ends with npm.
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'));
   child.once('message', welcome);
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
   child.on('error', (error) => {
