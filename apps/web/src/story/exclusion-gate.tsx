@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { untilThere } from '../platform/until-there.ts';
 import { useClient } from '../use-client.ts';
 
-/** What stands here for everyone but an excluded player, who is told instead; what tells it is fetched once the page stands. */
+/**
+ * What stands here for everyone but an excluded player, who is told instead. What tells it is fetched once the page stands,
+ * and again until it has come: a lost response must not leave an empty page in its place.
+ */
 export function ExclusionGate({ children }: { children?: ReactNode }) {
   const client = useClient();
   const [notice, setNotice] = useState<ReactNode>(null);
   useEffect(() => {
-    let isWanted = true;
-    import('./exclusion-notice.tsx')
-      .then(({ noticeOf }) => noticeOf(client))
-      .then((found) => isWanted && setNotice(found))
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
+    const fetchNotice = async () => {
+      const { noticeOf } = await import('./exclusion-notice.tsx');
+      return { found: await noticeOf(client) };
     };
+    return untilThere(fetchNotice, ({ found }) => setNotice(found));
   }, [client]);
   return notice ?? children;
 }
