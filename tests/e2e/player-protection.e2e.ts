@@ -239,20 +239,22 @@ test('the explanation of a break whose code is lost on the way comes by itself: 
 }) => {
   const who = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'month' } }));
+  let isLosing = true;
   let lost = 0;
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
     // The chunk that names the ways which stay open is the explanation's.
-    if (lost > 0 || !body.includes('exclusion.withdraw')) return route.fulfill({ response, body });
+    if (!isLosing || !body.includes('exclusion.withdraw')) return route.fulfill({ response, body });
     lost += 1;
     return route.abort();
   });
   await page.clock.install();
   await openAs(page, world, who, '/activity');
-  await expect.poll(() => lost).toBe(1);
+  await expect.poll(() => lost).toBeGreaterThan(0);
   const explanation = page.getByRole('main').getByRole('heading', { name: 'You are taking a break' });
   await expect(explanation).toHaveCount(0);
+  isLosing = false;
   // The page sets its timer when it hears of the loss; its time goes on until the explanation is there.
   const shown = async () => {
     await page.clock.runFor(1_000);
