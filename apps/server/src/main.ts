@@ -35,7 +35,11 @@ async function main(): Promise<void> {
   if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
   if (config.demo) await buildTown(config, database.url, clock.now());
   const parts: AppParts = { config, clock, database_url: database.url, web: builtWeb(), process_metrics: true };
-  const running = await createApp(parts);
+  const running = await createApp(parts).catch(async (error) => {
+    // A start that was refused leaves no database running behind it.
+    await database.stop();
+    throw error;
+  });
   let asked_at: number | null = null;
   const stop = async (signal: string) => {
     // Asked twice: leave at once. One Ctrl-C may arrive twice within a moment: from the terminal and from who started us.
