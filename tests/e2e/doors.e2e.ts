@@ -5,7 +5,7 @@ import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
-import { openAs } from './open-as.ts';
+import { alive, openAs } from './open-as.ts';
 
 const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(
@@ -33,6 +33,7 @@ test('a visitor who wants the wallet is sent to the door without a byte of it, r
     .last()
     .click();
   await expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible();
+  await alive(page);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Mobile number')).toBeFocused();
   await expect(page.getByText('This is needed.')).toBeVisible();
@@ -118,7 +119,8 @@ test('names and passwords that do not fit are said beside the field, and signing
   world,
 }) => {
   const { user_name } = await world.player();
-  await page.goto('/sign-in');
+  // Pressed before the page is alive, a form is posted by the browser itself.
+  await openAs(page, world, null, '/sign-in');
   await page.getByLabel('User name', { exact: true }).fill(user_name!);
   await page.getByLabel('Password', { exact: true }).fill('wrong-wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();

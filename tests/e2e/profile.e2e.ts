@@ -7,7 +7,7 @@ import { giveMain, payingPlayer } from '../world/paying-player.ts';
 import { fund } from '../world/play.ts';
 import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { openAs } from './open-as.ts';
+import { alive, openAs } from './open-as.ts';
 
 const HOUR = 3_600_000;
 
@@ -204,6 +204,7 @@ test('an account with money is led to paying it out; one with too little gives i
 
   await fund(world, who, parseCents('12.50'));
   await page.goto('/profile?panel=closing');
+  await alive(page);
   await page.getByRole('button', { name: 'Close my account for good' }).click();
   await expect(page.getByText('Tick this to go on.')).toHaveCount(2);
   await page.getByLabel(/I give up .*12\.50/).check();

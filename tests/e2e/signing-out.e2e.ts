@@ -8,6 +8,7 @@ import { alive, becomeSomeone } from './open-as.ts';
 /** Signs in by the form that stands. */
 async function signIn(page: Page, world: World, to: string): Promise<Someone> {
   const player = await world.player();
+  await alive(page);
   await page.getByLabel('User name').fill(player.user_name ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
