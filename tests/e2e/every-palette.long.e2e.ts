@@ -25,6 +25,13 @@ for (const [language, inWords] of [
     viewers,
   }) => {
     test.setTimeout(600_000);
-    expect(await eachDialog({ browser, world, viewers, language }, paletteFaultsOf)).toEqual([]);
+    const faults = await eachDialog({ browser, world, viewers, language }, async (page) => {
+      const found = await paletteFaultsOf(page);
+      // The next dialog opens on the same page.
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      return found;
+    });
+    expect(faults).toEqual([]);
   });
 }
