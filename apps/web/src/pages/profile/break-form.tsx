@@ -102,13 +102,15 @@ function useBreak() {
     try {
       await client.call(excludePlayer, { body: { length }, key: wish.current.key, quiet: true });
       wish.current = null;
+      await client.queries.invalidateQueries({ queryKey: ['limit'] });
       scrollTo({ top: 0 });
       return true;
     } catch (error) {
       setProblem(await errorText(client, error));
+      // Where the problem stands the form must take a press again: what is asked anew is not waited for.
+      void client.queries.invalidateQueries({ queryKey: ['limit'] });
       return false;
     } finally {
-      await client.queries.invalidateQueries({ queryKey: ['limit'] });
       setSending(false);
     }
   };

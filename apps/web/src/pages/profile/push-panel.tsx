@@ -46,10 +46,10 @@ function ThisDevice({ push }: { push: Push }) {
   const turn = async () => {
     setBusy(true);
     setFailed(false);
-    if (isOn) await turnPushOff(client);
-    else if (!(await turnPushOn(client, push.public_key))) setFailed(true);
+    const isDone = isOn ? await turnPushOff(client).then(() => true) : await turnPushOn(client, push.public_key);
     await client.queries.invalidateQueries({ queryKey: ['push'] });
     setAbility(abilityOf());
+    setFailed(!isDone);
     setBusy(false);
   };
   const state = ability === 'none' || ability === 'denied' ? ability : isOn ? 'on' : 'off';
