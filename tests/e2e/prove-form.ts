@@ -94,15 +94,21 @@ async function passRetries({ page, way }: OpenForm, requests: () => number): Pro
   }
 }
 
-/** Without the network it says so, and what was typed is still there; resolves to what stood in it. */
+/**
+ * Without the network it says so, takes a press again though nothing else is answered either, and what was typed is still
+ * there; resolves to what stood in it.
+ */
 async function expectOffline(open: OpenForm): Promise<string> {
   const { page, way, form } = open;
-  const asked = (url: URL) => way.sends.test(url.pathname);
   let requests = 0;
-  await page.route(asked, (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    requests += 1;
-    return route.abort();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET' && way.sends.test(new URL(route.request().url()).pathname)) {
+      requests += 1;
+      return route.abort();
+    }
+    if (requests > 0) await answered;
+    return route.continue();
   });
   await fillForm(page, form.good, way);
   const typed = await typedIn(open);
@@ -110,7 +116,9 @@ async function expectOffline(open: OpenForm): Promise<string> {
   if (way.confirm) await dialogButton(page);
   await passRetries(open, () => requests);
   await expect(problem(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
-  await page.unroute(asked);
+  if (way.leave === undefined) expect(await submitOf(page, way).getAttribute('aria-busy')).not.toBe('true');
+  answer();
+  await page.unroute('**/api/**');
   await way.leave?.(page);
   expect(await typedIn(open)).toBe(typed);
   return typed;
