@@ -118,7 +118,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
   await expect(problem(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
   if (way.leave === undefined) expect(await submitOf(page, way).getAttribute('aria-busy')).not.toBe('true');
   answer();
-  await page.unroute('**/api/**');
+  await page.unrouteAll({ behavior: 'wait' });
   await way.leave?.(page);
   expect(await typedIn(open)).toBe(typed);
   return typed;
