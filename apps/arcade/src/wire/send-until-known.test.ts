@@ -23,11 +23,12 @@ it('a bet without an answer is asked about until its outcome is known [R9.03]', 
   expect(waits).toEqual([700, 1400, 2000]);
 });
 
-it('a refusal that lasts is returned at once, a fault of the server after three tries', async () => {
+it('a refusal that lasts is returned at once; an outcome that the server does not know is asked about ten times', async () => {
   expect((await play(refusal('INSUFFICIENT_FUNDS'))).waits).toEqual([]);
-  const { reply, waits } = await play(refusal('INTERNAL'), refusal('INTERNAL'), refusal('INTERNAL'));
-  expect(reply).toMatchObject({ is: 'refusal', name: 'INTERNAL' });
-  expect(waits).toHaveLength(2);
+  expect((await play(refusal('OUTCOME_UNKNOWN'))).reply).toEqual({ is: 'answer', answer: 'late' });
+  const { reply, waits } = await play(...Array.from({ length: 10 }, () => refusal('OUTCOME_UNKNOWN')));
+  expect(reply).toMatchObject({ is: 'refusal', name: 'OUTCOME_UNKNOWN' });
+  expect(waits).toHaveLength(9);
 });
 
 it('the waits grow and stay at twelve seconds', () => {

@@ -2,8 +2,9 @@ import type { ErrorName } from '@nua/contract/errors.ts';
 import type { Reply } from './arcade-call.ts';
 
 /** Refusals after which the same call with the same key is simply made again. */
-const passing: ReadonlySet<ErrorName | null> = new Set(['STILL_RUNNING', 'BUSY', 'RATE_LIMITED', 'INTERNAL']);
-const INTERNAL_TRIES = 3;
+const passing: ReadonlySet<ErrorName | null> = new Set(['STILL_RUNNING', 'BUSY', 'RATE_LIMITED', 'OUTCOME_UNKNOWN']);
+/** A fault that stays, about a minute and a half: then the player is told that it is not known. */
+const UNKNOWN_TRIES = 10;
 
 /** Shape  how many tries there were -> how long to wait before the next, in ms: 0.7, 1.4, 2.8 … at most 12 s */
 export function waitBefore(tries: number): number {
@@ -25,7 +26,7 @@ export async function sendUntilKnown<Answer>(
     const reply = await attempt();
     if (reply.is === 'answer') return reply;
     if (reply.is === 'refusal') {
-      const lasting = !passing.has(reply.name) || (reply.name === 'INTERNAL' && tries >= INTERNAL_TRIES);
+      const lasting = !passing.has(reply.name) || (reply.name === 'OUTCOME_UNKNOWN' && tries >= UNKNOWN_TRIES);
       if (lasting) return reply;
     }
     onSilence(tries);

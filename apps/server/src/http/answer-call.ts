@@ -205,7 +205,7 @@ export class CallAnswerer {
       return refuseInput([{ path: 'filter', rule: 'a value of the wrong form' }]);
     }
     this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
-    return refuse('INTERNAL', undefined, { cause: error });
+    return refuseFault(call, error);
   }
 
   #seal(
@@ -219,6 +219,17 @@ export class CallAnswerer {
     headers['x-enc'] = '1';
     return { status, headers, text: JSON.stringify(sealAnswer(seal, text)), error };
   }
+}
+
+/**
+ * What a fault of ours is told as. A commit whose answer was lost may stand, so only a call that reads may say that nothing
+ * has changed; a call that moves money between the wallets names the transfer as under way until it is known.
+ */
+function refuseFault(call: Call, cause: unknown): Refusal {
+  if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
+    return refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2, cause });
+  }
+  return refuse(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
 }
 
 function addCookie(headers: WireAnswer['headers'], cookie: string): void {

@@ -36,6 +36,7 @@ const phrases: Partial<Record<ErrorName, string>> = {
   KEY_REUSED: 'The idempotency key was used for something else.',
   RATE_LIMITED: 'Too many requests. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side. Nothing has changed.',
+  OUTCOME_UNKNOWN: 'Something went wrong on our side. Whether it was done is not known yet.',
   NOT_OPEN_YET: 'This is not open yet.',
   BUSY: 'The house is full at the moment. Please try again shortly.',
   SEAL_BROKEN: 'The encrypted request could not be opened.',

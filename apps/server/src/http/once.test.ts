@@ -99,7 +99,7 @@ describe('a call with an idempotency key', () => {
     const { send, rows } = await payer();
     expect((await send('refused')).code).toBe(errors.STILL_RUNNING);
     const fault = await send('fault');
-    expect([fault.status, fault.code, fault.wire]).toEqual([500, errors.INTERNAL, null]);
+    expect([fault.status, fault.code, fault.wire]).toEqual([500, errors.OUTCOME_UNKNOWN, null]);
     expect(JSON.stringify(fault)).not.toContain('lights');
     expect(await rows()).toBe(0);
     expect((await send('well')).code).toBe(0);

@@ -65,7 +65,7 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
     const isLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
     const known = error instanceof Refusal ? error : isLarge ? refuse('AVATAR_TOO_LARGE') : refusalOfFramework(error);
     if (known === null) app.log.error({ err: error, request_id: request.id }, 'a picture could not be taken');
-    return refusalReply(request, reply, known ?? refuse('INTERNAL'));
+    return refusalReply(request, reply, known ?? refuse(request.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN'));
   });
   const onRequest = (request: FastifyRequest) => findSender(app, request);
   fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.most_bytes, onRequest }, (request, reply) =>

@@ -47,6 +47,54 @@ async function sweep(seconds: number): Promise<void> {
   }
 }
 
+/** After the provider has done its part, the database loses the connection that settles the transfer. */
+function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
+  const behind = provider[method];
+  const { promise: cut, resolve } = Promise.withResolvers<void>();
+  provider[method] = async (app, transfer) => {
+    provider[method] = behind;
+    const answer = await behind(app, transfer as never);
+    const holder = await world.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from ledger.account where owner_id = $1 for update', [who.id]);
+    const cutWaiting = async () => {
+      const { rowCount } = await holder.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+      );
+      return rowCount;
+    };
+    void expect
+      .poll(cutWaiting)
+      .toBe(1)
+      .finally(() => holder.query('rollback').finally(() => holder.release()))
+      .then(resolve);
+    return answer;
+  };
+  return { cut };
+}
+
+describe('a fault in the middle', () => {
+  it('of a way in never says that nothing has changed: the transfer is under way until it is known', async () => {
+    const { cut } = cutAfter('deposit');
+    const key = randomUUID();
+    const first = await launch(key);
+    await cut;
+    expect([first.code, first.headers.get('retry-after')]).toEqual([errors.TRANSFER_IN_PROGRESS, '2']);
+    expect((await moneyOf(world, who)).total).toBe(100_000n);
+    expect(expectOk(await launch(key)).data).toMatchObject({ moved: 100_000n, game_balance: 100_000n });
+    expect(await states()).toEqual(['in confirmed']);
+  });
+
+  it('of a way out does not either, and the money is home with the next pull', async () => {
+    await sitDown(world, who);
+    const { cut } = cutAfter('withdrawAll');
+    expect((await pull()).code).toBe(errors.TRANSFER_IN_PROGRESS);
+    await cut;
+    expect(expectOk(await pull()).data.balance).toBe(100_000n);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
+  });
+});
+
 describe('the way into the game', () => {
   it('whose answer was lost is asked for by its id and confirmed, without being sent again', async () => {
     provider.faults.deposit.push('unheard');

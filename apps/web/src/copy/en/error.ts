@@ -7,6 +7,7 @@ export const messages = {
   'error.STILL_RUNNING': 'Your first press is still being worked on. Look again in a moment.',
   'error.RATE_LIMITED': 'That was a lot at once. Wait a moment, then try again.',
   'error.INTERNAL': 'Something broke on our side. Nothing was done and your money is where it was.',
+  'error.OUTCOME_UNKNOWN': 'Something broke on our side. Whether it was done is not known yet; look again before repeating it.',
   'error.NOT_OPEN_YET': 'This part opens later. Nothing was done.',
   'error.BUSY': 'We are very busy. Nothing was done; try again in a moment.',
   'error.LOGIN_REFUSED': 'User name and password do not fit together.',
