@@ -50,6 +50,23 @@ describe('bets', () => {
     expect(await gameOf(player)).toBe(balance);
   });
 
+  it('are drawn with the seed that is set, though a rotation makes the node forget it while another is loaded', async () => {
+    const [player, fresh] = [await world.player({ game: 1_000 }), await world.player({ game: 1_000 })];
+    await Promise.all([player, fresh].map((one) => world.seedPair(one)));
+    const { pool } = world;
+    const query = async (...what: unknown[]) => {
+      const answer = await pool.query(...(what as [string]));
+      door.forgetPair(player);
+      return answer;
+    };
+    const door = createBetDoor({ pool: { connect: () => pool.connect(), query } as never, clock: world.clock });
+    // The second comes in a batch with a player whom this node has to load first.
+    expect((await door.placeBet(betOf(player))).status).toBe('placed');
+    expect((await door.placeBet(betOf(player))).status).toBe('placed');
+    const both = await Promise.all([door.placeBet(betOf(player)), door.placeBet(betOf(fresh))]);
+    expect(both.map(({ status }) => status)).toEqual(['placed', 'placed']);
+  });
+
   it('200 parallel ones of one balance over three nodes stake no more than it holds', async () => {
     const player = await world.player({ game: 5_000 });
     await world.seedPair(player);

@@ -111,12 +111,12 @@ function drawBet(bet: Bet, pair: ActivePair): Drawn {
 }
 
 async function placeBatch({ pool, clock, pairs }: Around, waiting: Waiting[]): Promise<Settled[]> {
-  await pairs.load(waiting.map(({ bet }) => bet.player_id));
+  const known = await pairs.load(waiting.map(({ bet }) => bet.player_id));
   const settled: Settled[] = waiting.map(() => ({ status: 'no_seed' }));
   const drawn: Drawn[] = [];
   const places: number[] = [];
   waiting.forEach((one, place) => {
-    const pair = pairs.get(one.bet.player_id);
+    const pair = known.get(one.bet.player_id);
     if (pair === undefined) return;
     const isStill = one.drawn?.pair === pair && one.drawn.nonce === pair.next_nonce;
     drawn.push(isStill ? one.drawn! : drawBet(one.bet, pair));

@@ -38,20 +38,33 @@ export class SeedPairCache {
     this.#pairs.delete(player_id);
   }
 
-  /** Loads the pairs of those players that are not known yet; who has no active pair stays unknown. */
-  async load(player_ids: readonly string[]): Promise<void> {
-    const missing = player_ids.filter((player_id) => !this.#pairs.has(player_id));
-    if (missing.length === 0) return;
+  /**
+   * The pairs of these players, those that are not known yet from the database; who has no active pair is not among them.
+   *
+   * They are given, not only kept: a rotation may make this process forget one before the caller has looked.
+   */
+  async load(player_ids: readonly string[]): Promise<ReadonlyMap<string, ActivePair>> {
+    const pairs = new Map<string, ActivePair>();
+    for (const player_id of player_ids) {
+      const known = this.#pairs.get(player_id);
+      if (known !== undefined) pairs.set(player_id, known);
+    }
+    const missing = player_ids.filter((player_id) => !pairs.has(player_id));
+    if (missing.length === 0) return pairs;
     const { rows } = await this.#pool.query<Omit<ActivePair, 'account_id'> & { player_id: string }>(LOAD, [missing]);
     const accounts = await gameAccountIds(this.#pool, missing);
-    for (const { player_id, ...pair } of rows) {
+    for (const { player_id, ...row } of rows) {
       const account_id = accounts.get(player_id);
-      if (account_id !== undefined) this.#pairs.set(player_id, { ...pair, account_id });
+      if (account_id === undefined) continue;
+      const pair = { ...row, account_id };
+      pairs.set(player_id, pair);
+      this.#pairs.set(player_id, pair);
     }
     // Maps remember the order of arrival: the pair that came first goes first, and is loaded again if its player still bets.
     for (const oldest of this.#pairs.keys()) {
       if (this.#pairs.size <= this.#size) break;
-      if (!player_ids.includes(oldest)) this.#pairs.delete(oldest);
+      if (!pairs.has(oldest)) this.#pairs.delete(oldest);
     }
+    return pairs;
   }
 }
