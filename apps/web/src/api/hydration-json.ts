@@ -1,15 +1,41 @@
-/** JSON in which a bigint survives: the state the server hands to the browser carries money as Cents. */
-const MARK = '~cents:';
+/**
+ * JSON in which a bigint survives: the state the server hands to the browser carries money as Cents. Which values these are
+ * is said beside the state, never in a value: a text that a player has typed is a text whatever stands in it.
+ */
+type Packed = { state: unknown; cents: Path[] };
+type Path = (string | number)[];
 
 export function packState(value: unknown): string {
-  return JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? MARK + one.toString() : one));
+  const cents: Path[] = [];
+  const plain = (one: unknown, path: Path): unknown => {
+    if (typeof one === 'bigint') {
+      cents.push(path);
+      return one.toString();
+    }
+    if (Array.isArray(one)) return one.map((each, index) => plain(each, [...path, index]));
+    if (!isRecord(one)) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, each]) => [name, plain(each, [...path, name])]));
+  };
+  return JSON.stringify({ state: plain(value, []), cents } satisfies Packed);
 }
 
 export function unpackState<T>(text: string): T {
-  return JSON.parse(text, (_key, one: unknown) =>
-    typeof one === 'string' && one.startsWith(MARK) ? BigInt(one.slice(MARK.length)) : one,
-  ) as T;
+  const packed = JSON.parse(text) as Packed;
+  for (const path of packed.cents) {
+    let holder: Record<string | number, unknown> = packed as never;
+    let place: string | number = 'state';
+    for (const step of path) {
+      holder = holder[place] as typeof holder;
+      place = step;
+    }
+    holder[place] = BigInt(holder[place] as string);
+  }
+  return packed.state as T;
 }
+
+/** What JSON writes name by name; a Date says itself how it is written. */
+const isRecord = (one: unknown): one is Record<string, unknown> =>
+  typeof one === 'object' && one !== null && !('toJSON' in one);
 
 /** The same text inside an HTML script element: nothing in it can end the element or begin a comment. */
 export const escapeForScript = (json: string): string =>

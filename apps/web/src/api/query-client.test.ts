@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshness, otherwise, retryDelay } from '../freshness.ts';
 import { ApiError } from './api-error.ts';
@@ -51,4 +52,25 @@ describe('the state a page hands over', () => {
     expect(text).not.toMatch(/[<>]/);
     expect(unpackState(text)).toEqual(state);
   });
+  it('is the same on the other side, whatever stands in it: no text can pass for an amount', () => {
+    const texts = ['~cents:abc', '~cents:5', '10n', '{"cents":[["state"]]}', '__proto__', ''];
+    for (const text of texts) expect(unpackState(packState({ alias_name: text }))).toEqual({ alias_name: text });
+    const anything = fc.anything({ withBigInt: true, maxDepth: 4, key: fc.string() }).map((one) => ({ one }));
+    const written = anything.filter(({ one }) => isWritten(one));
+    const property = fc.property(written, (state) => {
+      expect(unpackState(packState(state))).toEqual(state);
+    });
+    fc.assert(property);
+  });
+  it('carries a bare amount, and a list of them', () => {
+    expect(unpackState(packState(7n))).toBe(7n);
+    expect(unpackState(packState([1n, [2n, { three: 3n }], null]))).toEqual([1n, [2n, { three: 3n }], null]);
+  });
 });
+
+/** Whether JSON, which knows no undefined, infinity or negative zero, carries it as it is. */
+function isWritten(one: unknown): boolean {
+  if (typeof one === 'number') return Number.isFinite(one) && !Object.is(one, -0);
+  if (typeof one !== 'object' || one === null) return one !== undefined;
+  return Object.entries(one).every(([name, each]) => name !== '__proto__' && name !== 'toJSON' && isWritten(each));
+}
