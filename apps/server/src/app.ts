@@ -13,6 +13,7 @@ import { createPool } from './db/pool.ts';
 import { guestGrant } from './features/auth/guest-grant.ts';
 import { features as allFeatures } from './features.ts';
 import { BodyKeys } from './http/body-keys.ts';
+import { DiskWatch } from './http/disk-watch.ts';
 import type { Feature } from './http/handle.ts';
 import { listenAtSocket } from './http/listen-at-socket.ts';
 import type { Ports } from './http/ports.ts';
@@ -149,6 +150,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
     settings,
     sessions: new Sessions(pool, clock, revisions),
     revisions,
+    disk: new DiskWatch(clock, config.database_url === null ? config.data_dir : null),
     bodyKeys,
     limits: new RateLimits(parts.rates),
     ports: buildPorts({

@@ -204,6 +204,7 @@ export class CallAnswerer {
     if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
       return refuseInput([{ path: 'filter', rule: 'a value of the wrong form' }]);
     }
+    this.#app.disk.note(error);
     this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
     return refuseFault(call, error);
   }

@@ -9,6 +9,7 @@ export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metr
     reply.header('cache-control', 'no-store');
     if (app.signal.aborted) return reply.code(503).send({ status: 'draining' });
     if (!app.revisions.isFresh) return reply.code(503).send({ status: 'database does not answer' });
+    if (await app.disk.isFull()) return reply.code(503).send({ status: 'no room on the disk' });
     return { status: 'ok' };
   });
   fastify.get('/metrics', async (request, reply) => {

@@ -8,6 +8,7 @@ import type { Database } from '../db/connect.ts';
 import type { LedgerDoor } from '../ledger/ledger.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BodyKeys } from './body-keys.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import type { Ports } from './ports.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Revisions } from './revisions.ts';
@@ -27,6 +28,7 @@ export type App = {
   settings: Settings;
   sessions: Sessions;
   revisions: Revisions;
+  disk: DiskWatch;
   bodyKeys: BodyKeys;
   limits: RateLimits;
   ports: Ports;

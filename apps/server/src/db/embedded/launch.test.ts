@@ -126,6 +126,24 @@ describe('the embedded PostgreSQL', () => {
     expect(row?.rows).toBeLessThanOrEqual(acknowledged + 1);
   });
 
+  it('an error stands in its log, and none of the values of the row or the request [R8.01 leak]', async () => {
+    const { url } = await launch();
+    const client = new pg.Client({ connectionString: url('postgres') });
+    await client.connect();
+    await client.query('create table said (phone text unique, age int check (age > 17))');
+    const add = (phone: string, age: number) => client.query('insert into said values ($1, $2)', [phone, age]);
+    await add('+923009998877', 20);
+    await expect(add('+923009998877', 20)).rejects.toMatchObject({
+      detail: 'Key (phone)=(+923009998877) already exists.',
+    });
+    await expect(add('+923001112233', 3)).rejects.toThrow('said_age_check');
+    await client.end();
+    const log = readFileSync(place.log_file, 'utf8');
+    expect(log).toContain('said_phone_key');
+    expect(log).toContain('said_age_check');
+    expect(log).not.toMatch(/92300(9998877|1112233)/);
+  });
+
   it('a pid file that names a living stranger does not keep the server from starting', async () => {
     const first = await launch();
     const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');

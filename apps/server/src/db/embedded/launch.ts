@@ -43,6 +43,10 @@ const DEFAULT_SETTINGS: ServerSettings = {
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   log_checkpoints: 'off',
+  // The details of an error repeat the row: names, phones. Its code and its sentence are enough to find it by.
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
