@@ -5,7 +5,7 @@ type Bucket = { left: number; at_ms: number };
 /** How many calls a second, and how many at once. */
 export type Rate = { per_second: number; burst: number };
 
-/** Limits of one process; several nodes share theirs through Redis. */
+/** Limits of one process: behind a balancer with n nodes somebody gets up to n times as much. */
 export type RateRules = { player: Rate; address: Rate };
 
 export const DEFAULT_RATES: RateRules = {

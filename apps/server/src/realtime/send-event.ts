@@ -53,17 +53,17 @@ export async function sendWithdrawState(
   await queueEvent(tx, { player_id, event: events.withdraw, payload, at });
 }
 
-/** 4: a bonus stands in the bonus wallet. */
+/** 4: a bonus stands in the bonus wallet. One that the player has just asked for is shown where it was asked for. */
 export async function sendBonusGranted(
   tx: Tx,
-  { player_id, at, amount, extra }: About & { amount: Cents; extra?: EventExtra },
+  { player_id, at, amount, extra, is_awaited }: About & { amount: Cents; extra?: EventExtra; is_awaited?: true },
 ): Promise<void> {
   const payload: EventPayload = {
     key: 'bonus_granted',
     title: 'You have a bonus',
     content: 'PKR {{.amount}} is in your bonus wallet.',
     extra: { navigateTo: '/wallet', ...extra, amount },
-    show_type: 1,
+    ...(!is_awaited && { show_type: 1 }),
   };
   await queueEvent(tx, { player_id, event: events.bonus, payload, at });
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { addMessage } from '../../message/add-message.ts';
 import { exclusionOf } from '../../protection/is-excluded.ts';
-import { queueEvent } from '../../realtime/queue-event.ts';
+import { sendBalanceChanged, sendBonusGranted } from '../../realtime/send-event.ts';
 import { giftState, type MessageRow, wagerOf } from './message-row.ts';
 
 /**
@@ -38,7 +38,9 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
     at: now,
   });
   const extra = { message_id: row.id, amount: row.gift_cents };
-  await queueEvent(tx, { player_id: row.player_id, event: 7, payload: { key: 'gift_claimed', extra }, at: now });
+  const about = { player_id: row.player_id, at: now, extra };
+  if (row.gift_wallet === 'bonus') await sendBonusGranted(tx, { ...about, amount: row.gift_cents, is_awaited: true });
+  else await sendBalanceChanged(tx, { ...about, key: 'gift_claimed' });
 }
 
 async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): Promise<void> {

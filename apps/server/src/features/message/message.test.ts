@@ -25,7 +25,7 @@ const gift = { gift: '50.00' };
 const bonusOf = async ({ id }: PayingPlayer) => (await world.app.ledger.balances([id])).get(id)?.bonus;
 const eventsOf = async ({ id }: PayingPlayer, event: number) =>
   (await world.pool.query('select payload from outbox where player_id = $1 and event = $2 order by id', [id, event]))
-    .rows as { payload: { key: string; extra?: Record<string, unknown>; title?: string } }[];
+    .rows as { payload: { key: string; extra?: Record<string, unknown>; title?: string; show_type?: number } }[];
 
 describe('messages', () => {
   it('have id, type, status and has_claim_item, newest first, in both languages [R3.07] [R1.13 list]', async () => {
@@ -168,13 +168,16 @@ describe('a gift', () => {
     expect(records[0]).toMatchObject({ kind: 'bonus', wallet: 'main', about: { word: 'message', id } });
   });
 
-  it('for the bonus wallet goes there, and says beforehand what has to be staked [R7.25]', async () => {
+  it('for the bonus wallet goes there, says beforehand what has to be staked, and is told by event 4, which opens nothing over the gift [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { ...gift, wallet: 'bonus', wager_times: 10 });
     expect((await list(player, { id })).list[0]?.gift).toMatchObject({ wallet: 'bonus', wager: parseCents('500.00') });
     expectOk(await act(player, id, 'claim'));
     expect(await bonusOf(player)).toBe(parseCents('50.00'));
     expect((await moneyOf(world, player.id)).main).toBe(0n);
+    const [told, ...more] = await eventsOf(player, 4);
+    expect([told?.payload.key, told?.payload.show_type, more]).toEqual(['bonus_granted', undefined, []]);
+    expect(await eventsOf(player, 7)).toEqual([]);
   });
 
   it('is paid once: the same key gives the stored answer, another key the same state [R7.25]', async () => {
