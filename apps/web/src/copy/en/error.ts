@@ -38,6 +38,7 @@ export const messages = {
   'error.PHONE_TAKEN': 'This number has an account already. Sign in with it.',
   'error.GUEST_LIMIT': 'This device has made its guests for today. Sign up, or come back tomorrow.',
   'error.CODE_LIMIT': 'Codes were asked for too often. Nothing was done. Wait a little, then try again.',
+  'error.SMS_NOT_SENT': 'The text message could not be sent. Nothing was done. Try again in a moment.',
   'error.LOGIN_DELAYED': 'Too many wrong passwords. Wait a little, then try again.',
   'error.INSUFFICIENT_FUNDS': 'There is not enough in the wallet. Nothing has moved.',
   'error.ACCOUNT_FROZEN': 'This account is frozen by us. Nothing has moved. Ask customer service.',
