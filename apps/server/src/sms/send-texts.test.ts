@@ -3,6 +3,7 @@ import { calls } from '@nua/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { runCommand } from '../operator/run-command.ts';
 import { setSetting } from '../settings/set-setting.ts';
 import { createTwilioGateway } from './twilio-gateway.ts';
 
@@ -143,15 +144,15 @@ describe('the limits of the site', () => {
   beforeAll(async () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     world = await startWorld({ parts: { log }, start: '2026-03-10T18:00:00Z' });
-    const client = await world.pool.connect();
-    await setSetting(client, 'sms_rules', { per_hour: 20, per_day: 30 }, 'test', world.clock.now());
-    client.release();
-    await world.app.settings.load();
   });
   afterAll(() => world.stop());
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
 
   it('hold when many are sent at once, keep a tenth for notices, and are told in the log once', async () => {
+    const client = await world.pool.connect();
+    await setSetting(client, 'sms_rules', { per_hour: 20, per_day: 30 }, 'test', world.clock.now());
+    client.release();
+    await expect.poll(() => world.app.settings.get('sms_rules').per_hour).toBe(20);
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
     expect(await usage(world)).toEqual({ sent: 18, refused: 7 });
@@ -159,6 +160,16 @@ describe('the limits of the site', () => {
     await send(world, newPhone(), 'notice');
     await send(world, newPhone(), 'notice');
     await expect(send(world, newPhone(), 'notice')).rejects.toMatchObject({ reason: 'limit', retry_after_s: 3_600 });
+  });
+
+  it('are shown to the operator, with what became of the texts', async () => {
+    const shown = await runCommand(world.app, ['--as', 'sana', 'sms']);
+    expect(shown.split('\n')).toEqual([
+      'this hour (since 2026-03-10T18:00:00.000Z): 20 of 20 texts, 8 turned away',
+      'this day (since 2026-03-09T19:00:00.000Z): 20 of 30 texts, 0 turned away',
+      'last 24 hours, by gateway and outcome:',
+      '  sandbox-http  accepted  20',
+    ]);
   });
 
   it('end with the hour; the day has its own, from midnight in Pakistan', async () => {
