@@ -41,7 +41,7 @@ const folderIn = (app: string, path: string) => new RegExp(`^apps/${app}/src/([\
 const featureIn = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 /** Folders of the server that features stand on; they know no feature. */
-const SERVER_GROUND = new Set(['ledger', 'fairness', 'realtime', 'db', 'http', 'rails', 'settings']);
+const SERVER_GROUND = new Set(['ledger', 'fairness', 'realtime', 'db', 'http', 'rails', 'settings', 'sms']);
 
 function crossesServer({ from, target }: Import): boolean {
   if (!target.startsWith('apps/server/')) return false;

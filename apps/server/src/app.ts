@@ -124,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
 async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortSignal): Promise<App> {
   const { config, clock } = parts;
   const log = parts.log ?? createLog(config);
+  refuseWithoutTexts(parts);
   const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12 });
   try {
     await claimMoneyKind(pool, config, clock.now());
@@ -140,6 +141,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
   refusePaidGrant(config, settings);
   await bodyKeys.start();
   await ledger.keepAnswerDays();
+  const secret = await installationSecret(pool, clock, config);
   const app: App = {
     clock,
     config,
@@ -156,19 +158,28 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
     ports: buildPorts({
       sandbox,
       given: parts.ports ?? {},
-      licence_reference: config.licence_reference,
+      config,
       clock,
-      public_url: config.public_url,
       vapid: await loadVapidKeys(pool, clock.now()),
-      ga4: config.ga4,
       log,
+      pool,
+      settings,
+      secret,
     }),
-    secret: await installationSecret(pool, clock, config),
+    secret,
     signal,
   };
   // Everyone who listens to it is there by now.
   await revisions.start();
   return app;
+}
+
+/** Nobody could register, sign in by phone or pay out: a licensed site without texts is a closed house that looks open. */
+function refuseWithoutTexts({ config, ports }: AppParts): void {
+  if (config.licence_reference === null || config.demo || config.sms.length > 0 || ports?.sms) return;
+  throw new ConfigurationError([
+    'LICENCE_REFERENCE is set and SMS_GATEWAY is not: no code could reach a player. Set SMS_GATEWAY (docs/configuration.md, "Text messages").',
+  ]);
 }
 
 /** Real money and money given away do not go together. */

@@ -1,7 +1,9 @@
 import type { Sandbox } from '@nua/sandbox';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type Ga4Settings, ga4PageViews } from './analytics/ga4-page-views.ts';
+import { ga4PageViews } from './analytics/ga4-page-views.ts';
 import { noPageViews } from './analytics/page-view-sink.ts';
+import type { Configuration } from './configuration.ts';
 import { arcadeProvider } from './features/arcade/arcade-provider.ts';
 import type { Ports } from './http/ports.ts';
 import { createPushSender } from './push/create-push-sender.ts';
@@ -11,28 +13,41 @@ import type { VapidKeys } from './push/vapid-keys.ts';
 import { createWebPushSender } from './push/web-push-sender.ts';
 import { createRails, type Rails } from './rails/rails.ts';
 import { readRailSettings } from './rails/read-rail-settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { createSmsSender } from './sms/create-sms-sender.ts';
+import { createHttpGateway } from './sms/http-gateway.ts';
+import type { SmsSettings } from './sms/read-sms-settings.ts';
+import type { SmsGateway } from './sms/sms-port.ts';
+import { createTwilioGateway } from './sms/twilio-gateway.ts';
 
 export type PortParts = {
   sandbox: Sandbox | null;
   given: Partial<Ports>;
-  licence_reference: string | null;
+  config: Pick<Configuration, 'licence_reference' | 'public_url' | 'ga4' | 'sms'>;
   clock: { now(): Date };
-  public_url: string;
   vapid: VapidKeys;
-  ga4: Ga4Settings | null;
   log: Logger;
+  pool: Pool;
+  settings: Settings;
+  secret: Buffer;
 };
 
 /** Decides who stands behind each port: what was given, else the sandbox, else nobody, who says so when asked. */
 export function buildPorts(parts: PortParts): Ports {
-  const { sandbox, given, licence_reference, vapid, ga4, log } = parts;
+  const { sandbox, given, vapid, log } = parts;
+  const { licence_reference, ga4, public_url, sms } = parts.config;
   // Read at the start, not when first asked: a server with half a provider must not come up.
   const real = sandbox ? null : readRailSettings(process.env, licence_reference);
   let rails: Rails | null = null;
+  const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
+  const sms_report_base =
+    given.sms_report_base ?? (sandbox ? () => new URL(sandbox.endpoints().sms).origin : () => public_url);
   return {
     game: given.game ?? arcadeProvider,
     page_views: given.page_views ?? (ga4 ? ga4PageViews(ga4, log) : noPageViews),
-    sms: given.sms ?? (sandbox ? sandboxSms(sandbox) : nobody),
+    sms: given.sms ?? createSmsSender({ ...parts, gateways: sms_gateways, report_base: sms_report_base }),
+    sms_gateways,
+    sms_report_base,
     // The sandbox's address is known when the server listens, so the rails are laid when the first one is asked for.
     get rails() {
       rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(real ?? {}));
@@ -45,7 +60,8 @@ export function buildPorts(parts: PortParts): Ports {
 }
 
 /** In a demo the app's pushes go to the sandbox; browsers have push services of their own, which need nobody's account. */
-function pushSender({ sandbox, clock, public_url, vapid }: PortParts): Ports['push'] {
+function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
+  const { public_url } = config;
   const { fcm, subject } = readPushSettings(process.env, public_url);
   const web = createWebPushSender({
     keys: vapid,
@@ -61,19 +77,38 @@ function pushSender({ sandbox, clock, public_url, vapid }: PortParts): Ports['pu
   return createPushSender({ web, fcm: fcm && (() => createFcmSender({ account: fcm, base, clock, public_url })) });
 }
 
-function sandboxSms(sandbox: Sandbox): Ports['sms'] {
-  return {
-    send: async (message) => {
-      await sandbox.smsSender.send(message);
-    },
-  };
+function openGateways(settings: SmsSettings): SmsGateway[] {
+  return settings.map((one) => (one.kind === 'http' ? createHttpGateway(one) : createTwilioGateway(one)));
 }
 
-const nobody: Ports['sms'] = {
-  send: async () => {
-    throw new Error('no SMS provider is configured');
-  },
-};
+/** The real adapters again: the outside world has a gateway of each kind. */
+function sandboxGateways(sandbox: Sandbox): SmsSettings {
+  const { sms_gateway, twilio } = sandbox.credentials;
+  return [
+    {
+      kind: 'http',
+      name: 'sandbox-http',
+      url: () => `${sandbox.endpoints().sms_gateway}/send`,
+      method: 'POST',
+      query: {},
+      headers: { 'x-api-key': '{{key}}' },
+      body: { form: { to: '{{to_digits}}', message: '{{text}}', callback: '{{report_url}}' } },
+      secrets: { key: sms_gateway.key },
+      accepted: { pointer: '/status', equals: ['QUEUED'] },
+      refused: { pointer: '/status', equals: ['ERROR'] },
+      reference: { pointer: '/message_id' },
+      report: {
+        secret: sms_gateway.report_secret,
+        reference: 'message_id',
+        state: 'status',
+        delivered: ['DELIVRD'],
+        undelivered: ['UNDELIV', 'EXPIRED', 'REJECTD'],
+      },
+      timeout_ms: 6_000,
+    },
+    { kind: 'twilio', name: 'sandbox-twilio', ...twilio, host: () => sandbox.endpoints().twilio, timeout_ms: 6_000 },
+  ];
+}
 
 /** The real adapters, pointed at the outside world that plays along. */
 function sandboxRails(sandbox: Sandbox): Rails {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Ga4Settings } from './analytics/ga4-page-views.ts';
 import { environmentReader } from './environment-reader.ts';
+import { readSmsSettings, type SmsSettings } from './sms/read-sms-settings.ts';
 
 export type Role = 'api' | 'web' | 'worker';
 export type BodyEncryption = 'on' | 'off' | 'required';
@@ -32,6 +33,8 @@ export type Configuration = {
   metrics_token: string | null;
   /** Where page views go that people have agreed to; null asks nobody and sends nothing. */
   ga4: Ga4Settings | null;
+  /** Who sends texts, in the order in which they are asked. A demo has the sandbox's gateways instead. */
+  sms: SmsSettings;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Checks every answer against the contract before it leaves: for tests. */
   check_answers: boolean;
@@ -112,6 +115,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     secret_key: secret('SECRET_KEY'),
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(text, url, problems),
+    sms: readSmsSettings(text, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_answers: oneOf('CHECK_ANSWERS', ['0', '1'], '0') === '1',
   };

@@ -22,6 +22,7 @@ import { promoFeature } from './features/promo/promo-feature.ts';
 import { pushFeature } from './features/push/push-feature.ts';
 import { reportFeature } from './features/report/report-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
+import { smsReportFeature } from './features/sms-report/sms-report-feature.ts';
 import { ticketFeature } from './features/ticket/ticket-feature.ts';
 import { withdrawFeature } from './features/withdraw/withdraw-feature.ts';
 import type { Feature } from './http/handle.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   adFeature,
   cmsFeature,
   authFeature,
+  smsReportFeature,
   playerFeature,
   deviceFeature,
   limitFeature,

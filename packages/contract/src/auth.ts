@@ -48,6 +48,8 @@ export const codeSent = v.object({
   expires_in_s: v.number(),
   /** After two resends the page offers another way to enter. */
   other_way: v.boolean(),
+  /** Nobody knows whether the text went out: it may still arrive, and its code is good. */
+  unconfirmed: v.boolean(),
 });
 
 /** POST /api/c/auth/login: `code` carries a solved captcha when one was asked for. */
@@ -101,7 +103,7 @@ export const sendOtp = declare({
   auth: 'public',
   body: v.strictObject({ phone, purpose: codePurpose, captcha: v.optional(captcha) }),
   answer: codeSent,
-  errors: ['PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED'],
+  errors: ['PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
 });
 
 /** POST /api/c/auth/otp_verify */
@@ -198,7 +200,7 @@ export const sendSms = declare({
   auth: 'player',
   body: v.strictObject({ purpose: smsPurpose, phone: v.optional(phone), amount: v.optional(amount) }),
   answer: codeSent,
-  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'CODE_LIMIT'],
+  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'CODE_LIMIT', 'SMS_NOT_SENT'],
 });
 
 /** POST /api/c/auth/sms_verify */

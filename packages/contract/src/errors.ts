@@ -59,6 +59,7 @@ export const errors = {
   CODE_LIMIT: 42902002, // Codes were asked for too often; data.retry_at says when again. Nothing moved. Another way is offered.
   LOGIN_DELAYED: 42902003, // Too many wrong passwords; data.retry_at says when again. Nothing moved.
   PHONE_CHANGE_LIMIT: 42902004, // Five wrong payout accounts in a day. Nothing was done. Try tomorrow, or ask customer service.
+  SMS_NOT_SENT: 50302001, // The text message that this needs could not be sent, so it was not done; a code sent earlier no longer works. Repeat after Retry-After.
   // 03 ledger
   INSUFFICIENT_FUNDS: 40003001, // The wallet does not cover it; data.available says what is there. Nothing moved. Pay in first.
   ACCOUNT_FROZEN: 40303001, // An operator has frozen the account. Nothing moved. Ask customer service.

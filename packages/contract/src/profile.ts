@@ -136,6 +136,7 @@ export const changePhone = declare({
     'PROOF_REQUIRED',
     'PHONE_TAKEN',
     'PLAYER_BLOCKED',
+    'SMS_NOT_SENT',
   ],
 });
 

@@ -31,7 +31,11 @@ import {
 } from './sandbox-options.ts';
 import { createSchedule } from './schedule.ts';
 import { charge_scripts, payout_scripts } from './scripts.ts';
-import { smsOf, smsRoutes, takeSms } from './sms-box.ts';
+import { httpSmsRoutes } from './sms/http-gateway-routes.ts';
+import { smsOf, smsRoutes, takeSms } from './sms/sms-box.ts';
+import { deliverReport } from './sms/sms-report.ts';
+import { sms_scripts } from './sms/sms-scripts.ts';
+import { twilioRoutes } from './sms/twilio-routes.ts';
 import { tmfbGatewayRoutes } from './tmfb/gateway-routes.ts';
 import { gatewayKeys } from './tmfb/gateway-session.ts';
 import { decideCharge, deliverNotice } from './wallet-charge.ts';
@@ -66,6 +70,8 @@ async function carryOut(world: OutsideWorld, what: Happening): Promise<void> {
       return;
     case 'statement':
       return deliverLine(world, what.line_id, what.attempt);
+    case 'sms_report':
+      return deliverReport(world, what);
     case 'notice': {
       const wallet = world.state.charges.get(what.charge_id)?.wallet;
       const sendNotice = wallet === 'easypaisa' ? sendEasypaisaNotice : sendJazzcashNotice;
@@ -99,12 +105,15 @@ function mountRoutes(app: FastifyInstance, world: OutsideWorld) {
   tmfbGatewayRoutes(app, world);
   bankRoutes(app, world);
   smsRoutes(app, world);
+  httpSmsRoutes(app, world);
+  twilioRoutes(app, world);
   phoneRoutes(app, world);
   fcmRoutes(app, world);
   webPushRoutes(app, world);
   pushRoutes(app, world);
   app.get('/sandbox', async (request, reply) => {
-    if (!wantsPage(request)) return { charges: charge_scripts, payouts: payout_scripts, pushes: push_scripts };
+    if (!wantsPage(request))
+      return { charges: charge_scripts, payouts: payout_scripts, texts: sms_scripts, pushes: push_scripts };
     return reply.type('text/html; charset=utf-8').send(indexPage(world, world.pageNonce(reply)));
   });
   app.get('/sandbox/books', async () => tellBooks(world));

@@ -4,7 +4,7 @@ import { phonePage } from './pages/phone-page.ts';
 import { rupeesFromPaisa } from './paisa.ts';
 import { localNumber } from './phone-number.ts';
 import { readFields, wantsPage } from './read-body.ts';
-import { smsOf } from './sms-box.ts';
+import { smsOf } from './sms/sms-box.ts';
 import { decideCharge } from './wallet-charge.ts';
 import type { Charge } from './world-state.ts';
 

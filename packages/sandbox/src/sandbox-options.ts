@@ -4,6 +4,8 @@ export type SandboxCredentials = {
   easypaisa: { username: string; password: string; store_id: string; account_num: string };
   tmfb: { client_id: string; client_secret: string; channel: string; msisdn: string; pin: string };
   bank: { iban: string; title: string; bank_name: string; callback_secret: string };
+  sms_gateway: { key: string; report_secret: string };
+  twilio: { account_sid: string; auth_token: string; from: string };
 };
 
 /** Invented keys for play money; a sandbox of tests may be given others. */
@@ -23,6 +25,12 @@ export const demo_credentials: SandboxCredentials = {
     title: 'NUA PLAY MONEY',
     bank_name: 'Standard Chartered',
     callback_secret: 'sandbox-bank-callback-secret',
+  },
+  sms_gateway: { key: 'sandbox-sms-key', report_secret: 'sandbox-sms-report-secret' },
+  twilio: {
+    account_sid: 'AC00000000000000000000000000000001',
+    auth_token: 'sandbox-twilio-auth-token',
+    from: '+923450000002',
   },
 };
 
@@ -65,6 +73,8 @@ export function sandboxEndpoints(public_url: string) {
     tmfb: `${root}/sandbox/tmfb/gateway`,
     bank: `${root}/sandbox/bank`,
     sms: `${root}/sandbox/sms`,
+    sms_gateway: `${root}/sandbox/sms-gateway`,
+    twilio: `${root}/sandbox/twilio`,
     fcm: `${root}/sandbox/fcm`,
     web_push: `${root}/sandbox/push/web`,
   };

@@ -61,6 +61,18 @@ export type StatementLine = {
 
 export type Sms = { id: string; to: string; text: string; at: string };
 
+/** A text that a gateway took in, and where it reports what became of it. The id is what the gateway calls it. */
+export type GatewayText = {
+  id: string;
+  gateway: 'http' | 'twilio';
+  to: string;
+  callback: string | null;
+  outcome: 'delivered' | 'undelivered';
+  /** How many reports were sent. */
+  reports: number;
+  at: string;
+};
+
 /** A notification that reached a device: through FCM, or through a browser's push service, opened with the browser's key. */
 export type PushedNote = {
   id: string;
@@ -80,7 +92,8 @@ export type Happening =
   | { kind: 'settle_charge'; charge_id: string; verdict: Verdict }
   | { kind: 'notice'; charge_id: string; attempt: number; says: 'truth' | 'wrong_amount' | 'forged'; copies: number }
   | { kind: 'settle_payout'; payout_id: string; state: 'completed' | 'cancelled' }
-  | { kind: 'statement'; line_id: string; attempt: number };
+  | { kind: 'statement'; line_id: string; attempt: number }
+  | { kind: 'sms_report'; text_id: string; attempt: number; says: 'truth' | 'forged'; copies: number };
 export type Scheduled = { id: string; due_at: string; what: Happening };
 
 /** A try that made nothing, remembered so that the second one passes. */
@@ -136,6 +149,7 @@ export function openState(file: string | undefined) {
     titles: table<TitleFetch>('title'),
     lines: table<StatementLine>('line'),
     sms: table<Sms>('sms'),
+    texts: table<GatewayText>('text'),
     scheduled: table<Scheduled>('scheduled'),
     first_tries: table<FirstTry>('first_try'),
     pushes: table<PushedNote>('push'),

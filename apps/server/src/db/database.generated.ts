@@ -625,6 +625,26 @@ export interface Setting {
   config_value: unknown;
 }
 
+export interface SmsAttempt {
+  gateway: string;
+  id: string;
+  kind: string;
+  number_hash: Buffer;
+  number_masked: string;
+  provider_ref: string | null;
+  reason: string | null;
+  reported_at: Timestamp | null;
+  sent_at: Timestamp;
+  state: string;
+}
+
+export interface SmsUsage {
+  began_at: Timestamp;
+  period: string;
+  refused: Generated<number>;
+  sent: Generated<number>;
+}
+
 export interface Ticket {
   answered_at: Timestamp | null;
   changed_at: Timestamp;
@@ -751,6 +771,8 @@ export interface DB {
   revision: Revision;
   session: Session;
   setting: Setting;
+  sms_attempt: SmsAttempt;
+  sms_usage: SmsUsage;
   ticket: Ticket;
   ticket_entry: TicketEntry;
   withdraw: Withdraw;

@@ -2,11 +2,7 @@ import type { PageViewSink } from '../analytics/page-view-sink.ts';
 import type { GameProvider } from '../providers/game-provider.ts';
 import type { PushSender } from '../push/push-sender.ts';
 import type { Rails } from '../rails/rails.ts';
-
-/** Sends a text to a phone. Throws when the provider did not take it. */
-export interface SmsSender {
-  send(message: { to: string; text: string }): Promise<void>;
-}
+import type { SmsGateway, SmsSender } from '../sms/sms-port.ts';
 
 /**
  * The outside world as features see it; the composition root decides who stands behind each.
@@ -14,7 +10,11 @@ export interface SmsSender {
  * A feature that needs a further one adds its line here.
  */
 export interface Ports {
+  /** Texts to phones. */
   readonly sms: SmsSender;
+  /** The gateways behind it, for the reports they send; `report_base` is the address they know us by. */
+  readonly sms_gateways: readonly SmsGateway[];
+  readonly sms_report_base: () => string;
   /** The ways money comes in and goes out. Not asked before the server listens: the sandbox lives at its address. */
   readonly rails: Rails;
   /** Who runs the games and holds the game wallet. */

@@ -15,6 +15,13 @@ import { checkMoneyKind, claimMoneyKind, type MoneyKind, type MoneySettings } fr
 const demo: MoneySettings = { demo: true, licence_reference: null };
 const unlicensed: MoneySettings = { demo: false, licence_reference: null };
 const licensed: MoneySettings = { demo: false, licence_reference: 'LIC-1' };
+/** What a licensed site needs beside its licence. */
+const SMS_GATEWAY = JSON.stringify({
+  kind: 'twilio',
+  account_sid: `AC${'0'.repeat(32)}`,
+  auth_token: 'a-token-of-thirty-two-characters',
+  from: '+15005550006',
+});
 const at = new Date('2026-11-22T10:00:00Z');
 const SERVER = join(import.meta.dirname, '..');
 
@@ -103,7 +110,7 @@ describe('a database that ran as a demo', () => {
     const world = await startWorld();
     try {
       const database_url = world.pool.options.connectionString!;
-      const real = { DEMO: '0', LICENCE_REFERENCE: 'LIC-1' };
+      const real = { DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY };
       await expect(startWith(real, database_url)).rejects.toThrow(/holds play money/);
       for (const command of [['operator/main.ts', 'waiting'], ['ledger/reconcile.ts']]) {
         const env = { ...process.env, ...real, DATABASE_URL: database_url };
@@ -120,7 +127,7 @@ describe('a database that ran as a demo', () => {
   });
 
   it('and one with real money refuses the demo, its people and its sandbox', async () => {
-    const first = await startWith({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1' }, database.url);
+    const first = await startWith({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY }, database.url);
     await first.stop();
     await expect(startWith({ DEMO: '1' }, database.url)).rejects.toThrow(/holds real money/);
     await expect(startWith({ DEMO: '0' }, database.url)).rejects.toThrow(/holds real money/);

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<NoticeKind, string>> = {
 export async function tellPlayer(app: App, phone: string | null, kind: NoticeKind): Promise<void> {
   if (phone === null) return;
   try {
-    await app.ports.sms.send({ to: phone, text: TEXTS[kind] });
+    await app.ports.sms.send({ to: phone, text: TEXTS[kind], kind: 'notice' });
   } catch (error) {
     app.log.warn({ err: error, kind }, 'a notice could not be sent');
   }

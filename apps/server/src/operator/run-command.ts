@@ -8,6 +8,7 @@ import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts
 import { plainText } from './plain-text.ts';
 import { block, changeSetting, freeze, unblock } from './player-acts.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
+import { showSms } from './sms-acts.ts';
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
 import { approveWithdraw, rejectWithdraw, resolveWithdraw, sendBackWithdraw } from './withdraw-acts.ts';
 
@@ -15,6 +16,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
 
   waiting                                 what waits for a person
   log                                     the newest entries of the operator log
+  sms                                     how full the SMS limits are, and what became of the texts of 24 hours
   approve WITHDRAWAL                      lets a payout go out; two names above the limit of withdraw_rules
   reject WITHDRAWAL                       refuses a payout that has not been sent; the money returns
   resolve WITHDRAWAL paid|rejected        ends an unknown payout, from the provider's statement; two names
@@ -100,6 +102,7 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
   const acts: Record<string, () => Promise<string>> = {
     waiting: () => listWaiting(world),
     log: () => listLog(world),
+    sms: () => showSms(world),
     approve: () => approveWithdraw(world, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
     reject: () => rejectWithdraw(world, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
     resolve: () => {

@@ -163,6 +163,13 @@ export const settingRules = {
       per_site_hour: 20_000,
     },
   }),
+  sms_rules: rule({
+    purpose:
+      'How many texts the whole site sends in an hour and in a day, which bounds what they cost; codes leave the last tenth to notices.',
+    public: false,
+    schema: v.strictObject({ per_hour: count, per_day: count }),
+    first: { per_hour: 3_000, per_day: 20_000 },
+  }),
   play_rules: rule({
     purpose: 'Stake limits and the payout cap of the house’s own games, and which games are closed.',
     public: false,

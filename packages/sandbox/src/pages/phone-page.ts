@@ -1,7 +1,7 @@
 import type { OutsideWorld } from '../outside-world.ts';
 import { rupeesForReading } from '../paisa.ts';
 import { internationalNumber, localNumber } from '../phone-number.ts';
-import { smsOf } from '../sms-box.ts';
+import { smsOf } from '../sms/sms-box.ts';
 import type { Charge } from '../world-state.ts';
 import { type Html, html, page, readingTime } from './page-frame.ts';
 

@@ -82,7 +82,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
   ctx.setSessionCookie(null);
   if (person.phone !== null) {
     await ctx.ports.sms
-      .send({ to: person.phone, text: GOODBYE })
+      .send({ to: person.phone, text: GOODBYE, kind: 'notice' })
       .catch((error) => ctx.log.warn({ err: error }, 'a goodbye could not be sent'));
   }
   return {};

@@ -86,7 +86,7 @@ describe('codes for visitors', () => {
   it('a resend waits a minute; after two the page is told of another way; then a proof of work; then the hour [R7.17 limits] [R7.21]', async () => {
     const phone = newPhone();
     const first = expectOk(await otp(phone));
-    expect(first.data).toEqual({ resend_after_s: 60, expires_in_s: 300, other_way: false });
+    expect(first.data).toEqual({ resend_after_s: 60, expires_in_s: 300, other_way: false, unconfirmed: false });
     const early = await otp(phone);
     expect([early.status, early.code, early.headers.get('retry-after')]).toEqual([429, 42902002, '60']);
     world.clock.advance(60_000);

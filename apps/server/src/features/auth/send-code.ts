@@ -8,6 +8,7 @@ import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
+import { SmsNotSent } from '../../sms/sms-port.ts';
 import { hashDevice } from './begin-session.ts';
 import {
   CAPTCHA_AFTER,
@@ -39,7 +40,7 @@ export type CodeBinding = {
   about?: string;
 };
 
-export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean };
+export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
 
 /**
  * Sends a code.
@@ -47,7 +48,7 @@ export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way
  * Nothing here looks at whether the number belongs to a player: the code goes out and the answer is the same, in words and in
  * work done.
  *
- * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; BUSY when the provider did not take the message
+ * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT where the message certainly did not go out
  */
 export async function sendCode(
   ctx: RequestContext,
@@ -85,11 +86,12 @@ export async function sendCode(
   const before = await oneByOne(ctx.pool, `code from ${device_hash.toString('hex')}`, () =>
     oneByOne(ctx.pool, `code to ${binding.phone}`, () => ctx.db.transaction().execute(write)),
   );
-  await deliver(ctx, id, binding, code);
+  const unconfirmed = (await deliver(ctx, id, binding, code)) === 'unknown';
   return {
     resend_after_s: RESEND_AFTER_MS / 1000,
     expires_in_s: CODE_MS / 1000,
     other_way: before.number_hour + 1 >= OTHER_WAY_AFTER,
+    unconfirmed,
   };
 }
 
@@ -120,16 +122,22 @@ const WORDS: Readonly<Record<CodePurpose, string>> = {
   withdraw: 'pay out',
 };
 
-async function deliver(ctx: RequestContext, id: string, binding: CodeBinding, code: string): Promise<void> {
+/** A code whose outcome is unknown stays good: it may be on its way, and nobody else has it. */
+async function deliver(
+  ctx: RequestContext,
+  id: string,
+  binding: CodeBinding,
+  code: string,
+): Promise<'accepted' | 'unknown'> {
   const words = binding.about === undefined ? '' : `, to ${maskedNumber(binding.about)}`;
   const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It works for 5 minutes. We never ask for it on the phone.`;
   try {
-    await ctx.ports.sms.send({ to: binding.phone, text });
+    return (await ctx.ports.sms.send({ to: binding.phone, text, kind: 'code' })).state;
   } catch (error) {
     ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');
     // Nobody has it, so it does not count against the number.
     await ctx.pool.query('delete from phone_code where id = $1', [id]);
-    throw refuse('BUSY', undefined, { retry_after_s: 30 });
+    throw refuse('SMS_NOT_SENT', undefined, { retry_after_s: error instanceof SmsNotSent ? error.retry_after_s : 30 });
   }
 }
 

@@ -79,7 +79,7 @@ async function begin(tx: Tx, { id, player_id, new_phone, at }: Try, token: strin
   await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });
 }
 
-/** Nothing goes on behind the old number's back: where the message cannot be sent, the change is off. */
+/** Nothing goes on behind the old number's back: where it is not certain that the message was taken, the change is off. */
 async function tellOldNumber(
   ctx: RequestContext,
   { id, player_id, old_phone, new_phone, at }: Try,
@@ -88,11 +88,12 @@ async function tellOldNumber(
   const link = `${ctx.config.public_url}/phone-change/${token}`;
   const text = `Nua: somebody with your password asked to move your account to ${maskedNumber(new_phone)}. It happens in 72 hours. Was it not you? Stop it: ${link}`;
   try {
-    await ctx.ports.sms.send({ to: old_phone, text });
+    const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
+    if (state === 'unknown') throw new Error('nobody knows whether the message was taken');
   } catch (error) {
     ctx.log.warn({ err: error }, 'a change of phone could not be told to the old number');
     await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'not_told', at }));
-    throw refuse('BUSY', undefined, { retry_after_s: 60 });
+    throw refuse('SMS_NOT_SENT', undefined, { retry_after_s: 60 });
   }
   await ctx.pool.query('update phone_change set told_at = $2 where id = $1', [id, ctx.clock.now()]);
 }

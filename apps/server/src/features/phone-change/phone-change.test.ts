@@ -49,8 +49,8 @@ async function signIn(who: Someone): Promise<string> {
 }
 
 /** A player with a bank account and a wallet that have been there for four days. */
-async function settled(): Promise<Someone> {
-  const who = await world.player();
+async function settled(wish: { phone?: string } = {}): Promise<Someone> {
+  const who = await world.player(wish);
   const add = (body: object) => world.call(calls.createPayoutAccount, { token: who.token, body });
   expectOk(await add({ pay_type: 1, title: 'Ayesha Khan', iban: IBAN }));
   expectOk(await add({ pay_type: 3, title: 'Ayesha Khan', phone: WALLET.payout_phone, cnic: WALLET.cnic }));
@@ -234,6 +234,18 @@ describe('a thief with the password, a session and a payout account’s number',
       who.id,
     ]);
     expect(rows).toEqual([{ state: 'cancelled', end_reason: 'not_told' }]);
+  });
+
+  it('is off where nobody knows whether the old number was told [R2.14 phone]', async () => {
+    // The outside world brings the texts to this number and never says so.
+    const who = await settled({ phone: `${newPhone().slice(0, 9)}9910` });
+    const answer = await askLost(who, newPhone());
+    expect(answer.code).toBe(errors.SMS_NOT_SENT);
+    const { rows } = await world.pool.query('select state, end_reason from phone_change where player_id = $1', [
+      who.id,
+    ]);
+    expect(rows).toEqual([{ state: 'cancelled', end_reason: 'not_told' }]);
+    expect((await state(who)).waiting).toBeNull();
   });
 
   it('is not stopped by the link of an earlier change: it is good for its own alone [R2.14 phone]', async () => {

@@ -7,7 +7,8 @@ export const messages = {
   'error.STILL_RUNNING': 'Your first press is still being worked on. Look again in a moment.',
   'error.RATE_LIMITED': 'That was a lot at once. Wait a moment, then try again.',
   'error.INTERNAL': 'Something broke on our side. Nothing was done and your money is where it was.',
-  'error.OUTCOME_UNKNOWN': 'Something broke on our side. Whether it was done is not known yet; look again before repeating it.',
+  'error.OUTCOME_UNKNOWN':
+    'Something broke on our side. Whether it was done is not known yet; look again before repeating it.',
   'error.NOT_OPEN_YET': 'This part opens later. Nothing was done.',
   'error.BUSY': 'We are very busy. Nothing was done; try again in a moment.',
   'error.LOGIN_REFUSED': 'User name and password do not fit together.',
@@ -38,6 +39,7 @@ export const messages = {
   'error.PHONE_TAKEN': 'This number has an account already. Sign in with it.',
   'error.GUEST_LIMIT': 'This device has made its guests for today. Sign up, or come back tomorrow.',
   'error.CODE_LIMIT': 'Codes were asked for too often. Nothing was done. Wait a little, then try again.',
+  'error.SMS_NOT_SENT': 'The text message could not be sent. Try again in a moment.',
   'error.LOGIN_DELAYED': 'Too many wrong passwords. Wait a little, then try again.',
   'error.INSUFFICIENT_FUNDS': 'There is not enough in the wallet. Nothing has moved.',
   'error.ACCOUNT_FROZEN': 'This account is frozen by us. Nothing has moved. Ask customer service.',

@@ -19,6 +19,8 @@ export const messages = {
   'form.hide': 'Hide password',
   'form.send-code': 'Send code',
   'form.code-sent': 'We sent a code to {phone}. It works for 5 minutes.',
+  'form.code-unconfirmed':
+    'We could not confirm that the message to {phone} went out. If it does not arrive within a minute, send it again.',
   'form.resend': 'Send again',
   'form.resend-in': 'Send again in {time}',
   'form.confirm-code': 'Confirm code',

@@ -19,6 +19,7 @@ export const messages = {
   'form.hide': 'پاس ورڈ چھپائیں',
   'form.send-code': 'کوڈ بھیجیں',
   'form.code-sent': 'ہم نے {phone} پر کوڈ بھیجا ہے۔ یہ 5 منٹ تک کارآمد ہے۔',
+  'form.code-unconfirmed': 'تصدیق نہیں ہو سکی کہ {phone} پر پیغام گیا ہے۔ ایک منٹ میں نہ ملے تو دوبارہ بھیجیں۔',
   'form.resend': 'دوبارہ بھیجیں',
   'form.resend-in': '{time} بعد دوبارہ بھیجیں',
   'form.confirm-code': 'کوڈ کی تصدیق کریں',

@@ -48,7 +48,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <p className={styles.note} role="status">
-        {t('form.code-sent', { phone: `\u2066${phone}\u2069` })}
+        {t(sent.unconfirmed ? 'form.code-unconfirmed' : 'form.code-sent', { phone: `\u2066${phone}\u2069` })}
       </p>
       <OtpField
         name="code"

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { OutsideWorld } from './outside-world.ts';
-import { internationalNumber, localNumber } from './phone-number.ts';
-import { readObject } from './read-body.ts';
-import type { Sms } from './world-state.ts';
+import type { OutsideWorld } from '../outside-world.ts';
+import { internationalNumber, localNumber } from '../phone-number.ts';
+import { readObject } from '../read-body.ts';
+import type { Sms } from '../world-state.ts';
 
 const kept = 2_000;
 

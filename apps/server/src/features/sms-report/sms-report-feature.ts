@@ -1,0 +1,32 @@
+import type { Feature } from '../../http/handle.ts';
+import type { App } from '../../http/request-context.ts';
+import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
+import { reportRoutes } from './report-routes.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+/** Gateways report within three days; complaints about a code come sooner. */
+const KEEP_DAYS = 14;
+const DAY_MS = 86_400_000;
+const tickers = new WeakMap<App, Ticker>();
+
+/** Forgets texts that nobody asks about any more. */
+export async function sweepAttempts({ pool, clock }: Pick<App, 'pool' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+  await pool.query('delete from sms_attempt where sent_at < $1', [before]);
+  await pool.query('delete from sms_usage where began_at < $1', [before]);
+}
+
+export const smsReportFeature: Feature = {
+  name: 'sms-report',
+  handlers: [],
+  routes: reportRoutes,
+  start: (app) => {
+    tickers.set(
+      app,
+      startTicker(app, 'sms sweep', SWEEP_EVERY_MS, () => sweepAttempts(app)),
+    );
+  },
+  stop: async (app) => {
+    await tickers.get(app)?.stop();
+  },
+};

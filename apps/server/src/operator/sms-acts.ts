@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { beginningsOf } from '../sms/sms-usage.ts';
+import type { OperatorWorld } from './operator-world.ts';
+
+type Count = { gateway: string; state: string; texts: bigint };
+
+const DAY_MS = 86_400_000;
+/** A text still on its way after this time was cut off. */
+const CUT_OFF_MS = 60_000;
+
+/** How full the limits are, and what became of each gateway's texts in the last 24 hours. */
+export async function showSms({
+  db,
+  clock,
+  settings,
+}: Pick<OperatorWorld, 'db' | 'clock' | 'settings'>): Promise<string> {
+  const now = clock.now();
+  const began = beginningsOf(now);
+  const { per_hour, per_day } = settings.get('sms_rules');
+  const usage = await sql<{ period: 'hour' | 'day'; sent: number; refused: number }>`
+    select period, sent, refused from sms_usage
+    where (period = 'hour' and began_at = ${began.hour}) or (period = 'day' and began_at = ${began.day})`.execute(db);
+  const used = (period: 'hour' | 'day', limit: number) => {
+    const { sent, refused } = usage.rows.find((row) => row.period === period) ?? { sent: 0, refused: 0 };
+    const since = began[period].toISOString();
+    return `this ${period} (since ${since}): ${sent} of ${limit} texts, ${refused} turned away`;
+  };
+  const { rows } = await sql<Count>`
+    select gateway, case when state = 'sending' and sent_at < ${new Date(now.getTime() - CUT_OFF_MS)} then 'unknown' else state end as state,
+      count(*) as texts
+    from sms_attempt where sent_at > ${new Date(now.getTime() - DAY_MS)} group by 1, 2 order by 1, 3 desc`.execute(db);
+  const outcomes = rows.map(({ gateway, state, texts }) => `  ${gateway}  ${state}  ${texts}`);
+  return [
+    used('hour', per_hour),
+    used('day', per_day),
+    'last 24 hours, by gateway and outcome:',
+    ...(outcomes.length > 0 ? outcomes : ['  no texts']),
+  ].join('\n');
+}

@@ -1,0 +1,77 @@
+import type { SmsGatewayReply } from './ask-sms-gateway.ts';
+import type { SmsAnswer } from './sms-port.ts';
+
+/** What has to hold of an answer, all of it: the status, a part of the text, a pattern, the value a JSON pointer leads to. */
+export type AnswerRule = {
+  status?: readonly number[] | undefined;
+  contains?: string | undefined;
+  matches?: string | undefined;
+  pointer?: string | undefined;
+  equals?: readonly string[] | undefined;
+};
+
+/** Where a value stands in an answer: behind a JSON pointer, or as the first group of a pattern. */
+export type ValuePlace = { pointer: string } | { matches: string };
+
+export type AnswerRules = {
+  accepted: AnswerRule;
+  refused?: AnswerRule | undefined;
+  reference?: ValuePlace | undefined;
+};
+
+/** The value at a JSON pointer (RFC 6901) as text; null where there is none, or where it is no plain value. */
+export function valueAt(json: unknown, pointer: string): string | null {
+  let value = json;
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function holds(rule: AnswerRule, status: number, text: string): boolean {
+  if (rule.status ? !rule.status.includes(status) : status < 200 || status > 299) return false;
+  if (rule.contains !== undefined && !text.includes(rule.contains)) return false;
+  if (rule.matches !== undefined && !new RegExp(rule.matches).test(text)) return false;
+  if (rule.pointer === undefined) return true;
+  const value = valueAt(readJson(text), rule.pointer);
+  return value !== null && (rule.equals === undefined || rule.equals.includes(value));
+}
+
+function referenceIn(place: ValuePlace | undefined, text: string): string | null {
+  if (place === undefined) return null;
+  const found =
+    'pointer' in place ? valueAt(readJson(text), place.pointer) : (new RegExp(place.matches).exec(text)?.[1] ?? null);
+  return found === null || found.length > 200 ? null : found;
+}
+
+/**
+ * Judges what a gateway replied, by the rules of its configuration.
+ *
+ * A rule without a status asks for 200 to 299. What neither rule knows is refused only where HTTP itself says so (400 to 499, but
+ * not 408, which comes after a request that was begun); all else is unknown, a broken server and a firewall's page among it.
+ *
+ * Shape   reply, rules -> SmsAnswer
+ * Units   none
+ * Errors  none
+ * Source  docs/decisions/0021-text-messages.md
+ */
+export function judgeAnswer(reply: SmsGatewayReply, { accepted, refused, reference }: AnswerRules): SmsAnswer {
+  if ('silence' in reply) return { state: reply.has_left ? 'unknown' : 'unsent', reason: reply.silence };
+  const { status, text } = reply;
+  const credentials = status === 401 || status === 403;
+  const fault = credentials ? 'credentials' : 'other';
+  if (refused && holds(refused, status, text)) return { state: 'refused', reason: `refused, status ${status}`, fault };
+  if (holds(accepted, status, text)) return { state: 'accepted', provider_ref: referenceIn(reference, text) };
+  if (status >= 400 && status < 500 && status !== 408) return { state: 'refused', reason: `status ${status}`, fault };
+  return { state: 'unknown', reason: `neither accepted nor refused, status ${status}` };
+}

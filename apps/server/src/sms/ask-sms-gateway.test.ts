@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askSmsGateway } from './ask-sms-gateway.ts';
+
+let gateway: Server;
+/** Takes connections and says nothing, not even hello for TLS. */
+let mute: TcpServer;
+const open = new Set<Socket>();
+const asked: string[] = [];
+/** Ends the patience of the newest request. */
+let giveUp: () => void = () => {};
+const patience: number[] = [];
+
+const portOf = (server: Server | TcpServer) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/silent') giveUp();
+    else if (request.url === '/half') response.writeHead(200, { 'content-length': '100' }).write('OK', () => giveUp());
+    else if (request.url === '/cut') request.socket.destroy();
+    else if (request.url === '/redirect') response.writeHead(302, { location: '/elsewhere' }).end();
+    else if (request.url === '/endless') response.end('x'.repeat(200_000));
+    else response.end(`${request.method} ${request.headers['content-type'] ?? ''}`);
+  });
+  mute = createTcpServer((socket) => {
+    open.add(socket);
+    // The client's first words of TLS: it is connected, and has sent nothing of its request.
+    socket.once('data', () => giveUp());
+  });
+  for (const server of [gateway, mute]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const stop = new AbortController();
+    patience.push(ms);
+    giveUp = () => stop.abort(new DOMException('no answer in time', 'TimeoutError'));
+    return stop.signal;
+  });
+});
+afterEach(() => {
+  patience.length = 0;
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  for (const socket of open) socket.destroy();
+  gateway.closeAllConnections();
+  gateway.close();
+  mute.close();
+});
+
+const ask = (url: string) =>
+  askSmsGateway({ url, method: 'POST', headers: { 'content-type': 'text/x' }, body: 'a text', timeout_ms: 6_000 });
+const at = (path: string) => ask(`http://127.0.0.1:${portOf(gateway)}${path}`);
+
+describe('asking an SMS gateway', () => {
+  it('brings back what it says', async () => {
+    expect(await at('/fine')).toEqual({ status: 200, text: 'POST text/x' });
+  });
+
+  it.each(['/silent', '/half'])(
+    'gives up on %s after the time it was given, and the request has left',
+    async (path) => {
+      const reply = await at(path);
+      expect(reply).toMatchObject({ has_left: true });
+      expect(patience).toEqual([6_000]);
+    },
+  );
+
+  it('knows that a cut connection proves nothing', async () => {
+    expect(await at('/cut')).toMatchObject({ has_left: true });
+  });
+
+  it('knows that a request without a connection has not left', async () => {
+    const port = portOf(mute);
+    expect(await ask('http://127.0.0.1:1/')).toEqual({ silence: 'ECONNREFUSED', has_left: false });
+    expect(await ask(`https://127.0.0.1:${port}/`)).toEqual({ silence: 'no answer in time', has_left: false });
+  });
+
+  it('follows no redirect and reads no endless answer', async () => {
+    expect(await at('/redirect')).toEqual({ status: 302, text: '' });
+    expect(asked).not.toContain('/elsewhere');
+    expect(await at('/endless')).toEqual({ silence: 'answer too large', has_left: true });
+  });
+
+  it('repeats nothing of an address that cannot be written', async () => {
+    const reply = await askSmsGateway({
+      url: 'http://x:y:z/key=secret',
+      method: 'GET',
+      headers: {},
+      body: null,
+      timeout_ms: 1,
+    });
+    expect(reply).toMatchObject({ has_left: false });
+    expect(JSON.stringify(reply)).not.toContain('secret');
+  });
+});

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { newId } from '../db/new-id.ts';
+import { maskedNumber } from '../rails/phone-number.ts';
+import type { Settings } from '../settings/settings.ts';
+import { GatewayRest, orderGateways } from './order-gateways.ts';
+import { type SmsAnswer, type SmsGateway, type SmsKind, SmsNotSent, type SmsSender } from './sms-port.ts';
+import { givePlaceBack, isNearlyFull, type Place, roomFor, takePlace } from './sms-usage.ts';
+
+export type SmsSenderParts = {
+  /** In the order in which they are asked. */
+  gateways: readonly SmsGateway[];
+  pool: Pool;
+  clock: { now(): Date };
+  log: Logger;
+  settings: Pick<Settings, 'get'>;
+  secret: Buffer;
+  /** Where gateways report to; known when the server listens. */
+  report_base: () => string;
+};
+
+/** The path under which reports come in; the gateway's name follows. */
+export const REPORT_PATH = '/api/c/sms/report';
+
+type Message = { to: string; text: string; kind: SmsKind };
+
+/** A silent gateway holds this many texts up, and no more: everybody else is told at once. */
+const MAX_UNDER_WAY = 200;
+const CODE_USEFUL_S = 300;
+const BUSY_RETRY_S = 30;
+const DOUBT_MS = 600_000;
+/** A limit that turns texts away is told at once and then at every so many. */
+const TELL_EVERY = 1_000;
+
+/**
+ * Sends texts: by the first gateway, and by the next only where the one before certainly did not take it. An unknown outcome ends
+ * the search, for the text may be on its way. No connection of the database is held while a gateway is asked.
+ *
+ * Shape   parts -> SmsSender
+ * Units   none
+ * Errors  none
+ * Source  docs/decisions/0021-text-messages.md
+ */
+export function createSmsSender(parts: SmsSenderParts): SmsSender {
+  const rests = new Map(parts.gateways.map(({ name }) => [name, new GatewayRest()]));
+  let under_way = 0;
+  return {
+    async send(message) {
+      if (parts.gateways.length === 0) {
+        parts.log.error('a text was not sent: SMS_GATEWAY is not set');
+        throw new SmsNotSent('no_gateway', BUSY_RETRY_S);
+      }
+      if (under_way >= MAX_UNDER_WAY) throw new SmsNotSent('busy', BUSY_RETRY_S);
+      under_way += 1;
+      try {
+        return await sendByOneOf(parts, rests, message);
+      } finally {
+        under_way -= 1;
+      }
+    },
+  };
+}
+
+async function sendByOneOf(
+  parts: SmsSenderParts,
+  rests: ReadonlyMap<string, GatewayRest>,
+  message: Message,
+): Promise<{ state: 'accepted' | 'unknown' }> {
+  const { pool, clock, log, gateways } = parts;
+  const number_hash = createHmac('sha256', parts.secret).update(`sms to ${message.to}`).digest();
+  for (const name of await findOrder(parts, rests, number_hash)) {
+    const gateway = gateways.find((one) => one.name === name)!;
+    const at = clock.now();
+    await takeOrRefuse(parts, message.kind, at);
+    const id = newId();
+    await pool.query(
+      `insert into sms_attempt (id, gateway, kind, number_hash, number_masked, state, sent_at)
+       values ($1, $2, $3, $4, $5, 'sending', $6)`,
+      [id, name, message.kind, number_hash, maskedNumber(message.to), at],
+    );
+    const answer = await gateway.send({
+      id,
+      to: message.to,
+      text: message.text,
+      useful_s: message.kind === 'code' ? CODE_USEFUL_S : null,
+      report_url: `${parts.report_base()}${REPORT_PATH}/${name}?id=${id}`,
+    });
+    noteAnswer(parts, rests.get(name)!, { id, name, to: message.to, answer });
+    // What is known is known, whether or not it can be written down: a text that went out must not be taken for one that did not.
+    await writeDown(pool, id, answer, at).catch((error) =>
+      log.error({ err: error, attempt: id }, 'a text’s outcome was not kept'),
+    );
+    if (answer.state === 'accepted' || answer.state === 'unknown') return { state: answer.state };
+  }
+  throw new SmsNotSent('refused', BUSY_RETRY_S);
+}
+
+async function findOrder(
+  { pool, clock, gateways }: SmsSenderParts,
+  rests: ReadonlyMap<string, GatewayRest>,
+  number_hash: Buffer,
+): Promise<string[]> {
+  const now = clock.now();
+  const { rows } = await pool.query<{ gateway: string; state: string }>(
+    `select gateway, state from sms_attempt where number_hash = $1 and sent_at > $2 and state <> 'sending'
+     order by sent_at desc, id desc limit 1`,
+    [number_hash, new Date(now.getTime() - DOUBT_MS)],
+  );
+  const last = rows[0];
+  const doubtful = last && ['unknown', 'undelivered'].includes(last.state) ? last.gateway : null;
+  return orderGateways(
+    gateways.map(({ name }) => ({
+      name,
+      is_resting: rests.get(name)!.isResting(now),
+      is_doubtful: name === doubtful,
+    })),
+  );
+}
+
+async function takeOrRefuse(parts: SmsSenderParts, kind: SmsKind, at: Date): Promise<void> {
+  const { pool, log, settings } = parts;
+  const rules = settings.get('sms_rules');
+  const place = await takePlace(pool, kind, rules, at);
+  if (place.taken) {
+    warnNearlyFull(log, place.sent, rules);
+    return;
+  }
+  const { full, refused, ends_at } = place;
+  if (refused % TELL_EVERY === 1)
+    log.error({ period: full, refused, ends_at, rules }, 'the SMS limit is reached: texts are turned away');
+  throw new SmsNotSent('limit', Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)));
+}
+
+function warnNearlyFull(
+  log: Logger,
+  sent: Extract<Place, { taken: true }>['sent'],
+  rules: { per_hour: number; per_day: number },
+) {
+  for (const [period, limit] of [
+    ['hour', rules.per_hour],
+    ['day', rules.per_day],
+  ] as const) {
+    const room = roomFor('code', limit);
+    if (isNearlyFull(sent[period], room))
+      log.warn({ period, sent: sent[period], limit }, 'four fifths of the SMS limit are used');
+  }
+}
+
+type Outcome = { id: string; name: string; to: string; answer: SmsAnswer };
+
+function noteAnswer({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, name, to, answer }: Outcome): void {
+  // A refusal is quick and may be for the number's sake: whoever asks for codes must not be able to send a gateway to rest by it.
+  const is_refused = answer.state === 'refused' && answer.fault !== 'credentials';
+  const line = { gateway: name, attempt: id, to: maskedNumber(to), state: answer.state };
+  if (!is_refused && rest.note(answer.state !== 'accepted', clock.now()))
+    log.error({ gateway: name }, 'an SMS gateway failed several times in a row');
+  if (answer.state === 'accepted') log.debug(line, 'a text was taken');
+  else if (answer.state === 'refused' && answer.fault === 'credentials')
+    log.error({ ...line, reason: answer.reason }, 'an SMS gateway refuses our credentials');
+  else log.warn({ ...line, reason: answer.reason }, 'a text was not taken, or nobody knows');
+}
+
+/** A report may have come before the answer: it is the newer news and stays. */
+async function writeDown(pool: Pool, id: string, answer: SmsAnswer, at: Date): Promise<void> {
+  const ref = answer.state === 'accepted' ? answer.provider_ref : null;
+  const reason = answer.state === 'accepted' ? null : answer.reason;
+  await pool.query(
+    `update sms_attempt set state = case when state = 'sending' then $2 else state end, provider_ref = $3, reason = $4
+     where id = $1`,
+    [id, answer.state, ref, reason],
+  );
+  if (answer.state === 'refused' || answer.state === 'unsent') await givePlaceBack(pool, at);
+}

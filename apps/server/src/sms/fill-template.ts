@@ -1,0 +1,50 @@
+import { internationalDigits, localNumber } from '../rails/phone-number.ts';
+import type { SmsOrder } from './sms-port.ts';
+
+/** What a template may say in two braces, beside the names of the gateway's own secrets. */
+export const PLACES = ['to', 'to_digits', 'to_local', 'text', 'id', 'report_url'] as const;
+/** One of these has to stand in a gateway's templates, else no text would reach its number. */
+export const NUMBER_PLACES: readonly string[] = ['to', 'to_digits', 'to_local'];
+
+export type Filling = Readonly<Record<string, string>>;
+
+/**
+ * What fills the places of a template: the number in the three forms that gateways want, the text, our own id, where to report, and
+ * the gateway's secrets.
+ *
+ * Shape   order, secrets -> place to text: +923001234567, 923001234567, 03001234567, …
+ * Units   none
+ * Errors  none
+ * Source  docs/configuration.md "Text messages"
+ */
+export function fillingOf({ to, text, id, report_url }: SmsOrder, secrets: Filling): Filling {
+  return { ...secrets, to, to_digits: internationalDigits(to), to_local: localNumber(to), text, id, report_url };
+}
+
+const PLACE = /\{\{(\w+)\}\}/g;
+
+/** The names in two braces, in every string of a JSON value. */
+export function placesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [...value.matchAll(PLACE)].map(([, name = '']) => name);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(placesIn);
+}
+
+/** Fills the places of a text; `write` says how a value is written where the text goes. */
+export function fill(template: string, filling: Filling, write: (value: string) => string = (value) => value): string {
+  return template.replace(PLACE, (_all, name: string) => write(filling[name] ?? ''));
+}
+
+/** Fills every string of a JSON value. A value cannot break out of its string, whatever it holds. */
+export function fillJson(template: unknown, filling: Filling): unknown {
+  if (typeof template === 'string') return fill(template, filling);
+  if (Array.isArray(template)) return template.map((one) => fillJson(one, filling));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fillJson(value, filling)]));
+}
+
+/** Writes a value into XML text or an attribute in double quotes. */
+export function writeXml(value: string): string {
+  const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+  return value.replace(/[&<>"']/g, (sign) => `&${NAMES[sign]};`);
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpGateway, type HttpGatewaySettings } from './http-gateway.ts';
+import { readSmsSettings } from './read-sms-settings.ts';
+
+type Got = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
+
+let server: Server;
+let got: Got;
+let says = 'OK ID:17';
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { method, url, headers } = request;
+    got = { method, url, headers, body };
+    response.end(says);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  server.close();
+});
+
+/** Everything that could break out of the place it is written to. */
+const text = 'Nua: "123456" & <b>کوڈ</b>\\ {{key}} 100%+1';
+const order = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  to: '+923001234567',
+  text,
+  useful_s: 300,
+  report_url: 'https://nua.example/api/c/sms/report/http?id=1',
+};
+const gateway = (settings: Partial<HttpGatewaySettings>) =>
+  createHttpGateway({
+    name: 'http',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    method: 'POST',
+    query: {},
+    headers: {},
+    secrets: { key: 'a&b=c' },
+    accepted: { matches: '^OK' },
+    refused: { matches: '^\\d' },
+    reference: { matches: 'ID:(\\d+)' },
+    timeout_ms: 6_000,
+    ...settings,
+  });
+
+describe('a gateway described by templates', () => {
+  it('is asked with everything in the address', async () => {
+    const query = { api_key: '{{key}}', mobile: '{{to_digits}}', message: '{{text}}' };
+    expect(await gateway({ method: 'GET', query }).send(order)).toEqual({ state: 'accepted', provider_ref: '17' });
+    const { pathname, searchParams } = new URL(got.url ?? '', 'http://x');
+    expect([got.method, pathname]).toEqual(['GET', '/send']);
+    expect(Object.fromEntries(searchParams)).toEqual({ api_key: 'a&b=c', mobile: '923001234567', message: text });
+  });
+
+  it('is asked with a form, the key in a header', async () => {
+    const body = { form: { to: '{{to_local}}', text: '{{text}}' } };
+    await gateway({ headers: { 'X-Api-Key': '{{key}}' }, body }).send(order);
+    expect(Object.fromEntries(new URLSearchParams(got.body))).toEqual({ to: '03001234567', text });
+    expect(got.headers).toMatchObject({ 'x-api-key': 'a&b=c', 'content-type': 'application/x-www-form-urlencoded' });
+  });
+
+  it('is asked with JSON that a text cannot break out of', async () => {
+    const json = { messages: [{ to: ['{{to}}'], text: '{{text}}', flash: false, ref: '{{id}}' }] };
+    await gateway({ body: { json } }).send(order);
+    const messages = [{ to: ['+923001234567'], text, flash: false, ref: order.id }];
+    expect(JSON.parse(got.body)).toEqual({ messages });
+    expect(got.headers['content-type']).toBe('application/json');
+  });
+
+  it('is asked with XML that a text cannot break out of', async () => {
+    const xml = '<sms key="{{key}}"><text>{{text}}</text></sms>';
+    await gateway({ body: { xml }, headers: { 'Content-Type': 'application/soap+xml' } }).send(order);
+    const written = 'Nua: &quot;123456&quot; &amp; &lt;b&gt;کوڈ&lt;/b&gt;\\ {{key}} 100%+1';
+    expect(got.body).toBe(`<sms key="a&amp;b=c"><text>${written}</text></sms>`);
+    expect(got.headers['content-type']).toBe('application/soap+xml');
+  });
+
+  it('is given where to report, with its key', async () => {
+    const report = { secret: 'k'.repeat(24), state: 's', delivered: ['1'], undelivered: ['0'] };
+    await gateway({ body: { form: { dlr: '{{report_url}}' } }, report }).send(order);
+    expect(new URLSearchParams(got.body).get('dlr')).toBe(`${order.report_url}&key=${report.secret}`);
+  });
+
+  it('that refuses with status 200 is a refusal', async () => {
+    says = '4 Invalid sender';
+    expect(await gateway({}).send(order)).toMatchObject({ state: 'refused' });
+    says = 'OK ID:17';
+  });
+});
+
+it('the examples in the documentation are understood as they stand', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8');
+  const examples = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, json = '']) => json.trim());
+  expect(examples.length).toBe(2);
+  const problems: string[] = [];
+  const names: Record<string, string | undefined> = { SMS_GATEWAY: examples[0], SMS_FALLBACK_GATEWAY: examples[1] };
+  const settings = readSmsSettings((name) => names[name] ?? null, problems);
+  expect([problems, settings.map(({ name }) => name)]).toEqual([[], ['veevo', 'jazz']]);
+});

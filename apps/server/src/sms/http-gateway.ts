@@ -1,0 +1,111 @@
+import { type AnswerRule, type AnswerRules, judgeAnswer, type ValuePlace, valueAt } from './answer-rule.ts';
+import { askSmsGateway } from './ask-sms-gateway.ts';
+import { type Filling, fill, fillingOf, fillJson, writeXml } from './fill-template.ts';
+import { isSameText } from './same-text.ts';
+import type { ReportRequest, SmsAnswer, SmsGateway, SmsOrder, SmsReport } from './sms-port.ts';
+
+/** What the body of a request is. */
+export type BodyTemplate = { form: Readonly<Record<string, string>> } | { json: unknown } | { xml: string };
+
+/** How a gateway reports: what has to be in the address, and where the message and its state stand. */
+export type ReportTemplate = {
+  secret: string;
+  /** A JSON pointer into the body, or the name of a parameter of the address or the form. */
+  reference?: string | undefined;
+  state: string;
+  delivered: readonly string[];
+  undelivered: readonly string[];
+};
+
+/** A gateway as the operator describes it. Every string may hold places in two braces. */
+export type HttpGatewaySettings = {
+  name: string;
+  /** Known at the start, or once the sandbox listens. */
+  url: string | (() => string);
+  method: 'GET' | 'POST';
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  body?: BodyTemplate | undefined;
+  secrets: Filling;
+  accepted: AnswerRule;
+  refused?: AnswerRule | undefined;
+  reference?: ValuePlace | undefined;
+  report?: ReportTemplate | undefined;
+  timeout_ms: number;
+};
+
+const TYPE_OF = { form: 'application/x-www-form-urlencoded', json: 'application/json', xml: 'text/xml; charset=utf-8' };
+
+function fillForm(template: Readonly<Record<string, string>>, filling: Filling): string {
+  return new URLSearchParams(Object.entries(template).map(([name, value]) => [name, fill(value, filling)])).toString();
+}
+
+function writeBody(template: BodyTemplate, filling: Filling): { type: string; body: string } {
+  if ('form' in template) return { type: TYPE_OF.form, body: fillForm(template.form, filling) };
+  if ('json' in template) return { type: TYPE_OF.json, body: JSON.stringify(fillJson(template.json, filling)) };
+  return { type: TYPE_OF.xml, body: fill(template.xml, filling, writeXml) };
+}
+
+function addressOf({ url, query }: HttpGatewaySettings, filling: Filling): string {
+  const address = fill(typeof url === 'string' ? url : url(), filling, encodeURIComponent);
+  const asked = fillForm(query, filling);
+  return asked === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${asked}`;
+}
+
+/** A report's address carries the secret; a gateway whose reports are arranged once for all has it in the address it was given. */
+function withSecret({ report }: HttpGatewaySettings, order: SmsOrder): SmsOrder {
+  if (!report) return order;
+  return { ...order, report_url: `${order.report_url}&key=${encodeURIComponent(report.secret)}` };
+}
+
+function readReport(report: ReportTemplate, { query, body }: ReportRequest): SmsReport | null {
+  if (!isSameText(query.key ?? '', report.secret)) return null;
+  const find = (place: string) => (place.startsWith('/') ? valueAt(body, place) : namedValue(place, query, body));
+  const said = find(report.state) ?? '';
+  return {
+    attempt_id: query.id ?? null,
+    provider_ref: report.reference === undefined ? null : find(report.reference),
+    state: report.delivered.includes(said)
+      ? 'delivered'
+      : report.undelivered.includes(said)
+        ? 'undelivered'
+        : 'pending',
+  };
+}
+
+function namedValue(name: string, query: Readonly<Record<string, string>>, body: unknown): string | null {
+  return query[name] ?? valueAt(body, `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+}
+
+/**
+ * A gateway described by templates: address, query, headers, body, and rules by which its answer is judged.
+ *
+ * Shape   settings -> SmsGateway
+ * Units   timeout in milliseconds
+ * Errors  none
+ * Source  docs/configuration.md "Text messages"
+ */
+export function createHttpGateway(settings: HttpGatewaySettings): SmsGateway {
+  const rules: AnswerRules = settings;
+  const { report } = settings;
+  return {
+    name: settings.name,
+    async send(order): Promise<SmsAnswer> {
+      const filling = fillingOf(withSecret(settings, order), settings.secrets);
+      const written = settings.body ? writeBody(settings.body, filling) : null;
+      const headers = Object.entries(settings.headers).map(([name, value]) => [
+        name.toLowerCase(),
+        fill(value, filling),
+      ]);
+      const reply = await askSmsGateway({
+        url: addressOf(settings, filling),
+        method: settings.method,
+        headers: { accept: '*/*', ...(written && { 'content-type': written.type }), ...Object.fromEntries(headers) },
+        body: written?.body ?? null,
+        timeout_ms: settings.timeout_ms,
+      });
+      return judgeAnswer(reply, rules);
+    },
+    ...(report && { readReport: (request: ReportRequest) => readReport(report, request) }),
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { readSmsSettings } from './read-sms-settings.ts';
+
+const twilio = {
+  kind: 'twilio',
+  account_sid: `AC${'0'.repeat(32)}`,
+  auth_token: 'a-token-of-thirty-two-characters',
+  from: '+15005550006',
+};
+/** The shapes of three gateways in Pakistan: JSON with the key in the body, all in the address, a form and a header. */
+const veevo = {
+  kind: 'http',
+  url: 'https://api.veevotech.example/v3/sendsms',
+  body: { json: { hash: '{{key}}', receivernum: '{{to}}', sendernum: 'Nua', textmessage: '{{text}}' } },
+  secrets: { key: 'not-to-be-seen' },
+  accepted: { pointer: '/STATUS', equals: ['SUCCESSFUL'] },
+  refused: { pointer: '/STATUS', equals: ['ERROR'] },
+  reference: { pointer: '/MESSAGE_ID' },
+};
+const jazz = {
+  kind: 'http',
+  name: 'jazz',
+  method: 'GET',
+  url: 'https://connect.jazz.example/sendsms_url.html',
+  query: { Username: '{{user}}', Password: '{{password}}', From: 'Nua', To: '{{to_digits}}', Message: '{{text}}' },
+  secrets: { user: 'not-to-be-seen', password: 'not-to-be-seen' },
+  accepted: { contains: 'Successful' },
+};
+const xml = {
+  kind: 'http',
+  url: 'https://api.example/soap',
+  headers: { Authorization: 'Bearer {{key}}' },
+  body: { xml: '<sms to="{{to_local}}">{{text}}</sms>' },
+  secrets: { key: 'not-to-be-seen' },
+  accepted: { status: [200], matches: '<code>0</code>' },
+};
+
+function read(first: unknown, second?: unknown) {
+  const problems: string[] = [];
+  const text = (one: unknown) => (one === undefined ? null : typeof one === 'string' ? one : JSON.stringify(one));
+  const names: Record<string, string | null> = { SMS_GATEWAY: text(first), SMS_FALLBACK_GATEWAY: text(second) };
+  const settings = readSmsSettings((name) => names[name] ?? null, problems);
+  return { settings, problems };
+}
+
+describe('the settings of the SMS gateways', () => {
+  it('nothing set is no gateway', () => {
+    expect(read(undefined)).toEqual({ settings: [], problems: [] });
+  });
+
+  it.each([
+    ['Twilio', twilio],
+    ['JSON with the key in the body', veevo],
+    ['everything in the address', jazz],
+    ['XML with the key in a header', xml],
+  ])('%s is understood, and can stand second as well', (_name, one) => {
+    expect(read(one).problems).toEqual([]);
+    const { settings, problems } = read({ ...twilio, name: 'other' }, one);
+    expect(problems).toEqual([]);
+    expect(settings.map(({ name }) => name)).toEqual(['other', expect.any(String)]);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['no JSON', '{"kind":', /SMS_GATEWAY is neither JSON nor the path/],
+    ['a file that is not there', '/nowhere/sms.json', /neither JSON nor the path/],
+    ['an unknown kind', { ...veevo, kind: 'pigeon' }, /kind/],
+    ['plain http', { ...veevo, url: 'http://api.example/' }, /url must start with https/],
+    ['a place that nothing fills', { ...veevo, secrets: {} }, /\{\{key\}\} is filled by nothing/],
+    ['no number', { ...veevo, body: { json: { text: '{{text}}', k: '{{key}}' } } }, /no template names \{\{to\}\}/],
+    ['no text', { ...veevo, body: { json: { to: '{{to}}', k: '{{key}}' } } }, /no template names \{\{text\}\}/],
+    ['no rule', { ...veevo, accepted: {} }, /accepted must say something/],
+    ['a broken pattern', { ...veevo, accepted: { matches: '(' } }, /accepted.matches is no regular expression/],
+    ['a field that is none', { ...veevo, acepted: {} }, /acepted/],
+    ['a body in a GET', { ...jazz, body: { form: { a: 'b' } } }, /a GET has none/],
+    ['a wait nobody bears', { ...twilio, timeout_ms: 60_000 }, /timeout_ms/],
+    ['a broken sid', { ...twilio, account_sid: 'AC1' }, /account_sid must be AC/],
+    [
+      'a short report key',
+      { ...veevo, report: { secret: 'short', state: 's', delivered: ['1'], undelivered: [] } },
+      /secret/,
+    ],
+  ])('%s is named, and no value is repeated', (_name, one, words) => {
+    const { problems } = read(one);
+    expect(problems.join('\n')).toMatch(words);
+    expect(problems.join('\n')).not.toMatch(/not-to-be-seen|thirty-two/);
+  });
+
+  it('a second without a first, and two of one name, are named', () => {
+    expect(read(undefined, twilio).problems).toEqual([expect.stringMatching(/without SMS_GATEWAY/)]);
+    expect(read(twilio, twilio).problems).toEqual([expect.stringMatching(/same name/)]);
+  });
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { NUMBER_PLACES, PLACES, placesIn } from './fill-template.ts';
+import type { HttpGatewaySettings } from './http-gateway.ts';
+import type { TwilioSettings } from './twilio-gateway.ts';
+
+/** A gateway as it is configured. */
+export type GatewaySettings = ({ kind: 'http' } & HttpGatewaySettings) | ({ kind: 'twilio' } & TwilioSettings);
+
+/** The gateways of this server in the order in which they are asked; none where nothing is configured. */
+export type SmsSettings = readonly GatewaySettings[];
+
+const TWILIO_HOST = 'https://api.twilio.com';
+
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be small letters, digits and dashes'));
+/** A player waits for it, and for the second gateway's after it. */
+const timeout_ms = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(8_000)), 6_000);
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_000));
+const texts = v.optional(v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(4_000))), {});
+const https = v.pipe(text, v.startsWith('https://', 'must start with https://'));
+const pattern = v.pipe(
+  text,
+  v.check((source) => {
+    try {
+      return new RegExp(source) !== null;
+    } catch {
+      return false;
+    }
+  }, 'is no regular expression'),
+);
+const pointer = v.pipe(text, v.regex(/^(\/[^/]*)+$/, 'is no JSON pointer'));
+const rule = v.pipe(
+  v.strictObject({
+    status: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)))),
+    contains: v.optional(text),
+    matches: v.optional(pattern),
+    pointer: v.optional(pointer),
+    equals: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
+  }),
+  v.check((one) => one.equals === undefined || one.pointer !== undefined, 'says equals without a pointer'),
+  v.check((one) => Object.keys(one).length > 0, 'must say something'),
+);
+const form = v.record(v.string(), v.string());
+const body = v.union([v.strictObject({ form }), v.strictObject({ json: v.unknown() }), v.strictObject({ xml: text })]);
+const word = v.pipe(v.string(), v.regex(/^[\w-]{24,200}$/, 'must have at least 24 letters, digits, _ or -'));
+const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/, 'holds a sign that no header takes'));
+
+const httpGateway = v.pipe(
+  v.strictObject({
+    kind: v.literal('http'),
+    name: v.optional(name, 'http'),
+    url: https,
+    method: v.optional(v.picklist(['GET', 'POST']), 'POST'),
+    query: texts,
+    headers: v.optional(v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'is no name of a header')), header), {}),
+    body: v.optional(body),
+    secrets: v.optional(v.record(v.pipe(v.string(), v.regex(/^\w{1,40}$/)), text), {}),
+    accepted: rule,
+    refused: v.optional(rule),
+    reference: v.optional(v.union([v.strictObject({ pointer }), v.strictObject({ matches: pattern })])),
+    report: v.optional(
+      v.strictObject({
+        secret: word,
+        reference: v.optional(text),
+        state: text,
+        delivered: v.pipe(v.array(v.string()), v.minLength(1)),
+        undelivered: v.array(v.string()),
+      }),
+    ),
+    timeout_ms,
+  }),
+  v.check(({ method, body: sent }) => method === 'POST' || sent === undefined, 'body: a GET has none'),
+);
+
+const twilioGateway = v.strictObject({
+  kind: v.literal('twilio'),
+  name: v.optional(name, 'twilio'),
+  account_sid: v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')),
+  auth_token: v.pipe(v.string(), v.minLength(16)),
+  from: v.pipe(
+    v.string(),
+    v.regex(/^(\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/, 'must be a number, a sender or MG…'),
+  ),
+  timeout_ms,
+});
+
+const gateway = v.variant('kind', [httpGateway, twilioGateway], 'kind must be "http" or "twilio"');
+
+/** What is wrong with the templates: a place that nothing fills, or a text that reaches nobody. */
+function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): string[] {
+  const { url, query, headers, body: sent, secrets } = given;
+  const named = placesIn([url, query, headers, sent]);
+  const known = new Set<string>([...PLACES, ...Object.keys(secrets)]);
+  const problems = [...new Set(named)]
+    .filter((one) => !known.has(one))
+    .map((one) => `{{${one}}} is filled by nothing; known are ${[...PLACES, 'your secrets'].join(', ')}`);
+  if (!named.some((one) => NUMBER_PLACES.includes(one)))
+    problems.push('no template names {{to}}, {{to_digits}} or {{to_local}}');
+  if (!named.includes('text')) problems.push('no template names {{text}}');
+  if (placesIn(headers).some((one) => one === 'text')) problems.push('headers: {{text}} cannot stand in a header');
+  const taken = Object.keys(secrets).find((one) => (PLACES as readonly string[]).includes(one));
+  if (taken !== undefined) problems.push(`secrets: ${taken} is a name of the message`);
+  return problems;
+}
+
+function readJson(given: string): unknown {
+  try {
+    return JSON.parse(given.startsWith('{') ? given : readFileSync(given, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function readGateway(variable: string, given: string, problems: string[]): GatewaySettings | null {
+  const json = readJson(given);
+  if (json === undefined) {
+    problems.push(`${variable} is neither JSON nor the path of a file with JSON.`);
+    return null;
+  }
+  const read = v.safeParse(gateway, json);
+  if (!read.success) {
+    // Which field and what of it, never the value: it may be a key.
+    for (const issue of read.issues) problems.push(`${variable}: ${fieldOf(issue)} ${wordsOf(issue)}.`);
+    return null;
+  }
+  if (read.output.kind === 'twilio') return { ...read.output, host: TWILIO_HOST };
+  const wrong = problemsOfTemplates(read.output);
+  problems.push(...wrong.map((one) => `${variable}: ${one}.`));
+  return wrong.length === 0 ? read.output : null;
+}
+
+type Issue = { path?: unknown; kind: string; type: string; message: string; expected: string | null };
+
+const fieldOf = (issue: Issue): string => v.getDotPath(issue as never) ?? 'the whole';
+
+/** The library's own words repeat the value; ours do not. */
+function wordsOf({ kind, type, message, expected }: Issue): string {
+  if (kind === 'validation' && !message.startsWith('Invalid')) return message;
+  if (type === 'strict_object' && expected === 'never') return 'is no field of this kind of gateway';
+  return expected === null ? 'is not as it has to be' : `must be ${expected.replaceAll('"', "'")}`;
+}
+
+/**
+ * Reads the SMS gateways of this server, each as JSON or as the path of a file with JSON.
+ *
+ * Shape   read one variable, problems -> settings; what is wrong is added to the problems, and never a value
+ * Units   none
+ * Errors  none
+ * Source  docs/configuration.md "Text messages"
+ */
+export function readSmsSettings(read: (name: string) => string | null, problems: string[]): SmsSettings {
+  const [first, second] = [read('SMS_GATEWAY'), read('SMS_FALLBACK_GATEWAY')];
+  if (first === null) {
+    if (second !== null) problems.push('SMS_FALLBACK_GATEWAY is set without SMS_GATEWAY.');
+    return [];
+  }
+  const found = [readGateway('SMS_GATEWAY', first, problems)];
+  if (second !== null) found.push(readGateway('SMS_FALLBACK_GATEWAY', second, problems));
+  const gateways = found.filter((one) => one !== null);
+  if (new Set(gateways.map((one) => one.name)).size < gateways.length)
+    problems.push('SMS_GATEWAY and SMS_FALLBACK_GATEWAY have the same name; give one of them another "name".');
+  return gateways;
+}

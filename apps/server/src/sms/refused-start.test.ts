@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { createApp } from '../app.ts';
+import { FakeClock } from '../clock.ts';
+import { readConfiguration } from '../configuration.ts';
+import { createPool } from '../db/pool.ts';
+
+const SMS_GATEWAY = JSON.stringify({
+  kind: 'twilio',
+  account_sid: `AC${'0'.repeat(32)}`,
+  auth_token: 'a-token-of-thirty-two-characters',
+  from: '+15005550006',
+});
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const start = (environment: Record<string, string>) =>
+  createApp({
+    config: readConfiguration({ DATABASE_URL: database.url, DEMO: '0', ...environment }, '/nowhere'),
+    database_url: database.url,
+    clock: new FakeClock(),
+    log: pino({ level: 'silent' }),
+    web: null,
+  });
+
+describe('a licensed start', () => {
+  it('without a way to send a code is refused in words, and leaves the database as it was', async () => {
+    const words = /LICENCE_REFERENCE is set and SMS_GATEWAY is not: no code could reach a player/;
+    await expect(start({ LICENCE_REFERENCE: 'LIC-1' })).rejects.toThrow(words);
+    const env = { ...process.env, DATABASE_URL: database.url, DEMO: '0', LICENCE_REFERENCE: 'LIC-1', PORT: '0' };
+    const main = promisify(execFile)(process.execPath, [join(import.meta.dirname, '../main.ts')], { env });
+    await expect(main).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
+    const pool = createPool(database.url, { max: 1 });
+    const { rows } = await pool.query('select kind from ledger.money_kind');
+    await pool.end();
+    expect(rows).toEqual([]);
+  });
+
+  it('with half a gateway is refused by what is missing', () => {
+    const half = JSON.stringify({ ...JSON.parse(SMS_GATEWAY), auth_token: undefined });
+    expect(() => readConfiguration({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY: half }, '/')).toThrow(
+      /SMS_GATEWAY: auth_token/,
+    );
+  });
+
+  it('with one comes up', async () => {
+    const running = await start({ LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY });
+    expect(running.app.ports.sms_gateways.map(({ name }) => name)).toEqual(['twilio']);
+    await running.stop();
+  });
+});
+
+it('a start for play money needs no gateway, and says so when a text is to be sent', async () => {
+  const other = await freshDatabase();
+  const lines: string[] = [];
+  const running = await createApp({
+    config: readConfiguration({ DATABASE_URL: other.url, DEMO: '0' }, '/nowhere'),
+    database_url: other.url,
+    clock: new FakeClock(),
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    web: null,
+  });
+  const message = { to: '+923001234567', text: 'x', kind: 'code' } as const;
+  await expect(running.app.ports.sms.send(message)).rejects.toMatchObject({ reason: 'no_gateway' });
+  expect(lines.join('')).toContain('SMS_GATEWAY is not set');
+  await running.stop();
+  await other.drop();
+});

@@ -1,0 +1,225 @@
+import { randomInt } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { runCommand } from '../operator/run-command.ts';
+import { setSetting } from '../settings/set-setting.ts';
+import { createTwilioGateway } from './twilio-gateway.ts';
+
+const TEXT = 'Nua: 123456 is your code';
+
+/** A number that nobody else in this world has, with an ending that asks the outside world for a fault. */
+const phoneFor = (ending: string) => `+9231${randomInt(0, 10)}${randomInt(100, 1000)}${ending}`;
+const ask = (world: World, phone: string) =>
+  world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: { 'x-device-id': newDevice() } });
+const verify = (world: World, phone: string) =>
+  world.call(calls.verifyOtp, { body: { phone, purpose: 'login', code: world.codeFor(phone) } });
+const send = (world: World, phone: string, kind: 'code' | 'notice' = 'code') =>
+  world.app.ports.sms.send({ to: phone, text: TEXT, kind });
+
+/** The attempts for a number, oldest first; by its last digits, for the number itself is not kept. */
+async function attempts(world: World, phone: string): Promise<string[]> {
+  const { rows } = await world.pool.query<{ gateway: string; state: string }>(
+    'select gateway, state from sms_attempt where number_masked = $1 order by id',
+    [`0${phone.slice(3, 6)}•••${phone.slice(-4)}`],
+  );
+  return rows.map(({ gateway, state }) => `${gateway} ${state}`);
+}
+
+async function usage(world: World) {
+  const { rows } = await world.pool.query<{ sent: number; refused: number }>(
+    `select sent, refused from sms_usage where period = 'hour' order by began_at desc limit 1`,
+  );
+  return rows[0] ?? { sent: 0, refused: 0 };
+}
+
+describe('a code', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  // One failure in a row, whatever the test before did: no gateway rests.
+  beforeEach(() => send(world, newPhone()));
+  afterAll(() => world.stop());
+
+  it('goes out by the first gateway, and its number is not kept', async () => {
+    const phone = newPhone();
+    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(false);
+    expect(await attempts(world, phone)).toEqual(['sandbox-http accepted']);
+    const { rows } = await world.pool.query('select a::text as row from sms_attempt a');
+    expect(JSON.stringify(rows)).not.toContain(phone.slice(3));
+    expectOk(await verify(world, phone));
+  });
+
+  it('goes out by the second gateway where the first certainly did not take it, once', async () => {
+    const phone = phoneFor('9905');
+    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(false);
+    expect(await attempts(world, phone)).toEqual(['sandbox-http refused', 'sandbox-twilio accepted']);
+    expect(world.sandbox.sms(phone)).toHaveLength(1);
+    expectOk(await verify(world, phone));
+  });
+
+  it('that no gateway took is not counted: the answer says so, and the next request waits for nothing', async () => {
+    const phone = phoneFor('9901');
+    const before = await usage(world);
+    const answer = await ask(world, phone);
+    expect([answer.status, answer.code, answer.headers.get('retry-after')]).toEqual([503, 50302001, '30']);
+    expect((await ask(world, phone)).code).toBe(50302001);
+    expect(await usage(world)).toEqual(before);
+  });
+
+  it.each([
+    ['9904', 'a firewall answers instead of the gateway'],
+    ['9910', 'the connection ends without an answer'],
+    ['9911', 'the gateway breaks'],
+  ])('of a number with %s is told as unconfirmed and sent by no second gateway: %s', async (ending) => {
+    const phone = phoneFor(ending);
+    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
+    expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
+  });
+
+  it('whose outcome is unknown is good when it arrives after all', async () => {
+    const phone = phoneFor('9910');
+    expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
+    expect(world.sandbox.sms(phone)).toHaveLength(1);
+    expectOk(await verify(world, phone));
+  });
+
+  it('asked for again after an unknown outcome goes by the other gateway', async () => {
+    const phone = phoneFor('9904');
+    await ask(world, phone);
+    world.clock.advance(61_000);
+    await ask(world, phone);
+    expect(await attempts(world, phone)).toEqual(['sandbox-http unknown', 'sandbox-twilio unknown']);
+  });
+
+  it('that the first gateway refuses again and again sends nobody else to the second one', async () => {
+    for (let n = 0; n < 4; n++) await ask(world, phoneFor('9905'));
+    const phone = newPhone();
+    await ask(world, phone);
+    expect(await attempts(world, phone)).toEqual(['sandbox-http accepted']);
+  });
+});
+
+describe('a gateway that never answers', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.stop());
+  const waiting = () => expect.poll(() => world.sandbox.books().waiting_connections);
+
+  it('holds no connection of the database, and the text counts as unknown', async () => {
+    const hanging = Array.from({ length: 20 }, () => send(world, phoneFor('9903')));
+    await waiting().toBe(20);
+    expect(world.pool.totalCount - world.pool.idleCount).toBe(0);
+    await world.advance(120_000);
+    expect(await Promise.all(hanging)).toEqual(hanging.map(() => ({ state: 'unknown' })));
+  });
+
+  it('rests after three failures: the next text goes straight to the other one, for a minute', async () => {
+    const [first, second] = [newPhone(), newPhone()];
+    await send(world, first);
+    expect(await attempts(world, first)).toEqual(['sandbox-twilio accepted']);
+    world.clock.advance(60_000);
+    await send(world, second);
+    expect(await attempts(world, second)).toEqual(['sandbox-http accepted']);
+  });
+
+  it('is believed when it reports later that the text arrived', async () => {
+    const phone = phoneFor('9902');
+    const sending = ask(world, phone);
+    await waiting().toBe(1);
+    expect(world.sandbox.sms(phone)).toHaveLength(1);
+    await world.advance(120_000);
+    expect(expectOk(await sending).data.unconfirmed).toBe(true);
+    expect(await attempts(world, phone)).toEqual(['sandbox-http delivered']);
+  });
+});
+
+describe('the limits of the site', () => {
+  const lines: string[] = [];
+  let world: World;
+  beforeAll(async () => {
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    world = await startWorld({ parts: { log }, start: '2026-03-10T18:00:00Z' });
+  });
+  afterAll(() => world.stop());
+  const told = (words: string) => lines.filter((line) => line.includes(words)).length;
+
+  it('hold when many are sent at once, keep a tenth for notices, and are told in the log once', async () => {
+    const client = await world.pool.connect();
+    await setSetting(client, 'sms_rules', { per_hour: 20, per_day: 30 }, 'test', world.clock.now());
+    client.release();
+    await expect.poll(() => world.app.settings.get('sms_rules').per_hour).toBe(20);
+    const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
+    expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
+    expect(await usage(world)).toEqual({ sent: 18, refused: 7 });
+    expect([told('four fifths of the SMS limit'), told('the SMS limit is reached')]).toEqual([1, 1]);
+    await send(world, newPhone(), 'notice');
+    await send(world, newPhone(), 'notice');
+    await expect(send(world, newPhone(), 'notice')).rejects.toMatchObject({ reason: 'limit', retry_after_s: 3_600 });
+  });
+
+  it('are shown to the operator, with what became of the texts', async () => {
+    const shown = await runCommand(world.app, ['--as', 'sana', 'sms']);
+    expect(shown.split('\n')).toEqual([
+      'this hour (since 2026-03-10T18:00:00.000Z): 20 of 20 texts, 8 turned away',
+      'this day (since 2026-03-09T19:00:00.000Z): 20 of 30 texts, 0 turned away',
+      'last 24 hours, by gateway and outcome:',
+      '  sandbox-http  accepted  20',
+    ]);
+  });
+
+  it('end with the hour; the day has its own, from midnight in Pakistan', async () => {
+    world.clock.advance(20 * 60_000);
+    const full = await ask(world, newPhone());
+    expect([full.code, full.headers.get('retry-after')]).toEqual([50302001, '2400']);
+    // 19:00 in London is midnight in Pakistan.
+    world.clock.advance(40 * 60_000);
+    await Promise.all(Array.from({ length: 18 }, () => send(world, newPhone())));
+    world.clock.advance(3_600_000);
+    await Promise.all(Array.from({ length: 9 }, () => send(world, newPhone())));
+    await expect(send(world, newPhone())).rejects.toMatchObject({ reason: 'limit', retry_after_s: 23 * 3_600 });
+    expect((await usage(world)).sent).toBe(9);
+  });
+});
+
+describe('wrong credentials', () => {
+  const lines: string[] = [];
+  let world: World;
+  beforeAll(async () => {
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const twilio = (name: string, auth_token: string) =>
+      createTwilioGateway({
+        name,
+        account_sid: world_sid,
+        auth_token,
+        from: '+923450000002',
+        host: () => world.sandbox.endpoints().twilio,
+        timeout_ms: 6_000,
+      });
+    const world_sid = 'AC00000000000000000000000000000001';
+    const sms_gateways = [twilio('wrong', 'a-token-long-expired'), twilio('right', 'sandbox-twilio-auth-token')];
+    world = await startWorld({ parts: { log, ports: { sms_gateways } } });
+  });
+  afterAll(() => world.stop());
+
+  it('are an error in the log that names the gateway, and the second one sends', async () => {
+    const phone = newPhone();
+    expectOk(await ask(world, phone));
+    expect(await attempts(world, phone)).toEqual(['wrong refused', 'right accepted']);
+    const line = lines.find((one) => one.includes('refuses our credentials')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ level: 50, gateway: 'wrong', reason: 'status 401, code 20003' });
+  });
+
+  it('and everything else a text is about: no number, code, text or key is in the log', async () => {
+    const phone = phoneFor('9905');
+    await ask(world, phone);
+    const all = lines.join('');
+    expect(all).toContain(`0${phone.slice(3, 6)}•••${phone.slice(-4)}`);
+    for (const secret of [phone.slice(3), world.codeFor(phone), 'is your code', 'a-token', 'auth-token', 'AC0000'])
+      expect(all).not.toContain(secret);
+  });
+});

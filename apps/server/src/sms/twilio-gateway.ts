@@ -1,0 +1,115 @@
+import { valueAt } from './answer-rule.ts';
+import { askSmsGateway, type SmsGatewayReply } from './ask-sms-gateway.ts';
+import type { ReportRequest, SmsAnswer, SmsGateway, SmsOrder, SmsReport } from './sms-port.ts';
+import { isTwilioSignature } from './twilio-signature.ts';
+
+export type TwilioSettings = {
+  name: string;
+  account_sid: string;
+  auth_token: string;
+  /** A number, an alphanumeric sender, or the id of a messaging service (MG…). */
+  from: string;
+  /** Twilio's own address; the sandbox's in a demo. */
+  host: string | (() => string);
+  timeout_ms: number;
+};
+
+const FINAL: Readonly<Record<string, SmsReport['state']>> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'undelivered',
+  canceled: 'undelivered',
+};
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads what Twilio replied to a new message.
+ *
+ * Only a message with an id counts as taken. A server error proves nothing: the message may have been made before it.
+ *
+ * Shape   reply -> SmsAnswer
+ * Units   none
+ * Errors  none
+ * Source  twilio.com/docs/messaging/api/message-resource, twilio.com/docs/usage/twilios-response
+ */
+export function readTwilioReply(reply: SmsGatewayReply): SmsAnswer {
+  if ('silence' in reply) return { state: reply.has_left ? 'unknown' : 'unsent', reason: reply.silence };
+  const { status } = reply;
+  const json = readJson(reply.text);
+  const code = valueAt(json, '/code');
+  if (status >= 200 && status < 300) {
+    const sid = valueAt(json, '/sid');
+    if (sid === null || !/^(SM|MM)\w{32}$/.test(sid))
+      return { state: 'unknown', reason: `no message, status ${status}` };
+    const said = valueAt(json, '/status') ?? '';
+    return FINAL[said] === 'undelivered'
+      ? { state: 'refused', reason: said, fault: 'other' }
+      : { state: 'accepted', provider_ref: sid };
+  }
+  if (status >= 400 && status < 500 && status !== 408) {
+    const reason = code === null || !/^\d{1,6}$/.test(code) ? `status ${status}` : `status ${status}, code ${code}`;
+    return { state: 'refused', reason, fault: status === 401 || status === 403 ? 'credentials' : 'other' };
+  }
+  return { state: 'unknown', reason: `status ${status}` };
+}
+
+function fieldsOf(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+}
+
+function formOf({ from }: TwilioSettings, { to, text, useful_s, report_url }: SmsOrder): URLSearchParams {
+  return new URLSearchParams({
+    To: to,
+    Body: text,
+    [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+    StatusCallback: report_url,
+    // Twilio drops what it could not hand on in this time, and does not charge for it.
+    ...(useful_s !== null && { ValidityPeriod: String(useful_s) }),
+  });
+}
+
+/**
+ * Twilio's Messages API, with its signed status callbacks.
+ *
+ * Shape   settings -> SmsGateway
+ * Units   timeout in milliseconds
+ * Errors  none
+ * Source  twilio.com/docs/messaging/api/message-resource
+ */
+export function createTwilioGateway(settings: TwilioSettings): SmsGateway {
+  const { name, account_sid, auth_token, host, timeout_ms } = settings;
+  return {
+    name,
+    async send(order): Promise<SmsAnswer> {
+      const base = typeof host === 'string' ? host : host();
+      const reply = await askSmsGateway({
+        url: `${base}/2010-04-01/Accounts/${account_sid}/Messages.json`,
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'application/json',
+        },
+        body: formOf(settings, order).toString(),
+        timeout_ms,
+      });
+      return readTwilioReply(reply);
+    },
+    readReport({ url, query, body, header }: ReportRequest): SmsReport | null {
+      const fields = fieldsOf(body);
+      const signature = header('x-twilio-signature') ?? '';
+      if (!isTwilioSignature({ url, fields, signature, auth_token })) return null;
+      const state = FINAL[fields.MessageStatus ?? ''] ?? 'pending';
+      return { attempt_id: query.id ?? null, provider_ref: fields.MessageSid ?? null, state };
+    },
+  };
+}

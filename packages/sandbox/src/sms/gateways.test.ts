@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Trial, tryOut } from '../sandbox-on-trial.ts';
+import { twilioSignature } from './sms-report.ts';
+
+let trial: Trial;
+beforeEach(async () => {
+  trial = await tryOut();
+});
+afterEach(() => trial.stop());
+
+const sid = 'AC00000000000000000000000000000001';
+const token = 'sandbox-twilio-auth-token';
+const callback = 'http://merchant.test/report?id=1';
+
+function twilio(fields: Record<string, string>, key = token) {
+  const body = new URLSearchParams({ From: '+923450000002', Body: 'Your code is 111111', ...fields }).toString();
+  const authorization = `Basic ${Buffer.from(`${sid}:${key}`).toString('base64')}`;
+  const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+  return trial.post(`/sandbox/twilio/2010-04-01/Accounts/${sid}/Messages.json`, body, headers);
+}
+
+function http(fields: Record<string, string>, key = 'sandbox-sms-key') {
+  const body = { message: 'Your code is 111111', callback, ...fields };
+  return trial.post('/sandbox/sms-gateway/send', body, { 'x-api-key': key });
+}
+
+describe('Twilio’s twin', () => {
+  it('takes a message, brings it to the phone and reports it signed: sent, then delivered', async () => {
+    const { status, body } = await twilio({ To: '+923001234567', StatusCallback: callback });
+    expect([status, body.status, body.sid]).toEqual([201, 'queued', expect.stringMatching(/^SM[0-9a-f]{32}$/)]);
+    expect(trial.sandbox.sms('03001234567')).toHaveLength(1);
+    await trial.move(1_000);
+    const reports = trial.received.map(({ body: form }) => Object.fromEntries(new URLSearchParams(form)));
+    expect(reports.map(({ MessageStatus }) => MessageStatus)).toEqual(['sent', 'delivered']);
+    const signature = trial.received[1]?.headers.get('x-twilio-signature');
+    expect(signature).toBe(twilioSignature(callback, reports[1] as Record<string, string>, token));
+  });
+
+  it.each([
+    ['wrong credentials', { To: '+923001234567' }, 'wrong', 401, 20003],
+    ['a number that is none', { To: '03001234567' }, token, 400, 21211],
+    ['another country', { To: '+4915112345678' }, token, 400, 21408],
+    ['no text', { To: '+923001234567', Body: '' }, token, 400, 21602],
+    ['a callback that is no address', { To: '+923001234567', StatusCallback: 'here' }, token, 400, 21609],
+    ['a number that refuses', { To: '+923001239901' }, token, 400, 21211],
+    ['a number that breaks it', { To: '+923001239911' }, token, 500, 20500],
+  ])('refuses %s as Twilio does', async (_name, fields, key, status, code) => {
+    const answer = await twilio(fields, key);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('signs as Twilio’s published example does', () => {
+    const fields = {
+      CallSid: 'CA1234567890ABCDE',
+      From: '+12349013030',
+      To: '+18005551212',
+      Caller: '+12349013030',
+      Digits: '1234',
+    };
+    expect(twilioSignature('https://mycompany.com/myapp.php?foo=1&bar=2', fields, '12345')).toBe(
+      '0/KCTR6DLpKmkAf8muzZqo1nDgQ=',
+    );
+  });
+});
+
+describe('the HTTP gateway’s twin', () => {
+  it('takes a message and reports it to the address it was given', async () => {
+    const { body } = await http({ to: '923001234567' });
+    expect(body.status).toBe('QUEUED');
+    await trial.move(1_000);
+    expect(trial.received.map(({ url, body: form }) => [url, form])).toEqual([
+      [callback, `message_id=${body.message_id}&status=DELIVRD`],
+    ]);
+  });
+
+  it('answers in the address’s manner, too: a word and an id, or a number and a sentence', async () => {
+    const ask = async (query: Record<string, string>) =>
+      (await trial.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
+    const fine = { api_key: 'sandbox-sms-key', mobile: '923001234567', message: 'hello' };
+    expect(await ask(fine)).toMatch(/^OK ID:/);
+    expect(await ask({ ...fine, api_key: 'x' })).toBe('1 Invalid API key');
+    expect(await ask({ ...fine, mobile: '03001234567' })).toBe('5 Invalid receiver');
+  });
+
+  it.each([
+    ['923001239901', 200, '5'],
+    ['923001239905', 200, '8'],
+  ])('refuses %s', async (to, status, code) => {
+    const answer = await http({ to });
+    expect([answer.status, answer.body.status, answer.body.code]).toEqual([status, 'ERROR', code]);
+    expect(trial.sandbox.sms(to)).toHaveLength(0);
+  });
+
+  it('refuses a wrong key', async () => {
+    expect((await http({ to: '923001234567' }, 'x')).status).toBe(401);
+  });
+
+  it('reports again where the merchant did not accept it, three times, a minute apart', async () => {
+    trial.merchant.answer = () => new Response('', { status: 500 });
+    await http({ to: '923001239906' });
+    for (let minute = 0; minute < 6; minute++) await trial.move(60_000);
+    expect(trial.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
+  });
+
+  it('hangs where the number says so: the text arrives, the answer does not', async () => {
+    const asked = http({ to: '923001239902' }).catch(() => 'gone');
+    await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
+    expect(trial.sandbox.sms('03001239902')).toHaveLength(1);
+    await trial.move(120_000);
+    expect(await asked).toBe('gone');
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replyFirewallPage } from '../firewall-page.ts';
+import type { OutsideWorld } from '../outside-world.ts';
+import { internationalNumber, localNumber } from '../phone-number.ts';
+import { readFields } from '../read-body.ts';
+import { playText } from './play-text.ts';
+
+type Words = { ok(id: string): unknown; error(code: string, text: string): unknown };
+
+const as_json: Words = {
+  ok: (message_id) => ({ status: 'QUEUED', message_id }),
+  error: (code, text) => ({ status: 'ERROR', code, text }),
+};
+/** As the older gateways answer: a word and an id, or a number and a sentence, always with status 200. */
+const as_text: Words = {
+  ok: (id) => `OK ID:${id}`,
+  error: (code, text) => `${code} ${text}`,
+};
+
+async function take(
+  world: OutsideWorld,
+  reply: FastifyReply,
+  asked: { key: unknown; to: unknown; text: unknown; callback: unknown },
+  words: Words,
+) {
+  const refuse = (status: number, code: string, text: string) =>
+    reply.code(words === as_text ? 200 : status).send(words.error(code, text));
+  if (asked.key !== world.credentials.sms_gateway.key) return refuse(401, '1', 'Invalid API key');
+  const local = /^923\d{9}$/.test(String(asked.to)) ? localNumber(asked.to) : null;
+  if (local === null) return refuse(200, '5', 'Invalid receiver');
+  if (typeof asked.text !== 'string' || asked.text === '' || asked.text.length > 800)
+    return refuse(200, '6', 'Invalid message');
+  const callback = typeof asked.callback === 'string' && URL.canParse(asked.callback) ? asked.callback : null;
+  const id = randomUUID();
+  const opening = { id, gateway: 'http' as const, to: internationalNumber(local), text: asked.text, callback };
+  switch (await playText(world, opening, reply)) {
+    case 'taken':
+      return reply.send(words.ok(id));
+    case 'refused':
+      return refuse(200, '5', 'Receiver does not exist');
+    case 'busy':
+      return refuse(200, '8', 'Queue is full');
+    case 'firewall':
+      return replyFirewallPage(reply);
+    case 'broken':
+      return reply.code(500).send('Internal Server Error');
+    case 'gone':
+      return reply;
+  }
+}
+
+/**
+ * An SMS gateway as many in Pakistan are: a form or JSON with the key in a header, answered as JSON; or everything in the address,
+ * answered as text.
+ */
+export function httpSmsRoutes(app: FastifyInstance, world: OutsideWorld) {
+  app.post('/sandbox/sms-gateway/send', async (request: FastifyRequest, reply) => {
+    const { to, message: text, callback } = readFields(request);
+    return take(world, reply, { key: request.headers['x-api-key'], to, text, callback }, as_json);
+  });
+  app.get<{ Querystring: Record<string, unknown> }>('/sandbox/sms-gateway/send', async (request, reply) => {
+    const { api_key: key, mobile: to, message: text, callback } = request.query;
+    return take(world, reply, { key, to, text, callback }, as_text);
+  });
+}
