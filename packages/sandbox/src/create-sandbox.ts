@@ -38,8 +38,8 @@ import { sms_scripts } from './sms/sms-scripts.ts';
 import { twilioRoutes } from './sms/twilio-routes.ts';
 import { tmfbGatewayRoutes } from './tmfb/gateway-routes.ts';
 import { gatewayKeys } from './tmfb/gateway-session.ts';
-import { decideCharge, deliverNotice } from './wallet-charge.ts';
-import { type Happening, openState } from './world-state.ts';
+import { decideCharge, deliverNotice, reverseCharge } from './wallet-charge.ts';
+import { type Happening, openState, type ReversalCode } from './world-state.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
@@ -181,6 +181,12 @@ export function createSandbox(options: SandboxOptions) {
       },
     },
     books: () => tellBooks(world),
+    /** Takes a paid charge back under a code, or lets it stand again (null). The merchant hears of it, unless `quietly`. */
+    reverse(reference: string, code: ReversalCode | null, { quietly = false } = {}): void {
+      const charge = state.charges.all().find((one) => one.reference === reference);
+      if (charge === undefined || reverseCharge(world, charge.id, code, quietly) === undefined)
+        throw new Error(`no payment was made under ${reference}`);
+    },
     sms: (number?: string) => smsOf(world, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => tellPhone(world, number === undefined ? null : localNumber(number)),
     ...pushSide(world),

@@ -3,7 +3,7 @@ import { dropConnection } from './held-connections.ts';
 import type { OutsideWorld } from './outside-world.ts';
 import { stamp } from './pakistan-time.ts';
 import { chargeScript } from './scripts.ts';
-import type { Charge, Verdict } from './world-state.ts';
+import type { Charge, ReversalCode, Verdict } from './world-state.ts';
 
 type Opening = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
 export type Notice = (
@@ -46,6 +46,21 @@ export function decideCharge(world: OutsideWorld, id: string, verdict: Verdict):
   scheduleNotice(world, decided);
   world.held.decided(id);
   return decided;
+}
+
+/** Takes a paid charge back, or lets it stand again (null). Undefined where no such payment was made. */
+export function reverseCharge(
+  world: OutsideWorld,
+  id: string,
+  code: ReversalCode | null,
+  quietly: boolean,
+): Charge | undefined {
+  const charge = world.state.charges.get(id);
+  if (charge?.verdict !== 'paid') return undefined;
+  const changed = world.state.charges.put({ ...charge, reversal: code });
+  if (!quietly)
+    world.schedule.add(world.delays.notice_ms, { kind: 'notice', charge_id: id, attempt: 1, says: 'truth', copies: 1 });
+  return changed;
 }
 
 function scheduleNotice(world: OutsideWorld, charge: Charge) {
