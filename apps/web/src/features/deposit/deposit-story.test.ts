@@ -1,3 +1,4 @@
+import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { messages as enDeposit } from '../../copy/en/deposit.ts';
 import { messages as urDeposit } from '../../copy/ur/deposit.ts';
@@ -10,6 +11,7 @@ const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => (
   status,
   pay_type,
   reason: null,
+  debt_paid: cents(0),
   created_at: begun,
   timeline: [
     { state: 'created', at: begun },

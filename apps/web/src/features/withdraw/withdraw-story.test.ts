@@ -10,6 +10,8 @@ const at = '2026-03-10T07:00:00.000Z';
 const now = new Date(at);
 const told = (status: (typeof withdrawStates)[number]) => ({
   status,
+  reason: null,
+  debt_paid: cents(0n),
   timeline: ['requested', status].map((state) => ({ state, at })),
 });
 

@@ -1,0 +1,40 @@
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import type { PayingPlayer } from './paying-player.ts';
+import { newCnic, newWallet } from './withdrawing.ts';
+import { expectOk, type World } from './world.ts';
+
+/** Pays in by JazzCash; the money is in the main wallet when this resolves. */
+export async function paidIn(world: World, player: PayingPlayer, amount = '10000.00'): Promise<string> {
+  const body = { pay_type: 3, amount, phone: newWallet(), cnic: newCnic() };
+  const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
+  await chargesSettled();
+  return id;
+}
+
+/** The gateway takes a payment back under a code, or lets it stand again (null), and its signed notice arrives. */
+export async function gatewaySays(
+  world: World,
+  deposit_id: string,
+  code: Parameters<World['sandbox']['reverse']>[1],
+): Promise<void> {
+  const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [
+    deposit_id,
+  ]);
+  world.sandbox.reverse(rows[0]!.reference, code);
+  await world.advance(2000);
+}
+
+/** All the money of a player, wherever it is. */
+export async function totalsOf(world: World, player: { id: string }) {
+  const { main, game, blocked, debt } = (await world.app.ledger.balances([player.id])).get(player.id)!;
+  const { rows } = await world.pool.query<{ paid_out: bigint; in_transit: bigint }>(
+    `select (select coalesce(sum(amount_cents), 0)::bigint from withdraw where player_id = $1 and state = 'paid') as paid_out,
+       (select coalesce(sum(amount_cents), 0)::bigint from game_transfer
+        where player_id = $1 and direction = 'in' and state in ('requested', 'unknown')) as in_transit`,
+    [player.id],
+  );
+  const { paid_out, in_transit } = rows[0]!;
+  return { main, game, blocked, debt, paid_out: paid_out as Cents, in_transit: in_transit as Cents };
+}
