@@ -181,12 +181,8 @@ export function createSandbox(options: SandboxOptions) {
       },
     },
     books: () => tellBooks(world),
-    /** Takes a paid charge back under a code, or lets it stand again (null). The merchant hears of it, unless `quietly`. */
-    reverse(reference: string, code: ReversalCode | null, { quietly = false } = {}): void {
-      const charge = state.charges.all().find((one) => one.reference === reference);
-      if (charge === undefined || reverseCharge(world, charge.id, code, quietly) === undefined)
-        throw new Error(`no payment was made under ${reference}`);
-    },
+    reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
+      reverseCharge(world, reference, code, how),
     sms: (number?: string) => smsOf(world, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => tellPhone(world, number === undefined ? null : localNumber(number)),
     ...pushSide(world),

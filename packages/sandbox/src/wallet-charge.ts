@@ -48,19 +48,19 @@ export function decideCharge(world: OutsideWorld, id: string, verdict: Verdict):
   return decided;
 }
 
-/** Takes a paid charge back, or lets it stand again (null). Undefined where no such payment was made. */
+/** Takes a paid charge back under a code, or lets it stand again (null). The merchant hears of it, unless `quietly`. */
 export function reverseCharge(
   world: OutsideWorld,
-  id: string,
+  reference: string,
   code: ReversalCode | null,
-  quietly: boolean,
-): Charge | undefined {
-  const charge = world.state.charges.get(id);
-  if (charge?.verdict !== 'paid') return undefined;
-  const changed = world.state.charges.put({ ...charge, reversal: code });
-  if (!quietly)
-    world.schedule.add(world.delays.notice_ms, { kind: 'notice', charge_id: id, attempt: 1, says: 'truth', copies: 1 });
-  return changed;
+  { quietly = false } = {},
+): void {
+  const charge = world.state.charges.all().find((one) => one.reference === reference);
+  if (charge?.verdict !== 'paid') throw new Error(`no payment was made under ${reference}`);
+  world.state.charges.put({ ...charge, reversal: code });
+  if (quietly) return;
+  const notice = { kind: 'notice', charge_id: charge.id, attempt: 1, says: 'truth', copies: 1 } as const;
+  world.schedule.add(world.delays.notice_ms, notice);
 }
 
 function scheduleNotice(world: OutsideWorld, charge: Charge) {

@@ -18,6 +18,20 @@ export async function readDebt(tx: LedgerTx, player_id: string, currency: 'PKR' 
   return BigInt(row!.debt) as Cents;
 }
 
+/** The players who owe and have something in their game wallets. */
+export async function readOwingInGames(tx: LedgerTx): Promise<string[]> {
+  const rows = await runSql<{ owner_id: string }>(
+    tx,
+    `select d.owner_id from ledger.account d
+     join ledger.account g on g.owner_id = d.owner_id and g.currency = d.currency and g.purpose = 'game'
+     where d.purpose = 'debt' and g.credits_posted > g.debits_posted + g.debits_pending
+       and ledger.debt_of(d.owner_id, d.currency) > 0
+     order by d.owner_id`,
+    [],
+  );
+  return rows.map(({ owner_id }) => owner_id);
+}
+
 /** What of the money of each of these orders paid the player's debt; orders of which nothing did are absent. */
 export async function readDebtPaidBy(
   tx: LedgerTx,

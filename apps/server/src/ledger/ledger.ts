@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import type { Pool } from 'pg';
 import { type Batcher, createBatcher } from './batcher.ts';
-import { openDebtAccount, payDebt, postAndPayDebts, readDebt, readDebtPaidBy } from './debts.ts';
+import { openDebtAccount, payDebt, postAndPayDebts, readDebt, readDebtPaidBy, readOwingInGames } from './debts.ts';
 import type { Journal, Verdict } from './journal.ts';
 import {
   blockPlayer,
@@ -53,6 +53,8 @@ export type LedgerDoor = {
   openDebtAccount(tx: LedgerTx, player_id: string): Promise<void>;
   /** What a player owes. Hold the owner's lock where something is decided by it. */
   debtOf(tx: LedgerTx, player_id: string): Promise<Cents>;
+  /** The players who owe and have something in their game wallets. */
+  owingInGames(): Promise<string[]>;
   /** What of the money of each of these orders paid the player's debt. */
   debtPaidBy(tx: LedgerTx, player_id: string, order_ids: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
   balances(player_ids: readonly string[], tx?: LedgerTx): Promise<Map<string, PlayerBalances>>;
@@ -81,6 +83,7 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     openPlayerAccounts: (tx, player_id, currency = 'PKR') => openPlayerAccounts(tx, player_id, currency, clock.now()),
     openDebtAccount: (tx, player_id) => openDebtAccount(tx, player_id),
     debtOf: (tx, player_id) => readDebt(tx, player_id),
+    owingInGames: () => readOwingInGames(pool),
     debtPaidBy: readDebtPaidBy,
     balances: (player_ids, tx) => readBalances(tx ?? pool, player_ids),
     lockWallets,

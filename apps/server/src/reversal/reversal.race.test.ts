@@ -14,7 +14,7 @@ import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
 import { runCommand } from '../operator/run-command.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 4;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

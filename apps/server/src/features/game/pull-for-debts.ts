@@ -15,15 +15,14 @@ const AT_ONCE = 50;
  * Shape   answers how many pulls reached their end
  */
 export async function pullForDebts(app: App): Promise<number> {
+  const owing = await app.ledger.owingInGames();
+  if (owing.length === 0) return 0;
   const { rows } = await sql<{ player_id: string }>`
-    select d.owner_id as player_id from ledger.account d
-    join ledger.account g on g.owner_id = d.owner_id and g.currency = d.currency and g.purpose = 'game'
-    where d.purpose = 'debt' and g.credits_posted > g.debits_posted + g.debits_pending
-      and not exists (select from game_transfer t where t.player_id = d.owner_id and t.provider = ${app.ports.game.name}
+    select o.player_id from unnest(${owing}::uuid[]) o (player_id)
+    where not exists (select from game_transfer t where t.player_id = o.player_id and t.provider = ${app.ports.game.name}
         and t.state in ('requested', 'unknown'))
-      and not exists (select from arcade.round r where r.player_id = d.owner_id and r.state = 'open')
-      and ledger.debt_of(d.owner_id, d.currency) > 0
-    order by d.owner_id limit ${AT_ONCE}`.execute(app.db);
+      and not exists (select from arcade.round r where r.player_id = o.player_id and r.state = 'open')
+    limit ${AT_ONCE}`.execute(app.db);
   let ended = 0;
   for (const { player_id } of rows) {
     if (app.signal.aborted) break;

@@ -66,6 +66,12 @@ describe('the story of a deposit', () => {
     }
   });
 
+  it('one that paid a debt first does not say that all of it is in the main wallet', () => {
+    const story = depositStory({ ...told('paid'), debt_paid: cents(1) }, after(5));
+    expect(story.text).toBe('deposit.paid.debt');
+    for (const words of [enDeposit, urDeposit]) expect(Object.keys(words)).toContain(story.text);
+  });
+
   it('what a person looks at is neither paid nor lost, and promises nothing [R1.07]', () => {
     const story = depositStory(told('reviewing'), after(5));
     expect([story.tone, story.isOver]).toEqual(['person', false]);

@@ -34,6 +34,13 @@ describe('the story of a withdrawal', () => {
     expect(ur[story.text as keyof typeof ur]).toContain('واپس');
   });
 
+  it('one that a reversal cancelled, or whose money paid a debt, does not say that the money simply stays there', () => {
+    const reversed = withdrawStory({ ...told('cancelled'), reason: 'deposit_reversed' });
+    const paid_debt = withdrawStory({ ...told('rejected'), debt_paid: cents(1n) });
+    expect([reversed.text, paid_debt.text]).toEqual(['withdraw.cancelled.reversed', 'withdraw.returned.debt']);
+    for (const id of [reversed.text, paid_debt.text]) expect([id in en, id in ur]).toEqual([true, true]);
+  });
+
   it('every line it can say has words in both languages [R2.19]', () => {
     for (const status of withdrawStates) {
       const story = withdrawStory(told(status));
