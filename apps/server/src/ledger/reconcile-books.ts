@@ -74,7 +74,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select t.id::text as what, t.reason as stored, concat_ws('/', d.purpose, c.purpose) as computed
     from ledger.transfer t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
     where (t.reason = 'debt') <> (d.purpose = 'debt' or c.purpose = 'debt')`,
-  'every deposit taken back is repaid or owed': `
+  'the transfers of every deposit agree with its state': `
     with side as (
       select (t.about ->> 'id')::uuid as id,
         case when d.purpose like 'psp\\_clearing:%' or d.purpose = 'suspense' then t.amount else -t.amount end as amount
