@@ -5,11 +5,15 @@ import type { PayingPlayer } from './paying-player.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
-/** Pays in by JazzCash; the money is in the main wallet when this resolves. */
+/** Until the gateway's notice has arrived. */
+const NOTICE_MS = 2000;
+
+/** Pays in by JazzCash; the money is in the main wallet and the notice has come when this resolves. */
 export async function paidIn(world: World, player: PayingPlayer, amount = '10000.00'): Promise<string> {
   const body = { pay_type: 3, amount, phone: newWallet(), cnic: newCnic() };
   const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
   await chargesSettled();
+  await world.advance(NOTICE_MS);
   return id;
 }
 
@@ -23,7 +27,7 @@ export async function gatewaySays(
     deposit_id,
   ]);
   world.sandbox.reverse(rows[0]!.reference, code);
-  await world.advance(2000);
+  await world.advance(NOTICE_MS);
 }
 
 /** All the money of a player, wherever it is. */
