@@ -1,7 +1,8 @@
 import { calls } from '@nua/contract';
-import type { Cents } from '@nua/money';
+import { type Cents, parseCents } from '@nua/money';
+import { newId } from '../../apps/server/src/db/new-id.ts';
 import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
-import type { PayingPlayer } from './paying-player.ts';
+import { type PayingPlayer, payingPlayer } from './paying-player.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
@@ -41,4 +42,25 @@ export async function totalsOf(world: World, player: { id: string }) {
   );
   const { paid_out, in_transit } = rows[0]!;
   return { main, game, blocked, debt, paid_out: paid_out as Cents, in_transit: in_transit as Cents };
+}
+
+/** Takes from a main wallet as if it had been played away. */
+export async function loseMain(world: World, player: { id: string }, amount: string): Promise<void> {
+  const id = newId();
+  const debit = { player_id: player.id, purpose: 'main' } as const;
+  const leg = { debit, credit: { house: 'adjustment' }, amount: parseCents(amount), reason: 'adjustment' } as const;
+  const journal = { id, owner_id: player.id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
+  const verdict = await world.app.ledger.submit({ ...journal, at: world.clock.now(), legs: [leg] });
+  if (verdict.status !== 'posted') throw new Error(`not lost: ${verdict.refusal}`);
+}
+
+/** A player whose deposit of 10,000 was taken back after all but 1,000 of it had gone: 9,000 are owed, nothing is left. */
+export async function owingPlayer(world: World): Promise<{ player: PayingPlayer; deposit: string }> {
+  const player = await payingPlayer(world);
+  const deposit = await paidIn(world, player);
+  await loseMain(world, player, '9000.00');
+  await gatewaySays(world, deposit, '122');
+  const { main, debt } = await totalsOf(world, player);
+  if (main !== 0n || debt !== 900_000n) throw new Error(`the player has ${main} and owes ${debt}`);
+  return { player, deposit };
 }

@@ -4,7 +4,7 @@ import { parseCents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../tests/world/do-due-work.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
-import { gatewaySays, paidIn, totalsOf } from '../../../../tests/world/reversing.ts';
+import { gatewaySays, loseMain, owingPlayer, paidIn, totalsOf } from '../../../../tests/world/reversing.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { applyGatewayResult } from '../features/deposit/apply-gateway-result.ts';
@@ -53,30 +53,11 @@ const lastMessage = async (player: PayingPlayer) =>
     )
   ).rows[0]?.template;
 
-/** A player whose deposit of 10,000 was taken back after all but 1,000 of it had gone. */
-async function owing() {
-  const player = await payingPlayer(world);
-  const deposit = await paidIn(world, player);
-  await lose(player, '9000.00');
-  await gatewaySays(world, deposit, '122');
-  expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([900_000n, 0n]);
-  return { player, deposit };
-}
-
 /** Time passes, and all that became due is done; a turn of the worker takes only so many. */
 async function pass(ms: number) {
   await world.advance(ms);
   do await doDueWork(world);
   while ((await world.pool.query('select 1 from deposit where next_at <= $1', [world.clock.now()])).rowCount);
-}
-
-async function lose(player: PayingPlayer, amount: string) {
-  const id = crypto.randomUUID();
-  const debit = { player_id: player.id, purpose: 'main' } as const;
-  const leg = { debit, credit: { house: 'adjustment' }, amount: parseCents(amount), reason: 'adjustment' } as const;
-  const journal = { id, owner_id: player.id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
-  const verdict = await world.app.ledger.submit({ ...journal, at: world.clock.now(), legs: [leg] });
-  expect(verdict.status).toBe('posted');
 }
 
 describe('a deposit that the gateway took back while it was in a game', () => {
@@ -122,7 +103,7 @@ describe('a reversal and a payout', () => {
     const player = await payingPlayer(world, { main: '3000' });
     const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
     const deposit = await paidIn(world, player);
-    await lose(player, '8000.00');
+    await loseMain(world, player, '8000.00');
     const isOver = PAYOUT_FATES.told[state] === 'ended';
     if (isOver) {
       await setState(id, 'unknown');
@@ -168,7 +149,7 @@ describe('a reversal and a payout', () => {
       const player = await payingPlayer(world, { main: '3000' });
       const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
       const deposit = await paidIn(world, player);
-      await lose(player, '8000.00');
+      await loseMain(world, player, '8000.00');
       await setState(id, state);
       await gatewaySays(world, deposit, '122');
       expect(await debtOf(player)).toBe(800_000n);
@@ -187,7 +168,7 @@ describe('a reversal and a payout', () => {
   );
 
   it('that has been approved all the same is not sent while a debt stands', async () => {
-    const { player } = await owing();
+    const { player } = await owingPlayer(world);
     const other = await payingPlayer(world, { main: '1000' });
     const id = expectOk(await ask(other, 3, await toWallet(other, 3, '00'))).data.id;
     // No way of the product leads here: the sender itself must hold.
@@ -218,7 +199,7 @@ describe('a reversal and a payout', () => {
   });
 
   it('of a player who owes cannot be asked for, and can again when the debt is paid', async () => {
-    const { player } = await owing();
+    const { player } = await owingPlayer(world);
     const account = await toWallet(player, 3, '00');
     const refused = await ask(player, 3, account, '500.00');
     expect([refused.status, refused.code, refused.wire]).toEqual([409, errors.DEBT_OUTSTANDING, { debt: '9000.00' }]);
@@ -229,7 +210,7 @@ describe('a reversal and a payout', () => {
 
 describe('what a player owes', () => {
   it('stands in the player’s own answer, and the next deposit pays it first and says so', async () => {
-    const { player } = await owing();
+    const { player } = await owingPlayer(world);
     const shown = expectOk(await world.call(calls.getPlayer, { token: player.token })).data;
     expect(shown.player_accts[0]).toMatchObject({ balance: 0n, debt: 900_000n });
     expect(await lastMessage(player)).toBe('deposit_reversed_owed');
@@ -263,7 +244,7 @@ describe('what a player owes', () => {
     const player = await payingPlayer(world);
     const first = await paidIn(world, player, '3000.00');
     const second = await paidIn(world, player, '2000.00');
-    await lose(player, '4500.00');
+    await loseMain(world, player, '4500.00');
     await gatewaySays(world, first, '122');
     await gatewaySays(world, second, '131');
     expect(await debtOf(player)).toBe(450_000n);
@@ -287,7 +268,7 @@ describe('what a player owes', () => {
   });
 
   it('keeps an account from closing', async () => {
-    const { player } = await owing();
+    const { player } = await owingPlayer(world);
     const { obstacles } = expectOk(await world.call(calls.getClosing, { token: player.token })).data;
     expect(obstacles).toEqual([{ kind: 'debt', amount: 900_000n }]);
   });
@@ -295,7 +276,7 @@ describe('what a player owes', () => {
 
 describe('a reversal that is undone', () => {
   it('restores all of it: what was taken, and what has been paid of the debt since', async () => {
-    const { player, deposit } = await owing();
+    const { player, deposit } = await owingPlayer(world);
     await paidIn(world, player, '2500.00');
     expect(await debtOf(player)).toBe(650_000n);
     await gatewaySays(world, deposit, null);
@@ -306,7 +287,7 @@ describe('a reversal that is undone', () => {
   });
 
   it('twice, at once and again later, restores it once', async () => {
-    const { player, deposit } = await owing();
+    const { player, deposit } = await owingPlayer(world);
     await gatewaySays(world, deposit, null);
     await Promise.all([doDueWork(world), doDueWork(world), doDueWork(world)]);
     await gatewaySays(world, deposit, null);
@@ -315,7 +296,7 @@ describe('a reversal that is undone', () => {
   });
 
   it('is believed from our own question alone: an old notice that is sent again restores nothing', async () => {
-    const { player, deposit } = await owing();
+    const { player, deposit } = await owingPlayer(world);
     for (const source of ['ipn', 'return'] as const) {
       await applyGatewayResult(world.app, deposit, { state: 'paid', source, reason: 'confirmed' });
       await doDueWork(world);
@@ -325,7 +306,7 @@ describe('a reversal that is undone', () => {
   });
 
   it('is not believed from an answer to a question that was asked before the reversal', async () => {
-    const { player, deposit } = await owing();
+    const { player, deposit } = await owingPlayer(world);
     const answer = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
     await applyGatewayResult(world.app, deposit, answer, 'checking');
     expect((await depositOf(player, deposit)).status).toBe('reversed');
@@ -363,7 +344,7 @@ describe('a reversal that is undone', () => {
 
 describe('staff', () => {
   it('see each deposit that was taken back among what waits, with what is owed, until one of them has looked at it', async () => {
-    const { player, deposit } = await owing();
+    const { player, deposit } = await owingPlayer(world);
     const line = async () => (await operate('waiting')).split('\n').find((one) => one.includes(deposit));
     expect(await line()).toMatch(/reversal .* 10,000\.00 {2}reversed reversed; owes 9000\.00 /);
     expect(await operate('acknowledge', deposit)).toBe('Acknowledged. The player owes 9,000.00.');
@@ -376,52 +357,5 @@ describe('staff', () => {
     await expect(operate('acknowledge', deposit)).rejects.toThrow('The deposit is paid');
     await gatewaySays(world, deposit, '122');
     expect(await line()).toContain('reversal');
-  });
-});
-
-describe('the reconciliation', () => {
-  /** What the books say after a change that is undone at once. */
-  async function afterChange(text: string, values: unknown[]): Promise<string[]> {
-    const client = await world.pool.connect();
-    try {
-      await client.query('begin');
-      await client.query(text, values);
-      return (await reconcileBooks(client)).map(({ check }) => check);
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  }
-  const transferTo = (reason: string, debit: string, credit: string) => `
-    insert into ledger.transfer (journal_id, kind, debit_account, credit_account, amount, reason, at)
-    select uuidv7(), 'post', d.id, c.id, 10000000, '${reason}', $2
-    from ledger.account d, ledger.account c
-    where ${debit} and ${credit}`;
-  const own = (table: string, purpose: string) => `${table}.owner_id = $1 and ${table}.purpose = '${purpose}'`;
-  const house = (table: string) => `${table}.purpose = 'adjustment'`;
-
-  it('finds a deposit that is said to be paid though it was taken back', async () => {
-    const { deposit } = await owing();
-    const change = "update deposit set state = 'paid' where id = $1";
-    expect(await afterChange(change, [deposit])).toEqual(['the transfers of every deposit agree with its state']);
-  });
-
-  it('finds a debt that was paid twice', async () => {
-    const { player } = await owing();
-    const text = transferTo('debt', house('d'), own('c', 'debt'));
-    expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['no player owes less than nothing']);
-  });
-
-  it('finds money of a player who owes that was left to be spent', async () => {
-    const { player } = await owing();
-    const text =
-      "update ledger.account set credits_posted = credits_posted + 1 where owner_id = $1 and purpose = 'main'";
-    expect(await afterChange(text, [player.id])).toContain('who owes has nothing to spend');
-  });
-
-  it('finds a debt under another reason', async () => {
-    const { player } = await owing();
-    const text = transferTo('adjustment', own('d', 'debt'), house('c'));
-    expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['only debts have transfers of a debt']);
   });
 });
