@@ -81,6 +81,7 @@ export const errors = {
   WITHDRAW_NOT_CANCELLABLE: 40904002, // It has been sent or is final. The hold stays as it was. Do not repeat.
   DEPOSIT_PENDING_LIMIT: 40904003, // Too many deposits wait for an answer. Nothing moved. Repeat when one is final.
   PAYOUT_ACCOUNT_BUSY: 40904004, // A withdrawal to this account is under way. Nothing moved. Repeat when it is final.
+  DEBT_OUTSTANDING: 40904005, // A deposit was taken back and data.debt of it is owed. Nothing moved. Pay in first; it is paid from that.
   // 05 play
   STAKE_OUT_OF_RANGE: 40005001, // Below or above the game's limits; data carries both. Nothing moved. Mend first.
   TARGET_OUT_OF_RANGE: 40005002, // The chance is outside the game's limits. Nothing moved. Mend first.

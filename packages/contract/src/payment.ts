@@ -84,6 +84,8 @@ const story = <State extends string>(state: readonly State[]) => ({
   provider_reference: v.nullable(v.string()),
   created_at: time,
   expires_at: v.nullable(time),
+  /** What of the money that came in, or came back, paid the player's debt. */
+  debt_paid: money,
 });
 
 /** A deposit as the player sees it. */
@@ -179,6 +181,7 @@ export const createWithdraw = declare({
     'PAYOUT_ACCOUNT_WAITING',
     'WITHDRAW_BELOW_MINIMUM',
     'WITHDRAW_ABOVE_MAXIMUM',
+    'DEBT_OUTSTANDING',
     'WITHDRAW_DAILY_LIMIT',
     'PROOF_REQUIRED',
     'ACCOUNT_FROZEN',

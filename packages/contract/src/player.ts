@@ -30,6 +30,8 @@ export const player = v.object({
       /** Amount an operator has frozen, not spendable. */
       freeze: money,
       freeze_reason: v.optional(v.string()),
+      /** What is owed after a deposit was taken back; paid from what comes in next, and withdrawals wait for it. */
+      debt: money,
     }),
   ),
 });
@@ -86,6 +88,7 @@ export const fundKinds = [
   'demo_grant',
   'adjustment',
   'reversal',
+  'debt',
 ] as const;
 
 /** GET /api/c/player/accts/logs */

@@ -158,6 +158,7 @@ export const closingObstacles = [
   'deposit',
   'hold',
   'freeze',
+  'debt',
   'balance',
   'exclusion',
 ] as const;

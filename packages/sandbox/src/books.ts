@@ -16,14 +16,16 @@ export function tellBooks(world: OutsideWorld) {
   const payouts = world.state.payouts.all();
   const lines = world.state.lines.all();
   const paidBy = (wallet: Charge['wallet']) =>
-    sum(charges.filter((one) => one.wallet === wallet && one.verdict === 'paid').map((one) => one.taken));
+    sum(
+      charges.filter((one) => one.wallet === wallet && one.verdict === 'paid' && !one.reversal).map((one) => one.taken),
+    );
   const sentBy = (gateway: Payout['gateway']) =>
     sum(payouts.filter((one) => one.gateway === gateway && one.state === 'completed').map((one) => one.amount));
   return {
     charges: charges.map(({ fields: _fields, id: _id, verdict, ...one }) => ({
       ...one,
       amount: rupeesFromPaisa(one.amount),
-      taken: rupeesFromPaisa(verdict === 'paid' ? one.taken : '0'),
+      taken: rupeesFromPaisa(verdict === 'paid' && !one.reversal ? one.taken : '0'),
       state: verdict ?? 'pending',
     })),
     payouts: payouts.map(({ id: _id, ...one }) => ({ ...one, amount: rupeesFromPaisa(one.amount) })),

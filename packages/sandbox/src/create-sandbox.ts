@@ -38,8 +38,8 @@ import { sms_scripts } from './sms/sms-scripts.ts';
 import { twilioRoutes } from './sms/twilio-routes.ts';
 import { tmfbGatewayRoutes } from './tmfb/gateway-routes.ts';
 import { gatewayKeys } from './tmfb/gateway-session.ts';
-import { decideCharge, deliverNotice } from './wallet-charge.ts';
-import { type Happening, openState } from './world-state.ts';
+import { decideCharge, deliverNotice, reverseCharge } from './wallet-charge.ts';
+import { type Happening, openState, type ReversalCode } from './world-state.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
@@ -181,6 +181,8 @@ export function createSandbox(options: SandboxOptions) {
       },
     },
     books: () => tellBooks(world),
+    reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
+      reverseCharge(world, reference, code, how),
     sms: (number?: string) => smsOf(world, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => tellPhone(world, number === undefined ? null : localNumber(number)),
     ...pushSide(world),

@@ -3,7 +3,7 @@ import { dropConnection } from './held-connections.ts';
 import type { OutsideWorld } from './outside-world.ts';
 import { stamp } from './pakistan-time.ts';
 import { chargeScript } from './scripts.ts';
-import type { Charge, Verdict } from './world-state.ts';
+import type { Charge, ReversalCode, Verdict } from './world-state.ts';
 
 type Opening = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
 export type Notice = (
@@ -46,6 +46,21 @@ export function decideCharge(world: OutsideWorld, id: string, verdict: Verdict):
   scheduleNotice(world, decided);
   world.held.decided(id);
   return decided;
+}
+
+/** Takes a paid charge back under a code, or lets it stand again (null). The merchant hears of it, unless `quietly`. */
+export function reverseCharge(
+  world: OutsideWorld,
+  reference: string,
+  code: ReversalCode | null,
+  { quietly = false } = {},
+): void {
+  const charge = world.state.charges.all().find((one) => one.reference === reference);
+  if (charge?.verdict !== 'paid') throw new Error(`no payment was made under ${reference}`);
+  world.state.charges.put({ ...charge, reversal: code });
+  if (quietly) return;
+  const notice = { kind: 'notice', charge_id: charge.id, attempt: 1, says: 'truth', copies: 1 } as const;
+  world.schedule.add(world.delays.notice_ms, notice);
 }
 
 function scheduleNotice(world: OutsideWorld, charge: Charge) {

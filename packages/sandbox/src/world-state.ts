@@ -2,6 +2,10 @@ import { type Entry, openJournal } from './journal.ts';
 
 export type Verdict = 'paid' | 'low_balance' | 'refused' | 'dropped' | 'refunded';
 
+/** Awaiting reversal, reversed, disputed (two codes), refunded: how a wallet tells that a payment does not stand any more. */
+export const reversal_codes = ['119', '122', '126', '128', '131'] as const;
+export type ReversalCode = (typeof reversal_codes)[number];
+
 /** One wallet charge. Amounts are paisa digits, times ISO 8601, phones 03XXXXXXXXX. */
 export type Charge = {
   id: string;
@@ -12,6 +16,8 @@ export type Charge = {
   /** What was really taken; differs from `amount` only for the number that takes less. */
   taken: string;
   verdict: Verdict | null;
+  /** The code under which the gateway has taken a paid charge back; null or absent while the payment stands. */
+  reversal?: ReversalCode | null;
   retrieval_no: string;
   auth_code: string;
   /** How often this reference was sent; only the first one charges. */

@@ -156,6 +156,7 @@ export interface DataExport {
 }
 
 export interface Deposit {
+  acknowledged_at: Timestamp | null;
   alert: Generated<boolean>;
   amount_cents: bigint;
   charge_at: Timestamp | null;

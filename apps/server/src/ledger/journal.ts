@@ -20,8 +20,7 @@ export type HousePurpose =
   | 'promo_expense:message_gift'
   | 'adjustment'
   | 'given_up'
-  | 'suspense'
-  | 'player_receivable';
+  | 'suspense';
 
 /** The owner of every house account. */
 export const HOUSE_OWNER = '00000000-0000-7000-8000-000000000001';
@@ -41,11 +40,18 @@ export type Reason =
   | 'demo_grant'
   | 'adjustment'
   | 'reversal'
+  | 'debt'
   | 'given_up'
   | 'fee'
   | 'settlement';
 
-export type LedgerAccountRef = { player_id: string; purpose: PlayerPurpose } | { house: HousePurpose };
+/**
+ * A wallet of a player, what a player owes, or an account of the house.
+ *
+ * `debt` carries no counters, like the house's: debits are what is owed, credits what was paid. It must be opened before it is
+ * posted to, its legs have the reason `debt`, and whoever posts to it holds the owner's lock.
+ */
+export type LedgerAccountRef = { player_id: string; purpose: PlayerPurpose | 'debt' } | { house: HousePurpose };
 
 /**
  * One transfer: one debit, one credit, one positive amount.
@@ -107,4 +113,6 @@ export type Verdict = {
   refusal?: LedgerRefusal;
   /** After the journal; of a replay, after the first. */
   balances: VerdictBalances;
+  /** What of the money that came in paid the player's debt; absent where nothing did. */
+  debt_paid?: Cents;
 };

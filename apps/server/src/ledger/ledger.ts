@@ -1,6 +1,7 @@
 import type { Cents } from '@nua/money';
 import type { Pool } from 'pg';
 import { type Batcher, createBatcher } from './batcher.ts';
+import { openDebtAccount, payDebt, postAndPayDebts, readDebt, readDebtPaidBy, readOwingInGames } from './debts.ts';
 import type { Journal, Verdict } from './journal.ts';
 import {
   blockPlayer,
@@ -10,7 +11,6 @@ import {
   type PlayerBalances,
   readBalances,
 } from './player-accounts.ts';
-import { postJournals } from './post-journals.ts';
 import { runDurably } from './run-durably.ts';
 import type { LedgerTx } from './run-sql.ts';
 import { createStoredAnswers, keepAnswerDays, type StoredAnswers } from './stored-answers.ts';
@@ -36,7 +36,8 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
 /**
  * The one way to money.
  *
- * Posts transfers, opens wallets, reads balances, keeps the stored answers.
+ * Posts transfers, opens wallets, reads balances, keeps the stored answers. What comes into the main wallet of a player who owes
+ * pays the debt first, whoever posts it.
  *
  * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself and
  *         shares its round trip with whatever else arrives
@@ -48,6 +49,14 @@ export type LedgerDoor = {
   post(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]>;
   submit(journal: Journal): Promise<Verdict>;
   openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
+  /** Opens the account of what a player owes, before a leg debits it. */
+  openDebtAccount(tx: LedgerTx, player_id: string): Promise<void>;
+  /** What a player owes. Hold the owner's lock where something is decided by it. */
+  debtOf(tx: LedgerTx, player_id: string): Promise<Cents>;
+  /** The players who owe and have something in their game wallets. */
+  owingInGames(): Promise<string[]>;
+  /** What of the money of each of these orders paid the player's debt. */
+  debtPaidBy(tx: LedgerTx, player_id: string, order_ids: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
   balances(player_ids: readonly string[], tx?: LedgerTx): Promise<Map<string, PlayerBalances>>;
   /** Until the transaction ends no other movement of this player happens: for reading a balance and moving all of it. */
   lockWallets(tx: LedgerTx, player_id: string): Promise<void>;
@@ -66,18 +75,25 @@ const BATCH = { size: 128, lanes: 2, waiting: 2_000 };
 export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): LedgerDoor {
   const batcher: Batcher<Journal, Verdict> = createBatcher({
     ...BATCH,
-    run: (journals) => runDurably(pool, (client) => postJournals(client, journals)),
+    run: (journals) => runDurably(pool, (client) => postAndPayDebts(client, journals)),
   });
   return {
-    post: postJournals,
+    post: postAndPayDebts,
     submit: (journal) => batcher.submit(journal),
     openPlayerAccounts: (tx, player_id, currency = 'PKR') => openPlayerAccounts(tx, player_id, currency, clock.now()),
+    openDebtAccount: (tx, player_id) => openDebtAccount(tx, player_id),
+    debtOf: (tx, player_id) => readDebt(tx, player_id),
+    owingInGames: () => readOwingInGames(pool),
+    debtPaidBy: readDebtPaidBy,
     balances: (player_ids, tx) => readBalances(tx ?? pool, player_ids),
     lockWallets,
     async freezePlayer(tx, player_id, freeze) {
       if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
       if (freeze.amount === undefined) return 'frozen';
-      return await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
+      const done = await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
+      // What is released can be spent again, so it pays first what is owed.
+      if (done === 'frozen') await payDebt(tx, player_id, clock.now());
+      return done;
     },
     answers: createStoredAnswers(clock),
     keepAnswerDays: () => keepAnswerDays(pool, clock.now()),

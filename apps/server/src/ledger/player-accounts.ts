@@ -17,6 +17,8 @@ export type PlayerBalances = {
   freeze_reason: string | null;
   /** Blocked: no debit is accepted. */
   frozen: boolean;
+  /** What the player owes after a deposit was taken back. */
+  debt: Cents;
 };
 
 type Row = {
@@ -30,6 +32,7 @@ type Row = {
   freeze: string;
   freeze_reason: string | null;
   frozen: boolean;
+  debt: string;
 };
 
 /** Opens the wallets of a player in the same transaction that makes the player; safe to repeat. */
@@ -58,7 +61,8 @@ export async function readBalances(tx: LedgerTx, player_ids: readonly string[]):
        (sum(available) filter (where purpose = 'bonus'))::text as bonus,
        (sum(available) filter (where purpose = 'game'))::text as game,
        sum(debits_pending)::text as blocked, sum(freeze_cents)::text as freeze,
-       max(freeze_reason) as freeze_reason, bool_or(frozen) as frozen
+       max(freeze_reason) as freeze_reason, bool_or(frozen) as frozen,
+       ledger.debt_of(owner_id, currency)::text as debt
      from (select *, credits_posted - debits_posted - debits_pending - freeze_cents as available
        from ledger.account where owner_id = any ($1) and guarded) a
      group by owner_id, currency`,
@@ -78,6 +82,7 @@ export async function readBalances(tx: LedgerTx, player_ids: readonly string[]):
         freeze: cents(row.freeze),
         freeze_reason: row.freeze_reason,
         frozen: row.frozen,
+        debt: cents(row.debt),
       },
     ]),
   );

@@ -62,6 +62,30 @@ const CHECKS: Readonly<Record<string, string>> = {
       or r.ends <> case when h.state = 'held' then 0 else 1 end
       or r.settled is distinct from h.settled_amount
       or (h.state <> 'held' and r.how is distinct from case h.state when 'settled' then 'settle' else 'void' end)`,
+  'no player owes less than nothing': `
+    select owner_id::text as what, ledger.debt_of(owner_id, currency)::text as stored, '>= 0' as computed
+    from ledger.account where purpose = 'debt' and ledger.debt_of(owner_id, currency) < 0`,
+  'who owes has nothing to spend': `
+    select d.owner_id::text as what, (m.credits_posted - m.debits_posted - m.debits_pending - m.freeze_cents)::text as stored, '0' as computed
+    from ledger.account d join ledger.account m on m.owner_id = d.owner_id and m.currency = d.currency and m.purpose = 'main'
+    where d.purpose = 'debt' and ledger.debt_of(d.owner_id, d.currency) > 0
+      and m.credits_posted > m.debits_posted + m.debits_pending + m.freeze_cents`,
+  'only debts have transfers of a debt': `
+    select t.id::text as what, t.reason as stored, concat_ws('/', d.purpose, c.purpose) as computed
+    from ledger.transfer t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
+    where (t.reason = 'debt') <> (d.purpose = 'debt' or c.purpose = 'debt')`,
+  'the transfers of every deposit agree with its state': `
+    with side as (
+      select (t.about ->> 'id')::uuid as id,
+        case when d.purpose like 'psp\\_clearing:%' or d.purpose = 'suspense' then t.amount else -t.amount end as amount
+      from ledger.transfer t
+      join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
+      where t.about ->> 'word' = 'deposit' and t.reason in ('deposit', 'reversal', 'debt')
+        and ((d.purpose like 'psp\\_clearing:%' or d.purpose = 'suspense') <> (c.purpose like 'psp\\_clearing:%'))
+    ), net as (select id, sum(amount) as amount from side group by id)
+    select n.id::text as what, concat_ws('/', d.state, d.amount_cents) as stored, n.amount::text as computed
+    from net n left join deposit d on d.id = n.id
+    where n.amount is distinct from case when d.state = 'paid' then d.amount_cents else 0 end`,
   'escrow equals the stakes of open rounds': `
     select 'round_escrow ' || currency as what, held::text as stored, open::text as computed from (
       select a.currency,

@@ -17,6 +17,54 @@ export const systemTexts = {
       content: 'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
     },
   },
+  deposit_paid_debt: {
+    en: {
+      title: 'Rs {{.amount}} arrived',
+      content:
+        'Your deposit of Rs {{.amount}} arrived. Rs {{.debt}} of it paid what you owed; the rest is in your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے پہنچ گئے',
+      content:
+        'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے پہنچ گئی۔ اس میں سے {{.debt}} روپے آپ کے واجبات میں گئے؛ باقی آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
+    },
+  },
+  deposit_reversed: {
+    en: {
+      title: 'Rs {{.amount}} taken back',
+      content:
+        'The provider took your deposit of Rs {{.amount}} back, so it left your main wallet. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے واپس لے لیے گئے',
+      content:
+        'کمپنی نے آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے واپس لے لی، اس لیے یہ آپ کے مرکزی والٹ سے نکل گئی۔ جو نکلوائی ابھی بھیجی نہیں گئی تھی وہ منسوخ ہو گئی۔\n{{.url_ur}}',
+    },
+  },
+  deposit_reversed_owed: {
+    en: {
+      title: 'Rs {{.amount}} taken back',
+      content:
+        'The provider took your deposit of Rs {{.amount}} back. Rs {{.debt}} of it was not in your main wallet any more, so you owe it: it is paid from your games and from what comes in next. Until then you cannot withdraw, and withdrawals that were not sent yet were cancelled.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے واپس لے لیے گئے',
+      content:
+        'کمپنی نے آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے واپس لے لی۔ اس میں سے {{.debt}} روپے آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں: یہ آپ کے کھیلوں سے اور اگلی آنے والی رقم سے ادا ہوں گے۔ تب تک آپ رقم نہیں نکلوا سکتے، اور جو نکلوائی ابھی بھیجی نہیں گئی تھی وہ منسوخ ہو گئی۔\n{{.url_ur}}',
+    },
+  },
+  deposit_restored: {
+    en: {
+      title: 'Rs {{.amount}} counts again',
+      content:
+        'Your deposit of Rs {{.amount}}, which had been taken back, counts again. What you owed was paid from it; the rest is in your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے بحال ہو گئے',
+      content:
+        'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے، جو واپس لے لی گئی تھی، بحال ہو گئی ہے۔ آپ کے واجبات اس سے ادا ہوئے؛ باقی آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
+    },
+  },
   withdraw_paid: {
     en: {
       title: 'Rs {{.amount}} paid out',
@@ -37,6 +85,18 @@ export const systemTexts = {
       title: '{{.amount}} روپے واپس آ گئے',
       content:
         '{{.account}} کو آپ کے {{.amount}} روپے ادا نہیں ہو سکے۔ پوری رقم آپ کے مرکزی والٹ میں واپس ہے۔\n{{.url_ur}}',
+    },
+  },
+  withdraw_returned_debt: {
+    en: {
+      title: 'Rs {{.amount}} came back',
+      content:
+        'Your withdrawal of Rs {{.amount}} to {{.account}} was not paid. Rs {{.debt}} of it paid what you owed; the rest is in your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے واپس آ گئے',
+      content:
+        '{{.account}} کو آپ کے {{.amount}} روپے ادا نہیں ہو سکے۔ اس میں سے {{.debt}} روپے آپ کے واجبات میں گئے؛ باقی آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
     },
   },
   gift_main: {

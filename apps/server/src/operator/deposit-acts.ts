@@ -1,7 +1,7 @@
-import type { Cents } from '@nua/money';
+import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import { creditDeposit } from '../features/deposit/apply-gateway-result.ts';
 import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features/deposit/deposit-row.ts';
+import { creditDeposit } from '../features/deposit/move-deposit.ts';
 import type { Tx } from '../http/request-context.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
@@ -118,5 +118,24 @@ export async function resolveDeposit(
     const before = { state: row.state, reason: row.reason, amount_cents: row.amount_cents };
     await logAct(tx, { ...acting, at, act, subject, before, after: { ...to, amount_cents: amount } });
     return verdict === 'credit' ? 'Credited with what came in.' : 'Refused; nothing was credited.';
+  });
+}
+
+/**
+ * Takes a deposit that was taken back off the list of what waits, after a person has looked at it. What the player owes stays owed. When
+ * it is taken back once more, it stands in the list again.
+ */
+export async function acknowledgeReversal(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  return await onDeposit(world, id, async (tx, row) => {
+    if (row.state !== 'reversed') throw new ActRefused(`The deposit is ${row.state}; this act needs reversed.`);
+    const at = world.clock.now();
+    const { rows } = await sql`
+      update deposit set acknowledged_at = ${at} where id = ${id} and acknowledged_at is null returning 1`.execute(tx);
+    if (rows.length === 0) throw new ActRefused('It was acknowledged already.');
+    const debt = await world.ledger.debtOf(tx, row.player_id);
+    const before = { state: row.state, reason: row.reason, amount_cents: row.amount_cents };
+    const after = { acknowledged: true, debt_cents: debt };
+    await logAct(tx, { ...acting, at, act: 'acknowledge', subject: `deposit ${id}`, before, after });
+    return debt > 0n ? `Acknowledged. The player owes ${formatMoney(debt)}.` : 'Acknowledged. The player owes nothing.';
   });
 }

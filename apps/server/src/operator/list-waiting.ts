@@ -27,6 +27,11 @@ async function waitingLines(world: Pick<OperatorWorld, 'db'>): Promise<string> {
     select 'deposit', d.id::text, d.amount_cents, d.state, d.reason, d.created_at, coalesce(p.user_name, p.alias_name)
     from deposit d join player p on p.id = d.player_id where d.state = 'reviewing'
     union all
+    select 'reversal', d.id::text, d.amount_cents, d.state,
+      d.reason || '; owes ' || to_char(ledger.debt_of(d.player_id, 'PKR') / 100.0, 'FM999999999990.00'), d.final_at,
+      coalesce(p.user_name, p.alias_name)
+    from deposit d join player p on p.id = d.player_id where d.state = 'reversed' and d.acknowledged_at is null
+    union all
     select 'bank line', l.line_id, l.amount_cents, l.state, l.reason, l.at, l.sender || ': ' || l.reference
     from bank_line l where l.state = 'review'
     order by at`.execute(world.db);

@@ -1,6 +1,6 @@
 import { exclusionLengths } from '@nua/contract/limit.ts';
 import { listCms, setCms, showCms } from './cms-acts.ts';
-import { matchLine, resolveDeposit } from './deposit-acts.ts';
+import { acknowledgeReversal, matchLine, resolveDeposit } from './deposit-acts.ts';
 import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
@@ -22,6 +22,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   resolve WITHDRAWAL paid|rejected        ends an unknown payout, from the provider's statement; two names
   send-back WITHDRAWAL DEPOSIT            pays out to where an unplayed deposit came from
   deposit DEPOSIT credit|refuse           ends the review of a wallet deposit; two names
+  acknowledge DEPOSIT                     takes a deposit that was taken back off the list; what is owed stays owed
   match LINE DEPOSIT                      credits a line of the bank statement to the deposit it belongs to
   block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
   unblock PLAYER
@@ -117,6 +118,7 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
       const [deposit, verdict] = wanted(rest, 'DEPOSIT', 'credit|refuse');
       return resolveDeposit(world, acting, id(deposit), oneOf(verdict, 'credit', 'refuse'));
     },
+    acknowledge: () => acknowledgeReversal(world, acting, id(wanted(rest, 'DEPOSIT')[0])),
     match: () => {
       const [line, deposit] = wanted(rest, 'LINE', 'DEPOSIT');
       return matchLine(world, acting, line!, id(deposit));

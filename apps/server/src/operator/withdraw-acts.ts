@@ -1,3 +1,4 @@
+import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../db/new-id.ts';
 import { tellOutcome } from '../features/withdraw/tell-outcome.ts';
@@ -8,10 +9,18 @@ import { maskedIban, readIban } from '../rails/iban.ts';
 import { maskedNumber } from '../rails/phone-number.ts';
 import { RAIL_OF } from '../rails/rails.ts';
 import { sendWithdrawState } from '../realtime/send-event.ts';
+import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
-type Change = { state: WithdrawRow['state']; reason: string | null; next_at: Date | null; is_final: boolean };
+type Change = {
+  state: WithdrawRow['state'];
+  reason: string | null;
+  next_at: Date | null;
+  is_final: boolean;
+  /** What of the returned money paid a debt. */
+  debt_paid?: Cents | undefined;
+};
 const subjectOf = (id: string) => `withdraw ${id}`;
 
 /** Runs an act on a locked withdrawal: owner first, then the row, as everyone does. */
@@ -33,6 +42,13 @@ function assertState(row: WithdrawRow, ...states: WithdrawRow['state'][]): void 
     throw new ActRefused(`The withdrawal is ${row.state}; this act needs ${states.join(' or ')}.`);
 }
 
+/** While a player owes, nothing is let out: a payout that is still there can only be rejected. */
+async function assertNoDebt(world: OperatorWorld, tx: Tx, row: WithdrawRow): Promise<void> {
+  const debt = await world.ledger.debtOf(tx, row.player_id);
+  if (isVoidedByDebt(row.state, debt))
+    throw new ActRefused(`The player owes ${formatMoney(debt)} after a deposit was taken back; reject it.`);
+}
+
 async function change(
   world: OperatorWorld,
   tx: Tx,
@@ -45,7 +61,7 @@ async function change(
   await sql`update withdraw set state = ${to.state}, reason = ${to.reason}, next_at = ${to.next_at}, alert = false,
     final_at = ${to.is_final ? at : null} where id = ${row.id}`.execute(tx);
   await noteWithdraw(tx, row.id, at, { state: to.state, source: 'operator', reason: to.reason });
-  await tellOutcome(tx, row, to.state, at);
+  await tellOutcome(tx, row, to.state, at, to.debt_paid);
   await sendWithdrawState(tx, withdrawEvent({ ...row, state: to.state }, at));
   const before = { state: row.state, reason: row.reason };
   const after = { state: to.state, reason: to.reason };
@@ -75,6 +91,7 @@ const NEEDS_ANOTHER = 'Noted. A second operator has to say the same.';
 export async function approveWithdraw(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
   return await onWithdraw(world, id, async (tx, row) => {
     assertState(row, 'reviewing');
+    await assertNoDebt(world, tx, row);
     const needs_two = row.amount_cents > world.settings.get('withdraw_rules').two_person_limit;
     if (!(await hasNames(world, tx, row, acting, 'approve', needs_two))) return NEEDS_ANOTHER;
     const next_at = world.clock.now();
@@ -89,8 +106,9 @@ export async function approveWithdraw(world: OperatorWorld, acting: Acting, id: 
 export async function rejectWithdraw(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
   return await onWithdraw(world, id, async (tx, row) => {
     assertState(row, 'reviewing', 'approved');
-    await moveHold(world, tx, row, 'void');
+    const { debt_paid } = await moveHold(world, tx, row, 'void');
     await change(world, tx, row, acting, 'reject', {
+      debt_paid,
       state: 'rejected',
       reason: 'rejected_by_operator',
       next_at: null,
@@ -110,9 +128,10 @@ export async function resolveWithdraw(
   return await onWithdraw(world, id, async (tx, row) => {
     assertState(row, 'unknown');
     if (!(await hasNames(world, tx, row, acting, `resolve ${verdict}`, true))) return NEEDS_ANOTHER;
-    await moveHold(world, tx, row, verdict === 'paid' ? 'settle' : 'void');
+    const { debt_paid } = await moveHold(world, tx, row, verdict === 'paid' ? 'settle' : 'void');
     const reason = verdict === 'paid' ? null : 'returned_by_provider';
     await change(world, tx, row, acting, `resolve ${verdict}`, {
+      debt_paid,
       state: verdict,
       reason,
       next_at: null,
@@ -159,6 +178,7 @@ export async function sendBackWithdraw(
 ): Promise<string> {
   return await onWithdraw(world, id, async (tx, row) => {
     assertState(row, 'reviewing');
+    await assertNoDebt(world, tx, row);
     const source = await findSource(tx, row, deposit_id);
     const iban = source.pay_type === 1 ? readIban(source.sender_iban ?? '') : null;
     if (source.pay_type === 1 ? iban === null : source.phone === null)

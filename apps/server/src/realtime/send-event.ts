@@ -1,5 +1,5 @@
 import { type EventExtra, type EventPayload, events, type ShowType } from '@nua/contract/event.ts';
-import type { Cents } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
 import type { Tx } from '../http/request-context.ts';
 import { queueEvent } from './queue-event.ts';
 
@@ -16,16 +16,17 @@ export async function sendMessageEvent(
   await queueEvent(tx, { player_id, event: events.message, payload, at });
 }
 
-/** 2: a deposit stands in the main wallet. */
+/** 2: a deposit has arrived: in the main wallet, after what of it paid the player's debt. */
 export async function sendDepositCredited(
   tx: Tx,
-  { player_id, at, deposit_id, amount }: About & { deposit_id: string; amount: Cents },
+  { player_id, at, deposit_id, amount, debt = ZERO }: About & { deposit_id: string; amount: Cents; debt?: Cents },
 ): Promise<void> {
   const payload: EventPayload = {
-    key: 'deposit_credited',
+    key: debt > 0n ? 'deposit_paid_debt' : 'deposit_credited',
     title: 'Your deposit has arrived',
-    content: 'PKR {{.amount}} is in your main wallet.',
-    extra: { deposit_id, amount, navigateTo: '/wallet' },
+    content:
+      debt > 0n ? 'PKR {{.debt}} of PKR {{.amount}} paid what you owed.' : 'PKR {{.amount}} is in your main wallet.',
+    extra: { deposit_id, amount, ...(debt > 0n && { debt }), navigateTo: '/wallet' },
     show_type: 1,
   };
   await queueEvent(tx, { player_id, event: events.deposit, payload, at });
@@ -35,7 +36,7 @@ const WITHDRAW: Partial<Record<string, Words & { show_type: ShowType }>> = {
   paid: { title: 'Your withdrawal is paid', content: 'PKR {{.amount}} has left for your account.', show_type: 1 },
   rejected: {
     title: 'Your withdrawal was not paid',
-    content: 'PKR {{.amount}} is back in your main wallet.',
+    content: 'PKR {{.amount}} has come back.',
     show_type: 2,
   },
 };

@@ -1,5 +1,6 @@
 import { useCopy } from '../copy/use-copy.ts';
 import { expectedTime, payTypeLook } from '../features/payment-channel/pay-types.ts';
+import { divideByDebt } from '../features/player/balance-rules.ts';
 import { AgreedSum, ConfirmFrame } from './confirm-frame.tsx';
 import type { DialogProps } from './names.ts';
 
@@ -8,9 +9,10 @@ export const copyAreas = ['payment', 'deposit'];
 type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, and what happens next, before paying in. */
-export function Dialog({ amount, fee, pay_type, account, expected_s, onConfirm, close }: Props) {
+export function Dialog({ amount, fee, pay_type, account, debt, expected_s, onConfirm, close }: Props) {
   const t = useCopy();
   const usual = expectedTime(expected_s);
+  const { paid, rest } = divideByDebt(amount, debt);
   return (
     <ConfirmFrame
       title={t('deposit.confirm')}
@@ -21,6 +23,8 @@ export function Dialog({ amount, fee, pay_type, account, expected_s, onConfirm, 
           `${t(payTypeLook(pay_type).label)}${t('payment.comma')} ${t(usual.id, { count: usual.count })}`,
         ],
         [t('deposit.confirm.from'), <bdi key="account">{account}</bdi>],
+        [t('deposit.confirm.debt'), paid > 0n ? <AgreedSum key="debt" amount={paid} /> : null],
+        [t('deposit.confirm.rest'), paid > 0n ? <AgreedSum key="rest" amount={rest} /> : null],
         [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
       ]}
       next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type as 1 | 2 | 3}`) }}

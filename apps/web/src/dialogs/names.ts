@@ -23,6 +23,8 @@ export type DialogProps = {
     fee: bigint;
     pay_type: number;
     account: string;
+    /** What the player owes; the amount pays it first. */
+    debt: bigint;
     expected_s: number;
     onConfirm: () => void;
   };

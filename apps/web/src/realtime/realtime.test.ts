@@ -272,7 +272,7 @@ describe('what is shown', () => {
     expect(shown[0]).toEqual([
       'toast',
       'warning',
-      'Your withdrawal was not paid · \u2066PKR\u00a01,250.00\u2069 is back in your main wallet.',
+      'Your withdrawal was not paid · \u2066PKR\u00a01,250.00\u2069 has come back.',
     ]);
     expect(shown[1]![2]).toContain('رقم ادا نہیں ہو سکی');
   });

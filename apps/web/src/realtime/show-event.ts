@@ -12,6 +12,7 @@ const isGame = (client: Client): boolean => client.stores.history.get().place?.u
 /** The page that tells the same story by itself. */
 const toldOn: Readonly<Record<string, string>> = {
   deposit_credited: '/wallet/deposit',
+  deposit_paid_debt: '/wallet/deposit',
   withdraw_paid: '/wallet/withdraw',
   withdraw_rejected: '/wallet/withdraw',
 };

@@ -21,6 +21,7 @@ const direct: Record<NonNullable<Charge['verdict']>, readonly [code: string, des
 /** A verdict as the inquiry writes it. A refused PIN prompt is FAILED. */
 export function statusOf(charge: Charge): string {
   const words = { paid: 'PAID', low_balance: 'FAILED', refused: 'FAILED', dropped: 'DROPPED', refunded: 'REVERSED' };
+  if (charge.reversal) return 'REVERSED';
   return charge.verdict === null ? 'PENDING' : words[charge.verdict];
 }
 

@@ -2,11 +2,13 @@ import { callMerchant, type OutsideWorld } from '../outside-world.ts';
 import { chargeScript } from '../scripts.ts';
 import type { Charge } from '../world-state.ts';
 import { signed } from './secure-hash.ts';
+import { wordsOf } from './wallet-answers.ts';
 
-/** The notice's fields, signed. Code 121 is completed, 199 is failed. The amount is sometimes left out, as live merchants see it. */
+/** The notice's fields, signed. Code 121 is completed, 199 is failed, a reversal has its own. The amount is sometimes left out, as live merchants see it. */
 export function noticeBody(world: OutsideWorld, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
   const { password, integrity_salt } = world.credentials.jazzcash;
-  const paid = says !== 'truth' || charge.verdict === 'paid';
+  const paid = says !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
+  const failed = charge.reversal ? wordsOf(charge) : { code: '199', message: 'Transaction has failed.' };
   const bare = says === 'truth' && chargeScript(charge.phone).notice === 'thrice';
   const amount = says === 'wrong_amount' ? String(BigInt(charge.taken) + 10_000n) : charge.taken;
   const body = signed(
@@ -19,8 +21,8 @@ export function noticeBody(world: OutsideWorld, charge: Charge, says: 'truth' | 
       pp_TxnRefNo: charge.reference,
       pp_TxnDateTime: charge.fields.txn_date_time ?? '',
       ...(bare ? {} : { pp_Amount: amount }),
-      pp_ResponseCode: paid ? '121' : '199',
-      pp_ResponseMessage: paid ? 'Transaction has been marked confirmed by Merchant.' : 'Transaction has failed.',
+      pp_ResponseCode: paid ? '121' : failed.code,
+      pp_ResponseMessage: paid ? 'Transaction has been marked confirmed by Merchant.' : failed.message,
       pp_AuthCode: paid ? charge.auth_code : '',
       pp_SettlementExpiry: '',
       pp_RetreivalReferenceNo: charge.retrieval_no,

@@ -1,4 +1,4 @@
-import type { Charge } from '../world-state.ts';
+import type { Charge, ReversalCode } from '../world-state.ts';
 
 type Words = { code: string; message: string; status: string };
 
@@ -11,8 +11,17 @@ const words: Record<NonNullable<Charge['verdict']>, Words> = {
   refunded: { code: '131', message: 'Transaction has been refunded.', status: 'Refunded' },
 };
 
+const reversal_words: Record<ReversalCode, Words> = {
+  '119': { code: '119', message: 'Transaction is awaiting reversal.', status: 'Reversed' },
+  '122': { code: '122', message: 'Transaction has been reversed.', status: 'Reversed' },
+  '126': { code: '126', message: 'Transaction is disputed.', status: 'Disputed' },
+  '128': { code: '128', message: 'Transaction is disputed.', status: 'Disputed' },
+  '131': { code: '131', message: 'Transaction has been refunded.', status: 'Refunded' },
+};
+
 /** A charge in JazzCash's words, as the inquiry and the notices tell it. */
 export function wordsOf(charge: Charge): Words {
+  if (charge.reversal) return reversal_words[charge.reversal];
   return charge.verdict === null ? undecided : words[charge.verdict];
 }
 

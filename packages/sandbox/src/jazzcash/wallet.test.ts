@@ -350,3 +350,35 @@ describe('a JazzCash refund', () => {
     expect((await refund()).body.pp_ResponseCode).toBe('455');
   });
 });
+
+describe('a payment that is taken back', () => {
+  it.each(['119', '122', '126', '128', '131'] as const)(
+    'is told as %s by a signed notice and by the inquiry',
+    async (code) => {
+      await charge('03001234500');
+      await trial.move(5_000);
+      const before = notices().length;
+      trial.sandbox.reverse('T20260101120000', code);
+      await trial.move(5_000);
+      const [notice] = notices().slice(before);
+      expect(notice?.pp_ResponseCode).toBe(code);
+      expect(hasValidHash(notice!, salt)).toBe(true);
+      expect((await verdict()).slice(0, 2)).toEqual(['000', code]);
+      expect(trial.sandbox.books().totals.charged.jazzcash).toBe('0.00');
+    },
+  );
+
+  it('stands again when that is undone, and says so', async () => {
+    await charge('03001234500');
+    trial.sandbox.reverse('T20260101120000', '126');
+    trial.sandbox.reverse('T20260101120000', null);
+    await trial.move(5_000);
+    expect(notices().at(-1)?.pp_ResponseCode).toBe('121');
+    expect(await verdict()).toEqual(['000', '121', 'Completed']);
+  });
+
+  it('was made: what was never paid cannot be taken back', async () => {
+    await charge('03001234501');
+    expect(() => trial.sandbox.reverse('T20260101120000', '122')).toThrow('no payment was made');
+  });
+});

@@ -12,6 +12,7 @@ export type ClosingFacts = {
   game: Cents;
   blocked: Cents;
   freeze: Cents;
+  debt: Cents;
   open_rounds: number;
   open_transfers: number;
   open_withdraws: number;
@@ -30,7 +31,7 @@ export type ClosingFacts = {
  * Shape   facts -> obstacles, empty where the account may close
  */
 export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
-  const { main, game, blocked, freeze, minimum } = facts;
+  const { main, game, blocked, freeze, debt, minimum } = facts;
   const payable = (main + game) as Cents;
   const found: (Obstacle | false)[] = [
     facts.open_rounds > 0 && { kind: 'round', amount: null },
@@ -39,6 +40,7 @@ export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
     facts.open_deposits > 0 && { kind: 'deposit', amount: null },
     blocked > 0n && facts.open_withdraws === 0 && { kind: 'hold', amount: blocked },
     freeze > 0n && { kind: 'freeze', amount: freeze },
+    debt > 0n && { kind: 'debt', amount: debt },
     !facts.is_guest && payable >= minimum && payable > 0n && { kind: 'balance', amount: payable },
     facts.is_excluded && { kind: 'exclusion', amount: null },
   ];

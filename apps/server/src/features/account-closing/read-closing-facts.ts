@@ -5,8 +5,8 @@ import type { App, Tx } from '../../http/request-context.ts';
 import { isExcluded } from '../../protection/is-excluded.ts';
 import type { ClosingFacts } from './closing-rules.ts';
 
-const NOTHING = { main: 0n, bonus: 0n, game: 0n, blocked: 0n, freeze: 0n } as Readonly<
-  Record<'main' | 'bonus' | 'game' | 'blocked' | 'freeze', Cents>
+const NOTHING = { main: 0n, bonus: 0n, game: 0n, blocked: 0n, freeze: 0n, debt: 0n } as Readonly<
+  Record<'main' | 'bonus' | 'game' | 'blocked' | 'freeze' | 'debt', Cents>
 >;
 
 /** Reads what closing depends on; inside its own transaction the wallets are locked by the caller. */
@@ -32,7 +32,7 @@ export async function readClosingFacts(
     from player p where p.id = ${player_id}`.execute(db);
   const row = rows[0]!;
   const money = (await app.ledger.balances([player_id], tx)).get(player_id) ?? NOTHING;
-  const { main, bonus, game, blocked, freeze } = money;
+  const { main, bonus, game, blocked, freeze, debt } = money;
   return {
     is_guest: row.is_guest,
     main,
@@ -40,6 +40,7 @@ export async function readClosingFacts(
     game,
     blocked,
     freeze,
+    debt,
     open_rounds: Number(row.rounds),
     open_transfers: Number(row.transfers),
     open_withdraws: Number(row.withdraws),

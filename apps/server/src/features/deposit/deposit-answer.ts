@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract';
 import type { createDeposit } from '@nua/contract/payment.ts';
-import type { Cents } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
 import type { Settings } from '../../settings/settings.ts';
 import type { DepositEvent, DepositRow } from './deposit-row.ts';
 import { isFinal } from './deposit-rules.ts';
@@ -26,7 +26,12 @@ function timelineOf(events: readonly DepositEvent[]): DepositAnswer['timeline'] 
 }
 
 /** Writes a deposit for its owner. */
-export function depositAnswer(order: DepositRow, events: readonly DepositEvent[], settings: Settings): DepositAnswer {
+export function depositAnswer(
+  order: DepositRow,
+  events: readonly DepositEvent[],
+  settings: Settings,
+  debt_paid: Cents = ZERO,
+): DepositAnswer {
   const account = settings.get('bank_account');
   const isWaiting = !isFinal(order.state) && order.state !== 'reviewing';
   return {
@@ -44,6 +49,7 @@ export function depositAnswer(order: DepositRow, events: readonly DepositEvent[]
     timeline: timelineOf(events.filter((event) => event.deposit_id === order.id)),
     provider_reference: order.provider_ref,
     created_at: order.created_at.toISOString(),
+    debt_paid,
     expires_at: isWaiting ? order.expires_at.toISOString() : null,
     bank: order.pay_type === 1 ? { ...account, reference: order.reference } : null,
   };

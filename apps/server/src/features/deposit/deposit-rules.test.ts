@@ -78,6 +78,56 @@ describe('an answer about a deposit', () => {
     });
   });
 
+  it('that says reversed keeps a deposit that had failed or expired from being credited later', () => {
+    for (const state of ['failed', 'expired'] as const)
+      expect(decide(state, heard('reversed', { reason: 'reversed' }))).toMatchObject({
+        state: 'failed',
+        reason: 'reversed',
+        money: null,
+      });
+  });
+
+  describe('about one that was taken back', () => {
+    const about = (result: RailResult, asked_in: DepositState | null = 'reversed', reason = 'reversed', ms = MINUTE) =>
+      decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), asked_in);
+
+    it('restores it only where we asked, after it was taken back', () => {
+      expect(about(heard('paid'))).toMatchObject({ state: 'paid', reason: null, money: 'restore', next_at: null });
+      for (const asked_in of ['checking', 'paid', null] as const)
+        expect(about(heard('paid'), asked_in)).toMatchObject({
+          state: 'reversed',
+          money: null,
+          next_at: after(MINUTE),
+        });
+      for (const source of ['ipn', 'return', 'charge'] as const)
+        expect(about(heard('paid', { source }))).toMatchObject({
+          state: 'reversed',
+          money: null,
+          next_at: after(MINUTE),
+        });
+    });
+
+    it('restores nothing where the amount, currency or merchant is another', () => {
+      for (const more of [{ amount_cents: 1n as Cents }, { currency: 'USD' }, { merchant: 'M2' }])
+        expect(about(heard('paid', more))).toMatchObject({ state: 'reversed', money: null, alert: true });
+    });
+
+    it.each(['disputed', 'awaiting_reversal'])('is asked about once a day while it is %s, for 120 days', (reason) => {
+      const day = 24 * 60 * MINUTE;
+      const still = heard('reversed', { reason });
+      expect(about(still, 'reversed', reason)?.next_at).toEqual(after(MINUTE + day));
+      expect(about(still, 'reversed', reason, 120 * day)?.next_at).toBeNull();
+    });
+
+    it('is asked about once more after each notice, and no more when the answer is final', () => {
+      expect(about(heard('reversed', { source: 'ipn' }), null)?.next_at).toEqual(after(11 * MINUTE));
+      expect(about(heard('reversed', { reason: 'reversed' }))).toMatchObject({ money: null, next_at: null });
+      for (const state of ['failed', 'expired', 'absent'] as const)
+        expect(about(heard(state))).toMatchObject({ state: 'reversed', money: null, next_at: null });
+      expect(about(heard('unknown'))?.next_at).toEqual(after(11 * MINUTE));
+    });
+  });
+
   it.each(['failed', 'expired'] as const)('that says %s ends only an open deposit', (verdict) => {
     const ended = states.filter((state) => decide(state, heard(verdict))?.state === verdict);
     expect(ended).toEqual(['created', 'awaiting_approval', 'checking']);

@@ -1,5 +1,6 @@
 import type { Cents } from '@nua/money';
 import type { RailResult } from '../../rails/payment-rail.ts';
+import { DEPOSIT_FATES, PASSING_REASONS } from '../../reversal/reversal-rules.ts';
 
 export type DepositState =
   | 'created'
@@ -27,7 +28,7 @@ export type RailPatience = { merchant: string; first_inquiry_ms: number; inquiry
 export type DepositStep = {
   state: DepositState;
   reason: string | null;
-  money: 'credit' | 'reverse' | null;
+  money: 'credit' | 'reverse' | 'restore' | null;
   next_at: Date | null;
   alert: boolean;
 };
@@ -47,6 +48,11 @@ const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 
 function mismatch(order: DepositFacts, rail: RailPatience, result: RailResult): string | null {
   // A late repeat of the first notice looks like this: it was paid before it was taken back.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
+  return differs(order, rail, result);
+}
+
+/** Where the payment that is told is not the one that was ordered. */
+function differs(order: DepositFacts, rail: RailPatience, result: RailResult): string | null {
   if (result.amount_cents !== undefined && result.amount_cents !== order.amount_cents) return 'amount_differs';
   if (result.currency !== undefined && result.currency !== 'PKR') return 'currency_differs';
   if (result.merchant !== undefined && result.merchant !== rail.merchant) return 'merchant_differs';
@@ -60,18 +66,58 @@ function nextQuestion(order: DepositFacts, rail: RailPatience, now: Date): Date 
   return new Date(Math.min(wanted, Math.max(order.expires_at.getTime(), first)));
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+/** So long after the payment a provider may still change its mind about a reversal; after that nobody asks any more. */
+const REVERSAL_WATCH_MS = 120 * DAY_MS;
+
+/**
+ * Decides what one answer changes about a deposit that was taken back.
+ *
+ * A notice that says paid may be an old one sent again, or brought by the player's own browser, so it only makes us ask; the answer
+ * to our own question undoes the reversal. The order in which notices arrive does not matter: each makes us ask once more, and the last
+ * answer stands. A dispute is asked about once a day.
+ */
+function decideReversed(
+  order: DepositFacts,
+  rail: RailPatience,
+  result: RailResult,
+  now: Date,
+  asked_in: DepositState | null,
+): DepositStep | null {
+  const stays = (next_ms: number | null, reason: string | null = order.reason): DepositStep => {
+    const watch_end = (order.charge_at ?? order.expires_at).getTime() + REVERSAL_WATCH_MS;
+    const next = next_ms === null || now.getTime() >= watch_end ? null : new Date(now.getTime() + next_ms);
+    return { state: 'reversed', reason, money: null, next_at: next, alert: result.alert === true };
+  };
+  // An answer to a question from before the reversal knows nothing of it.
+  const isAnswer = result.source === 'inquiry' && asked_in === 'reversed';
+  if (result.state === 'paid' && !isAnswer) return stays(0);
+  if (result.state === 'paid') {
+    if (differs(order, rail, result)) return { ...stays(null), alert: true };
+    return { state: 'paid', reason: null, money: 'restore', next_at: null, alert: true };
+  }
+  if (result.state === 'reversed' && !isAnswer) return stays(rail.inquiry_every_ms, result.reason);
+  if (result.state === 'reversed') return stays(PASSING_REASONS.has(result.reason) ? DAY_MS : null, result.reason);
+  if (!isAnswer) return null;
+  const saysNothing = result.state === 'unknown' || result.state === 'pending';
+  return stays(saysNothing ? rail.inquiry_every_ms : null);
+}
+
 /**
  * Decides what one answer of the outside world changes about a deposit. Null means: nothing at all.
  *
  * Money that did arrive is credited however late it is told; money that was taken back is taken back; everything else moves only
- * an open deposit. An answer that tells nothing never ends a deposit before its time is over.
+ * an open deposit. An answer that tells nothing never ends a deposit before its time is over. `asked_in` is the state in which we
+ * asked, null for an answer that nobody asked for.
  */
 export function decideDeposit(
   order: DepositFacts,
   rail: RailPatience,
   result: RailResult,
   now: Date,
+  asked_in: DepositState | null = null,
 ): DepositStep | null {
+  if (order.state === 'reversed') return decideReversed(order, rail, result, now, asked_in);
   const alert = result.alert === true;
   const ended = (state: DepositState, reason: string, money: DepositStep['money'] = null): DepositStep => ({
     state,
@@ -81,15 +127,18 @@ export function decideDeposit(
     alert,
   });
   if (result.state === 'paid') {
-    if (order.state === 'paid' || order.state === 'reviewing' || order.state === 'reversed') return null;
-    const differs = mismatch(order, rail, result);
-    if (differs) return { ...ended('reviewing', differs), alert: true };
+    if (order.state === 'paid' || order.state === 'reviewing') return null;
+    const reason = mismatch(order, rail, result);
+    if (reason) return { ...ended('reviewing', reason), alert: true };
     return { ...ended('paid', result.reason, 'credit'), reason: null };
   }
   if (result.state === 'reversed') {
-    if (order.state === 'paid') return { ...ended('reversed', result.reason, 'reverse'), alert: true };
-    // Under review it was not credited yet, and must not be any more.
-    return isOpen(order.state) || order.state === 'reviewing' ? ended('failed', result.reason) : null;
+    if (DEPOSIT_FATES[order.state] === 'end') return ended('failed', result.reason);
+    // An older notice may come after the newer one that undid it: the provider is asked what stands now.
+    const isLast = result.source === 'inquiry' && !PASSING_REASONS.has(result.reason);
+    const wait_ms = result.source === 'inquiry' ? DAY_MS : rail.inquiry_every_ms;
+    const next_at = isLast ? null : new Date(now.getTime() + wait_ms);
+    return { ...ended('reversed', result.reason, 'reverse'), next_at, alert: true };
   }
   if (!isOpen(order.state)) return null;
   if (result.state === 'failed' || result.state === 'expired') return ended(result.state, result.reason);

@@ -3,7 +3,7 @@ import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakSilence, heldOutside, SILENCE_MS } from '../../../../../tests/world/break-silence.ts';
-import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
@@ -224,13 +224,12 @@ describe('a JazzCash deposit', () => {
     const player = await payingPlayer(world);
     const { id } = await pay(player, jazzcash('00'));
     const { applyGatewayResult } = await import('./apply-gateway-result.ts');
-    const owed = await houseBalance(world, 'player_receivable');
     await spend(player, parseCents('200'));
     await applyGatewayResult(world.app, id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
     await applyGatewayResult(world.app, id, { state: 'reversed', source: 'ipn', reason: 'refunded' });
     expect((await look(player, id)).status).toBe('reversed');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
-    expect(owed - (await houseBalance(world, 'player_receivable'))).toBe(20_000n);
+    expect(await world.app.ledger.debtOf(world.pool, player.id)).toBe(20_000n);
   });
 
   it('that comes late, after the provider has given the money back, credits nothing [R1.07]', async () => {

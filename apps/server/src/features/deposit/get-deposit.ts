@@ -12,5 +12,6 @@ export const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
     select * from deposit where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
   const order = rows[0];
   if (!order) throw refuse('NOT_FOUND');
-  return depositAnswer(order, await eventsOf(ctx.db, [order.id]), ctx.settings);
+  const debts = await ctx.ledger.debtPaidBy(ctx.db, order.player_id, [order.id]);
+  return depositAnswer(order, await eventsOf(ctx.db, [order.id]), ctx.settings, debts.get(order.id));
 });

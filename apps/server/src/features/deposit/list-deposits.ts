@@ -18,12 +18,10 @@ export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => 
     sql<DepositRow>`select * from deposit where ${where} order by created_at ${direction}, id ${direction}
       limit ${list.size} offset ${list.offset}`.execute(ctx.db),
   ]);
-  const events = await eventsOf(
-    ctx.db,
-    found.rows.map(({ id }) => id),
-  );
+  const ids = found.rows.map(({ id }) => id);
+  const [events, debts] = await Promise.all([eventsOf(ctx.db, ids), ctx.ledger.debtPaidBy(ctx.db, player_id, ids)]);
   return {
-    list: found.rows.map((row) => depositAnswer(row, events, ctx.settings)),
+    list: found.rows.map((row) => depositAnswer(row, events, ctx.settings, debts.get(row.id))),
     page: list.page,
     size: list.size,
     total: Number(counted.rows[0]?.total ?? 0n),

@@ -75,7 +75,7 @@ export async function inquireDeposit(world: DepositWorker, row: DepositRow): Pro
   if (!rail) return;
   const overdue: RailResult = { state: 'expired', source: 'inquiry', reason: 'no_transfer_in_time' };
   const result = rail.inquire ? await rail.inquire(chargeOrder(world, row)) : overdue;
-  await applyGatewayResult(world, row.id, result);
+  await applyGatewayResult(world, row.id, result, row.state);
 }
 
 /**

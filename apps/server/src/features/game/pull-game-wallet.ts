@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
 import { type Cents, sum, ZERO } from '@nua/money';
-import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type App, sessionOf } from '../../http/request-context.ts';
-import { insertTransfer, isOpen, openTransferOf, readTransfer, type Transfer } from './transfer-row.ts';
+import { beginPull } from './begin-pull.ts';
+import { isOpen, type Transfer } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 
 type Pulled = { moved: Cents; balance: Cents };
@@ -40,16 +40,4 @@ function refusalOf({ reason }: Transfer) {
   if (reason === 'ROUND_IN_PROGRESS') return refuse('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
   if (reason === 'ACCOUNT_FROZEN') return refuse('ACCOUNT_FROZEN');
   return refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
-}
-
-async function beginPull(app: App, player_id: string): Promise<{ transfer: Transfer; is_new: boolean }> {
-  const provider = app.ports.game.name;
-  return await app.db.transaction().execute(async (tx) => {
-    await app.ledger.lockWallets(tx, player_id);
-    const open = await openTransferOf(tx, player_id, provider);
-    if (open) return { transfer: open, is_new: false };
-    const id = newId();
-    await insertTransfer(tx, { id, player_id, provider, direction: 'out', amount: null, at: app.clock.now() });
-    return { transfer: await readTransfer(tx, id), is_new: true };
-  });
 }

@@ -47,6 +47,7 @@ export async function playerAnswer(ctx: RequestContext, player_id: string): Prom
         bonus: money.bonus,
         currency,
         freeze: money.freeze,
+        debt: money.debt,
         ...(money.freeze_reason === null ? {} : { freeze_reason: money.freeze_reason }),
       },
     ],

@@ -31,6 +31,7 @@ describe('the player', () => {
           bonus: '0.00',
           currency: 'PKR',
           freeze: '0.00',
+          debt: '0.00',
         },
       ],
     });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
 import { sendWithdrawState } from '../../realtime/send-event.ts';
+import { isVoidedByDebt } from '../../reversal/reversal-rules.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { moveHold, type WithdrawWorld } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
-import { decidePayout, isFinal, usableFrom, type WithdrawState } from './withdraw-rules.ts';
+import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
 
 /** Who brought the answer, and for which attempt: an answer to an attempt that has been overtaken is only noted. */
 export type PayoutWord = { result: PayoutResult; source: string; attempt: number };
@@ -26,7 +27,9 @@ export async function applyPayoutResult(
     const now = world.clock.now();
     const { result, source } = word;
     const isStale = result.state === 'not_sent' && word.attempt !== payout.attempt;
-    const step = isStale ? null : decidePayout(payout, result, now);
+    const told = isStale ? null : decidePayout(payout, result, now);
+    const debt = await world.ledger.debtOf(tx, row.player_id);
+    const step = told && isVoidedByDebt(told.state, debt) ? voidedByDebt(told) : told;
     await noteWithdraw(tx, row.id, now, {
       ...result,
       state: step?.state ?? payout.state,
@@ -41,8 +44,8 @@ export async function applyPayoutResult(
     if (!step) return payout;
     if (step.alert)
       world.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
-    if (step.hold) await moveHold(world, tx, payout, step.hold);
-    if (step.hold) await tellOutcome(tx, payout, step.state, now);
+    const moved = step.hold && (await moveHold(world, tx, payout, step.hold));
+    if (moved) await tellOutcome(tx, payout, step.state, now, moved.debt_paid);
     const { rows } = await sql<WithdrawRow>`
       update withdraw set state = ${step.state}, reason = ${step.reason}, next_at = ${step.next_at}, alert = ${step.alert},
         provider_ref = coalesce(${result.provider_ref ?? null}, provider_ref),

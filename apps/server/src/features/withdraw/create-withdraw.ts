@@ -67,6 +67,16 @@ async function assertDailyLimits(ctx: RequestContext, tx: Tx, wish: Wish, day: s
   }
 }
 
+/** The owner's lock is held: a reversal comes before this request or finds its payout. */
+async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
+  const debt = await ctx.ledger.debtOf(tx, sessionOf(ctx).player_id);
+  if (debt > 0n) throw refuse('DEBT_OUTSTANDING', { debt });
+}
+
+/**
+ * What came in and was not sent back, and what was staked. A deposit that was taken back does not count: by the time a player without
+ * debt asks, all of it has been recovered. Undone, it counts again.
+ */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`
     select (
@@ -130,6 +140,7 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     const now = ctx.clock.now();
     const to = await findDestination(tx, player_id, body.payout_account_id);
     permit(ctx, body, to, now);
+    await assertNoDebt(ctx, tx);
     await assertDailyLimits(ctx, tx, body, pakistanDay(now));
     if (!(await consumeProof(tx, { player_id, purpose: 'withdraw', amount_cents: body.amount, at: now })))
       throw refuse('PROOF_REQUIRED');

@@ -11,5 +11,7 @@ export const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => 
   const { rows } = await sql<WithdrawRow>`
     select * from withdraw where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
   if (!rows[0]) throw refuse('NOT_FOUND');
-  return withdrawAnswer(rows[0], await withdrawEvents(ctx.db, [rows[0].id]));
+  const { id, player_id } = rows[0];
+  const debts = await ctx.ledger.debtPaidBy(ctx.db, player_id, [id]);
+  return withdrawAnswer(rows[0], await withdrawEvents(ctx.db, [id]), debts.get(id));
 });

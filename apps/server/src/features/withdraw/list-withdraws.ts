@@ -17,12 +17,13 @@ export const listWithdraws = handle(calls.listWithdraws, async (ctx, { list }) =
     sql<WithdrawRow>`select * from withdraw where ${where} order by created_at ${direction}, id ${direction}
       limit ${list.size} offset ${list.offset}`.execute(ctx.db),
   ]);
-  const events = await withdrawEvents(
-    ctx.db,
-    found.rows.map(({ id }) => id),
-  );
+  const ids = found.rows.map(({ id }) => id);
+  const [events, debts] = await Promise.all([
+    withdrawEvents(ctx.db, ids),
+    ctx.ledger.debtPaidBy(ctx.db, sessionOf(ctx).player_id, ids),
+  ]);
   return {
-    list: found.rows.map((row) => withdrawAnswer(row, events)),
+    list: found.rows.map((row) => withdrawAnswer(row, events, debts.get(row.id))),
     page: list.page,
     size: list.size,
     total: Number(counted.rows[0]?.total ?? 0n),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import type { PayoutOrder, PayoutResult } from '../../rails/payout-rail.ts';
+import { isVoidedByDebt } from '../../reversal/reversal-rules.ts';
+import { voidPayout } from '../../reversal/void-unsent-payouts.ts';
 import { applyPayoutResult } from './apply-payout-result.ts';
 import type { WithdrawWorld } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
@@ -39,6 +41,10 @@ async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<With
     const now = world.clock.now();
     const player = await sql<{ status: number; is_paused: boolean }>`
       select status, ${PAUSED} as is_paused from player where id = ${payout.player_id}`.execute(tx);
+    if (isVoidedByDebt(payout.state, await world.ledger.debtOf(tx, payout.player_id))) {
+      await voidPayout(world, tx, payout, 'sender');
+      return null;
+    }
     if (player.rows[0]?.is_paused) return null;
     if (player.rows[0]?.status === 4) {
       await sql`update withdraw set state = 'reviewing', reason = 'player_blocked', next_at = null where id = ${payout.id}`.execute(

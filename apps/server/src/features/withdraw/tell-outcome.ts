@@ -1,18 +1,28 @@
-import { formatMoney } from '@nua/money';
+import { type Cents, formatMoney, ZERO } from '@nua/money';
 import type { Tx } from '../../http/request-context.ts';
 import { addMessage } from '../../message/add-message.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 import type { WithdrawState } from './withdraw-rules.ts';
 
-/** Tells the player how a withdrawal ended, with the posting that ended it; a state between says nothing. */
-export async function tellOutcome(tx: Tx, row: WithdrawRow, state: WithdrawState, at: Date): Promise<void> {
+/**
+ * Tells the player how a withdrawal ended, with the posting that ended it; a state between says nothing. `debt_paid` is what of the
+ * returned money paid a debt.
+ */
+export async function tellOutcome(
+  tx: Tx,
+  row: WithdrawRow,
+  state: WithdrawState,
+  at: Date,
+  debt_paid: Cents = ZERO,
+): Promise<void> {
   if (state !== 'paid' && state !== 'rejected') return;
+  const returned = debt_paid > 0n ? 'withdraw_returned_debt' : 'withdraw_returned';
   await addMessage(tx, {
     player_id: row.player_id,
     type: 4,
-    text: state === 'paid' ? 'withdraw_paid' : 'withdraw_returned',
+    text: state === 'paid' ? 'withdraw_paid' : returned,
     // Isolated, so that a number with stars keeps its order inside Urdu.
-    extra: { amount: formatMoney(row.amount_cents), account: `\u2066${row.label}\u2069` },
+    extra: { amount: formatMoney(row.amount_cents), debt: formatMoney(debt_paid), account: `\u2066${row.label}\u2069` },
     link: { to: `/wallet/withdraw?id=${row.id}`, label: 'withdraw' },
     at,
   });

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract';
 import type { createWithdraw } from '@nua/contract/payment.ts';
-import type { Cents } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
 import type { WithdrawEvent, WithdrawRow } from './withdraw-row.ts';
 import { isCancellable, isFinal, type WithdrawState } from './withdraw-rules.ts';
 
@@ -18,7 +18,11 @@ const STEPS: Readonly<Record<WithdrawState, string>> = {
 };
 
 /** Writes a withdrawal for its owner. */
-export function withdrawAnswer(row: WithdrawRow, events: readonly WithdrawEvent[]): WithdrawAnswer {
+export function withdrawAnswer(
+  row: WithdrawRow,
+  events: readonly WithdrawEvent[],
+  debt_paid: Cents = ZERO,
+): WithdrawAnswer {
   const own = events.filter((event) => event.withdraw_id === row.id);
   return {
     id: row.id,
@@ -35,6 +39,7 @@ export function withdrawAnswer(row: WithdrawRow, events: readonly WithdrawEvent[
     provider_reference: row.provider_ref,
     created_at: row.created_at.toISOString(),
     expires_at: null,
+    debt_paid,
     payout_account: { id: row.payout_account_id, label: row.label },
     cancellable: isCancellable(row.state),
     usable_from: row.usable_from?.toISOString() ?? null,

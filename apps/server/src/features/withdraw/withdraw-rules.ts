@@ -74,6 +74,15 @@ export function decidePayout(
   return { state: 'unknown', reason: null, hold: null, next_at: new Date(now.getTime() + ASK_EVERY_MS), alert };
 }
 
+/** A payout that would be sent again while its player owes: it is cancelled instead. */
+export const voidedByDebt = (step: PayoutStep): PayoutStep => ({
+  ...step,
+  state: 'cancelled',
+  reason: 'deposit_reversed',
+  hold: 'void',
+  next_at: null,
+});
+
 /** New money in a branchless wallet can be cashed out only after two hours; a bank account has no such wait. */
 export function usableFrom(pay_type: number, paid_at: Date): Date | null {
   return pay_type === 1 ? null : new Date(paid_at.getTime() + 2 * 60 * MINUTE_MS);

@@ -16,6 +16,7 @@ export const messages = {
   'account.obstacle.deposit': 'A deposit is still open. Wait for its end.',
   'account.obstacle.hold': 'Money is set aside and comes back.',
   'account.obstacle.freeze': 'Money is frozen by us. Ask customer service.',
+  'account.obstacle.debt': 'A deposit was taken back and a part of it is still owed. Your next deposit pays it.',
   'account.obstacle.balance': 'Your balance is paid out first. Withdraw it.',
   'account.obstacle.exclusion': 'You have taken a break. The account stays until it ends, so that the break holds.',
   'account.closing.erased': 'Your phone, names, picture, devices, payout accounts and messages are erased at once.',

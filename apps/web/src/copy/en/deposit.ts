@@ -6,6 +6,9 @@ export const messages = {
   'deposit.confirm.pay': 'Pay in',
   'deposit.confirm.back': 'Back',
   'deposit.confirm.from': 'From',
+  'deposit.confirm.debt': 'Pays what you owe',
+  'deposit.confirm.rest': 'Into your main wallet',
+  'deposit.debt.of': '{paid} of this deposit pays what you owe; {rest} goes into your main wallet.',
   'deposit.confirm.next': 'What happens next',
   'deposit.confirm.next.1':
     'You see our IBAN and a reference. You send the transfer from your bank app and write the reference with it.',
@@ -13,6 +16,7 @@ export const messages = {
   'deposit.confirm.next.3': 'JazzCash asks for your PIN on this phone. You have 60 seconds to approve.',
   'deposit.paid': 'Paid in',
   'deposit.paid.text': 'It is in your main wallet.',
+  'deposit.paid.debt': 'It has arrived. It paid first what you owed; the rest is in your main wallet.',
   'deposit.failed': 'Not paid in',
   'deposit.failed.text':
     'No money came in here. If your wallet says otherwise, it goes back there by itself; keep the reference.',
@@ -20,7 +24,8 @@ export const messages = {
   'deposit.expired.text':
     'We could not learn that it was paid, so nothing was added. Should it still arrive, it is added by itself.',
   'deposit.reversed': 'Taken back',
-  'deposit.reversed.text': 'The provider took this payment back, so it left your wallet again.',
+  'deposit.reversed.text':
+    'The provider took this payment back, so it left your wallet again. What was not there any more is owed.',
   'deposit.reviewing': 'In review by a person',
   'deposit.reviewing.text':
     'The provider’s answer does not fit this order. Nothing is lost: a person compares both and settles it.',

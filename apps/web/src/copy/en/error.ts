@@ -52,6 +52,8 @@ export const messages = {
   'error.DEPOSIT_ABOVE_MAXIMUM': 'That is more than the most at once. Nothing has moved.',
   'error.DEPOSIT_PENDING_LIMIT':
     'Several deposits still wait for an answer. Nothing has moved. Finish one of them first.',
+  'error.DEBT_OUTSTANDING':
+    'A deposit of yours was taken back and a part of it is still owed. Nothing has moved. Your next deposit pays it; then you can withdraw.',
   'error.WITHDRAW_BELOW_MINIMUM': 'That is less than the least amount. Nothing has moved.',
   'error.WITHDRAW_ABOVE_MAXIMUM': 'That is more than the most at once. Nothing has moved.',
   'error.WITHDRAW_DAILY_LIMIT': 'Today’s limit for withdrawing is reached. Nothing has moved. Come back tomorrow.',

@@ -40,8 +40,11 @@ export const messages = {
   'withdraw.paid.text': 'It has been sent to your account.',
   'withdraw.rejected': 'Not paid out',
   'withdraw.rejected.text': 'The money is back in your main wallet.',
+  'withdraw.returned.debt': 'The money came back. It paid first what you owed; the rest is in your main wallet.',
   'withdraw.cancelled': 'Cancelled',
   'withdraw.cancelled.text': 'You took it back. The money is in your main wallet.',
+  'withdraw.cancelled.reversed':
+    'It was not sent. The money came back, and the deposit that was taken back was paid from it first.',
   'withdraw.step.requested': 'Asked for, amount set aside',
   'withdraw.step.reviewing': 'In review by a person',
   'withdraw.step.approved': 'Approved',

@@ -6,6 +6,9 @@ export const messages = {
   'deposit.confirm.pay': 'جمع کریں',
   'deposit.confirm.back': 'واپس',
   'deposit.confirm.from': 'کہاں سے',
+  'deposit.confirm.debt': 'واجبات میں جائیں گے',
+  'deposit.confirm.rest': 'مرکزی والٹ میں جائیں گے',
+  'deposit.debt.of': 'اس میں سے {paid} آپ کے واجبات میں جائیں گے؛ {rest} آپ کے مرکزی والٹ میں۔',
   'deposit.confirm.next': 'آگے کیا ہو گا',
   'deposit.confirm.next.1':
     'آپ کو ہمارا IBAN اور ایک حوالہ نمبر ملے گا۔ اپنی بینک ایپ سے رقم بھیجیں اور حوالہ ساتھ لکھیں۔',
@@ -13,6 +16,7 @@ export const messages = {
   'deposit.confirm.next.3': 'جاز کیش اس فون پر پِن مانگے گا۔ منظوری کے لیے 60 سیکنڈ ہیں۔',
   'deposit.paid': 'رقم جمع ہو گئی',
   'deposit.paid.text': 'رقم آپ کے مرکزی والٹ میں ہے۔',
+  'deposit.paid.debt': 'رقم پہنچ گئی۔ پہلے آپ کے واجبات ادا ہوئے؛ باقی آپ کے مرکزی والٹ میں ہے۔',
   'deposit.failed': 'رقم جمع نہیں ہوئی',
   'deposit.failed.text':
     'یہاں کوئی رقم نہیں آئی۔ اگر آپ کے اکاؤنٹ سے کٹی ہے تو خود واپس جائے گی؛ حوالہ نمبر سنبھال رکھیں۔',
@@ -20,7 +24,8 @@ export const messages = {
   'deposit.expired.text':
     'ادائیگی کا پتہ نہیں چل سکا، اس لیے کچھ شامل نہیں ہوا۔ رقم بعد میں بھی آئی تو خود شامل ہو جائے گی۔',
   'deposit.reversed': 'رقم واپس لے لی گئی',
-  'deposit.reversed.text': 'کمپنی نے یہ ادائیگی واپس لے لی، اس لیے رقم آپ کے والٹ سے نکل گئی۔',
+  'deposit.reversed.text':
+    'کمپنی نے یہ ادائیگی واپس لے لی، اس لیے رقم آپ کے والٹ سے نکل گئی۔ جو رقم وہاں نہیں تھی وہ آپ کے ذمے ہے۔',
   'deposit.reviewing': 'ہمارا نمائندہ دیکھ رہا ہے',
   'deposit.reviewing.text':
     'کمپنی کا جواب اس آرڈر سے نہیں ملتا۔ کچھ ضائع نہیں ہوا: ہمارا نمائندہ دونوں کو ملا کر معاملہ نمٹائے گا۔',

@@ -6,6 +6,9 @@ export const messages = {
   'wallet.block': 'راستے میں',
   'wallet.block.text': 'نکلوانے کے لیے الگ رکھی گئی؛ کل رقم میں شامل نہیں۔',
   'wallet.freeze': 'ہماری طرف سے روکی گئی',
+  'wallet.debt': 'آپ کے ذمے',
+  'wallet.debt.text':
+    'جمع کرائی ہوئی رقم واپس لے لی گئی تھی۔ یہ اگلی آنے والی رقم سے ادا ہو گی؛ تب تک آپ رقم نہیں نکلوا سکتے۔',
   'wallet.deposit': 'جمع کریں',
   'wallet.withdraw': 'نکلوائیں',
   'wallet.unknown': 'آپ کی رقم لوڈ نہیں ہو سکی۔ رقم وہیں ہے جہاں تھی۔',
@@ -61,6 +64,8 @@ export const messages = {
   'fund.adjustment.what': 'ہمارے نمائندے نے رقم درست کی۔',
   'fund.reversal': 'واپس لی گئی',
   'fund.reversal.what': 'ایک ادائیگی کمپنی نے واپس لے لی۔',
+  'fund.debt': 'واجبات کی ادائیگی',
+  'fund.debt.what': 'جمع کرائی ہوئی رقم واپس لے لی گئی تھی؛ اس سے آپ کے واجبات کا ایک حصہ ادا ہوا۔',
   'fund.final': 'کچھ نہیں: یہ حتمی ہے۔',
   'fund.about.deposit': 'ایک جمع',
   'fund.about.withdraw': 'ایک نکلوائی',

@@ -41,8 +41,11 @@ export const messages = {
   'withdraw.paid.text': 'آپ کے کھاتے میں بھیج دی گئی۔',
   'withdraw.rejected': 'رقم ادا نہیں ہوئی',
   'withdraw.rejected.text': 'رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔',
+  'withdraw.returned.debt': 'رقم واپس آ گئی۔ پہلے آپ کے واجبات ادا ہوئے؛ باقی آپ کے مرکزی والٹ میں ہے۔',
   'withdraw.cancelled': 'منسوخ ہو گئی',
   'withdraw.cancelled.text': 'آپ نے واپس لے لی۔ رقم آپ کے مرکزی والٹ میں ہے۔',
+  'withdraw.cancelled.reversed':
+    'یہ نہیں بھیجی گئی۔ رقم واپس آ گئی، اور پہلے وہ جمع شدہ رقم اس سے ادا ہوئی جو واپس لے لی گئی تھی۔',
   'withdraw.step.requested': 'درخواست ہوئی، رقم الگ رکھی گئی',
   'withdraw.step.reviewing': 'ہمارا نمائندہ دیکھ رہا ہے',
   'withdraw.step.approved': 'منظور ہوئی',

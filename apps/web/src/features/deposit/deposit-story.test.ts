@@ -1,3 +1,4 @@
+import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { messages as enDeposit } from '../../copy/en/deposit.ts';
 import { messages as urDeposit } from '../../copy/ur/deposit.ts';
@@ -10,6 +11,7 @@ const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => (
   status,
   pay_type,
   reason: null,
+  debt_paid: cents(0),
   created_at: begun,
   timeline: [
     { state: 'created', at: begun },
@@ -62,6 +64,12 @@ describe('the story of a deposit', () => {
       const story = depositStory(told(status), after(5));
       expect([story.tone, story.isOver, story.steps.at(-1)?.state]).toEqual([tone, true, last]);
     }
+  });
+
+  it('one that paid a debt first does not say that all of it is in the main wallet', () => {
+    const story = depositStory({ ...told('paid'), debt_paid: cents(1) }, after(5));
+    expect(story.text).toBe('deposit.paid.debt');
+    for (const words of [enDeposit, urDeposit]) expect(Object.keys(words)).toContain(story.text);
   });
 
   it('what a person looks at is neither paid nor lost, and promises nothing [R1.07]', () => {

@@ -2,7 +2,7 @@ import type { CopyId } from '../../copy/copy-id.ts';
 import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
 import type { Deposit } from './deposit-query.ts';
 
-type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at'>;
+type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at' | 'debt_paid'>;
 
 export type DepositStory = {
   tone: StoryTone;
@@ -35,6 +35,8 @@ const BANK = 1;
 /** What is said above the steps: the state as it is known, never a verdict before it is one. */
 function headline(told: Told, ring_s: number | null): Pick<DepositStory, 'tone' | 'title' | 'text'> {
   const { status, pay_type } = told;
+  if (status === 'paid' && told.debt_paid > 0n)
+    return { tone: 'good', title: 'deposit.paid', text: 'deposit.paid.debt' };
   if (status === 'paid') return { tone: 'good', title: 'deposit.paid', text: 'deposit.paid.text' };
   if (status === 'failed') return { tone: 'bad', title: 'deposit.failed', text: 'deposit.failed.text' };
   if (status === 'expired') return { tone: 'bad', title: 'deposit.expired', text: 'deposit.expired.text' };

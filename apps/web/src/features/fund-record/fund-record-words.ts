@@ -16,6 +16,7 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   demo_grant: 'gift',
   adjustment: 'settings',
   reversal: 'refresh',
+  debt: 'refresh',
 };
 
 /** How a movement is told: a withdrawal in three acts, everything else in one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Player } from '../../api/wire.ts';
-import { activeAccount, balancesOf, gameSum, isGuest } from './balance-rules.ts';
+import { activeAccount, balancesOf, divideByDebt, gameSum, isGuest } from './balance-rules.ts';
 import { displayName } from './display-name.ts';
 
 const account = (id: string, currency: string, balance: bigint, bonus = 0n) => ({
@@ -34,6 +34,14 @@ describe('what a player has', () => {
   it('game wallets are summed in paisa: ten times 0.10 is 1.00 [R4.10]', () => {
     const many = player({ game_accts: Array.from({ length: 10 }, () => ({ balance: 10n, currency: 'PKR' })) });
     expect(gameSum(many, 'PKR')).toBe(100n);
+  });
+  it.each([
+    [500n, 0n, 0n, 500n],
+    [500n, 200n, 200n, 300n],
+    [500n, 500n, 500n, 0n],
+    [500n, 501n, 500n, 0n],
+  ])('of %i paid in by one who owes %i, %i pay the debt and %i come into the wallet', (amount, debt, paid, rest) => {
+    expect(divideByDebt(amount, debt)).toEqual({ paid, rest });
   });
   it('a guest is a player without a phone [R4.07]', () => {
     expect(isGuest(player({ phone: null }))).toBe(true);

@@ -8,7 +8,15 @@ export function activeAccount(player: Player, currency: string | undefined): Acc
   return player.player_accts.find((account) => account.currency === currency) ?? player.player_accts[0];
 }
 
-export type Balances = { main: Cents; bonus: Cents; game: Cents; block: Cents; freeze: Cents; total: Cents };
+export type Balances = {
+  main: Cents;
+  bonus: Cents;
+  game: Cents;
+  block: Cents;
+  freeze: Cents;
+  debt: Cents;
+  total: Cents;
+};
 
 /** Total = active account's balance + its bonus + the game wallet in the same currency, all in paisa. */
 export function balancesOf(player: Player, currency: string | undefined): Balances {
@@ -22,6 +30,7 @@ export function balancesOf(player: Player, currency: string | undefined): Balanc
     game,
     block: account?.block_amount ?? ZERO,
     freeze: account?.freeze ?? ZERO,
+    debt: account?.debt ?? ZERO,
     total: (main + bonus + game) as Cents,
   };
 }
@@ -30,6 +39,12 @@ export function gameSum(player: Player, currency: string | undefined): Cents {
   return player.game_accts
     .filter((account) => currency === undefined || account.currency === currency)
     .reduce<bigint>((sum, account) => sum + account.balance, 0n) as Cents;
+}
+
+/** How an amount that comes in is divided: what the player owes is paid first. */
+export function divideByDebt(amount: bigint, debt: bigint): { paid: Cents; rest: Cents } {
+  const paid = debt < amount ? debt : amount;
+  return { paid: paid as Cents, rest: (amount - paid) as Cents };
 }
 
 /** A guest (tourist) is a player without a phone. */

@@ -10,6 +10,8 @@ const at = '2026-03-10T07:00:00.000Z';
 const now = new Date(at);
 const told = (status: (typeof withdrawStates)[number]) => ({
   status,
+  reason: null,
+  debt_paid: cents(0n),
   timeline: ['requested', status].map((state) => ({ state, at })),
 });
 
@@ -30,6 +32,13 @@ describe('the story of a withdrawal', () => {
     expect([story.tone, story.isOver]).toEqual(['bad', true]);
     expect(en[story.text as keyof typeof en]).toContain('back in your main wallet');
     expect(ur[story.text as keyof typeof ur]).toContain('واپس');
+  });
+
+  it('one that a reversal cancelled, or whose money paid a debt, does not say that the money simply stays there', () => {
+    const reversed = withdrawStory({ ...told('cancelled'), reason: 'deposit_reversed' });
+    const paid_debt = withdrawStory({ ...told('rejected'), debt_paid: cents(1n) });
+    expect([reversed.text, paid_debt.text]).toEqual(['withdraw.cancelled.reversed', 'withdraw.returned.debt']);
+    for (const id of [reversed.text, paid_debt.text]) expect([id in en, id in ur]).toEqual([true, true]);
   });
 
   it('every line it can say has words in both languages [R2.19]', () => {

@@ -2,7 +2,7 @@ import type { CopyId } from '../../copy/copy-id.ts';
 import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
 import type { Withdraw } from './withdraw-query.ts';
 
-type Told = Pick<Withdraw, 'status' | 'timeline'>;
+type Told = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;
 
 export type WithdrawStory = {
   tone: StoryTone;
@@ -44,10 +44,17 @@ const ahead: Partial<Record<Withdraw['status'], readonly CopyId[]>> = {
   unknown: ['withdraw.step.paid-next'],
 };
 
+/** Where the money that came back did not simply stay in the main wallet. */
+function returnedText({ status, reason, debt_paid }: Told): { text?: CopyId } {
+  if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
+  return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
+}
+
 /** Tells a withdrawal from what the server knows of it. A silence of the provider is told as one, not as a failure. */
 export function withdrawStory(told: Told): WithdrawStory {
   return {
     ...heads[told.status],
+    ...returnedText(told),
     steps: storySteps(told, newest, (state) => `withdraw.step.${state}` as CopyId, ahead[told.status] ?? []),
     isOver: over.has(told.status),
   };

@@ -10,6 +10,7 @@ import { amountFaultWords } from '../../story/amount-fault-words.ts';
 import { Choice } from '../../story/choice.tsx';
 import { KeptNotice } from '../../story/kept-notice.tsx';
 import styles from '../../story/money-page.module.css';
+import { DebtNotice } from './debt-notice.tsx';
 import { PayerField } from './payer-field.tsx';
 import { useDepositForm } from './use-deposit-form.ts';
 
@@ -79,6 +80,7 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         hint={!faults.amount && t('payment.limits', { least: plain(channel.minimum), most: plain(channel.maximum) })}
         error={faults.amount && amountFaultWords(t, faults.amount)}
       />
+      <DebtNotice debt={form.debt} typed={form.amount} />
       {channel.fields.map((field) => (
         <PayerField
           key={field}

@@ -12,6 +12,7 @@ import { useNow } from '../../story/use-now.ts';
 import { useStoryPoll } from '../../story/use-story-poll.ts';
 import { useClient } from '../../use-client.ts';
 import { BankBox } from './bank-box.tsx';
+import { DebtPaid } from './debt-notice.tsx';
 import { OtherSide } from './other-side.tsx';
 
 /** The story of one deposit, true at every moment; it can be left and comes back as it is. */
@@ -44,6 +45,7 @@ function Told({ deposit, known_ms, isAsking, onAsk }: ToldProps) {
   const story = depositStory(deposit, now);
   return (
     <StoryCard order={deposit} story={story} ring_s={story.ring_s} isAsking={isAsking} onAsk={onAsk}>
+      {deposit.debt_paid > 0n && <DebtPaid amount={deposit.debt_paid} />}
       {deposit.bank !== null && !story.isOver && <BankBox deposit={deposit} bank={deposit.bank} />}
       {!story.isOver && <OtherSide deposit={deposit} />}
     </StoryCard>

@@ -1,4 +1,5 @@
 import { createDeposit } from '@nua/contract/payment.ts';
+import { ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client.ts';
@@ -7,8 +8,11 @@ import { type DepositDraft, emptyDraft, readDraft, writeDraft } from '../../feat
 import { type DepositFaults, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
+import { balancesOf } from '../../features/player/balance-rules.ts';
+import { usePlayer } from '../../features/player/player-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { typedBefore } from '../../forms/typed-before.ts';
+import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
 import { useWish } from '../../story/use-wish.ts';
 import { useClient } from '../../use-client.ts';
@@ -25,6 +29,9 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const [faults, setFaults] = useState<DepositFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
+  const player = usePlayer().data;
+  const currency = useConfig()?.currency;
+  const debt = player === undefined ? ZERO : balancesOf(player, currency).debt;
 
   // The draft lives on this device: the server draws the page without it.
   useEffect(() => {
@@ -60,6 +67,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
       ...read.wish,
       fee: channel.fee,
       account: read.wish.phone ?? read.wish.real_name ?? t(`payment.type.${read.wish.pay_type}`),
+      debt,
       expected_s: channel.expected_s,
       onConfirm() {
         setProblem(null);
@@ -79,7 +87,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     setDraft(next);
     writeDraft(client.storage, next);
   };
-  return { ...wish, channel, amount, draft, faults, problem, confirm, choose, write };
+  return { ...wish, channel, amount, debt, draft, faults, problem, confirm, choose, write };
 }
 
 async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {

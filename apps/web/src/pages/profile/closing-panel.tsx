@@ -23,6 +23,7 @@ const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
   deposit: '/wallet',
   hold: '/wallet',
   freeze: '/customer-service',
+  debt: '/wallet/deposit',
   balance: '/wallet/withdraw',
   exclusion: '/customer-service',
 };

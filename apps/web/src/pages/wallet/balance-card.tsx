@@ -61,6 +61,15 @@ export function BalanceCard() {
           <Money amount={balances.freeze} />
         </p>
       )}
+      {balances !== undefined && balances.debt > 0n && (
+        <p className={styles.apart} data-frozen="">
+          <Icon name="alert" size={18} />
+          <span>
+            <b>{t('wallet.debt')}</b> {t('wallet.debt.text')}
+          </span>
+          <Money amount={balances.debt} />
+        </p>
+      )}
       <Ways isGuest={player.data !== undefined && isGuest(player.data)} />
     </Card>
   );

@@ -17,7 +17,7 @@ import { FundRow } from './fund-row.tsx';
 
 /** Which kinds a wallet can have seen. */
 const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind'][]>> = {
-  main: ['deposit', 'withdraw', 'game_in', 'game_out', 'demo_grant', 'bonus', 'adjustment', 'reversal'],
+  main: ['deposit', 'withdraw', 'game_in', 'game_out', 'demo_grant', 'bonus', 'adjustment', 'reversal', 'debt'],
   bonus: ['bonus', 'adjustment'],
   game: ['bet', 'win', 'game_in', 'game_out'],
 };

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { type Cents, formatMoney, ZERO } from '@nua/money';
+import { newId } from '../../db/new-id.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../ledger/ledger.ts';
+import { addMessage } from '../../message/add-message.ts';
+import { RAIL_OF } from '../../rails/rails.ts';
+import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
+import { voidUnsentPayouts } from '../../reversal/void-unsent-payouts.ts';
+import type { DepositRow } from './deposit-row.ts';
+
+type MoneyWorld = Pick<App, 'clock' | 'ledger'>;
+
+function journalOf(world: MoneyWorld, order: DepositRow, what: string, legs: Leg[]): Journal {
+  const id = newId();
+  return {
+    id,
+    owner_id: order.player_id,
+    key: id,
+    request_hash: createHash('sha256').update(`deposit ${order.id} ${what}`).digest(),
+    currency: 'PKR',
+    legs,
+    at: world.clock.now(),
+    about: { word: 'deposit', id: order.id },
+    despite_block: true,
+  };
+}
+
+async function postOrThrow(world: MoneyWorld, tx: Tx, journal: Journal): Promise<Verdict> {
+  const [verdict] = await world.ledger.post(tx, [journal]);
+  if (verdict?.status !== 'posted')
+    throw new Error(`the ledger did not post a deposit: ${verdict?.refusal ?? verdict?.status}`);
+  return verdict;
+}
+
+const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, label: 'deposit' as const });
+
+/**
+ * Money that came in: from the provider's clearing account, or from suspense where it waited there, to the main wallet. What the
+ * player owes is paid from it first.
+ */
+export async function creditDeposit(
+  world: MoneyWorld,
+  tx: Tx,
+  order: DepositRow,
+  amount: Cents,
+  from: 'clearing' | 'suspense' = 'clearing',
+): Promise<void> {
+  const debit: LedgerAccountRef =
+    from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${RAIL_OF[order.pay_type]}` };
+  const credit = { player_id: order.player_id, purpose: 'main' } as const;
+  const legs: Leg[] = [{ debit, credit, amount, reason: 'deposit' }];
+  const { debt_paid = ZERO } = await postOrThrow(world, tx, journalOf(world, order, 'credit', legs));
+  await addMessage(tx, {
+    player_id: order.player_id,
+    type: 4,
+    text: debt_paid > 0n ? 'deposit_paid_debt' : 'deposit_credited',
+    extra: { amount: formatMoney(amount), debt: formatMoney(debt_paid) },
+    link: linkTo(order),
+    at: world.clock.now(),
+  });
+  const event = { player_id: order.player_id, deposit_id: order.id, amount, debt: debt_paid };
+  await sendDepositCredited(tx, { ...event, at: world.clock.now() });
+}
+
+/**
+ * Money that the provider took back. Payouts that were not sent are cancelled, then the main wallet pays as far as it goes, and the
+ * rest is the player's debt. What is in games is pulled by the worker (`game/pull-for-debts.ts`) and pays the debt as it arrives.
+ */
+export async function reverseDeposit(world: MoneyWorld, tx: Tx, order: DepositRow): Promise<void> {
+  await voidUnsentPayouts(world, tx, order.player_id, 'told');
+  const available = (await world.ledger.balances([order.player_id], tx)).get(order.player_id)?.main ?? ZERO;
+  const isCovered = available >= order.amount_cents;
+  const there = isCovered ? order.amount_cents : available;
+  const owed = (order.amount_cents - there) as Cents;
+  const main = { player_id: order.player_id, purpose: 'main' } as const;
+  const debt = { player_id: order.player_id, purpose: 'debt' } as const;
+  const credit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;
+  const legs: Leg[] = [];
+  if (there > 0n) legs.push({ debit: main, credit, amount: there, reason: 'reversal' });
+  if (owed > 0n) {
+    await world.ledger.openDebtAccount(tx, order.player_id);
+    legs.push({ debit: debt, credit, amount: owed, reason: 'debt' });
+  }
+  await postOrThrow(world, tx, journalOf(world, order, 'reverse', legs));
+  const at = world.clock.now();
+  await addMessage(tx, {
+    player_id: order.player_id,
+    type: 4,
+    text: owed > 0n ? 'deposit_reversed_owed' : 'deposit_reversed',
+    extra: { amount: formatMoney(order.amount_cents), debt: formatMoney(owed) },
+    link: linkTo(order),
+    at,
+  });
+  await sendBalanceChanged(tx, {
+    player_id: order.player_id,
+    at,
+    key: 'deposit_reversed',
+    title: 'A deposit was taken back',
+    content: 'Your bank took back PKR {{.amount}}.',
+    extra: { deposit_id: order.id, amount: order.amount_cents },
+    show_type: 2,
+  });
+}
+
+/**
+ * A reversal that the provider has undone: all of the deposit comes back. What is still owed is paid from it, so that what earlier
+ * money has paid of the debt is in the main wallet again.
+ */
+export async function restoreDeposit(world: MoneyWorld, tx: Tx, order: DepositRow): Promise<void> {
+  const debit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;
+  const credit = { player_id: order.player_id, purpose: 'main' } as const;
+  const legs: Leg[] = [{ debit, credit, amount: order.amount_cents, reason: 'deposit' }];
+  await postOrThrow(world, tx, journalOf(world, order, 'restore', legs));
+  const at = world.clock.now();
+  await addMessage(tx, {
+    player_id: order.player_id,
+    type: 4,
+    text: 'deposit_restored',
+    extra: { amount: formatMoney(order.amount_cents) },
+    link: linkTo(order),
+    at,
+  });
+  await sendBalanceChanged(tx, { player_id: order.player_id, at, extra: { deposit_id: order.id } });
+}

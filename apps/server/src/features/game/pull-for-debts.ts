@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { App } from '../../http/request-context.ts';
+import { beginPull } from './begin-pull.ts';
+import { isOpen } from './transfer-row.ts';
+import { driveTransfer } from './transfer-saga.ts';
+
+const AT_ONCE = 50;
+
+/**
+ * Pulls back what players who owe have in games; as it arrives in the main wallet it pays the debt.
+ *
+ * Nobody is called twice for one amount: a transfer that is under way is left to its own end, and what it leaves in a game is pulled
+ * at the next turn. A round that is open is waited for.
+ *
+ * Shape   answers how many pulls reached their end
+ */
+export async function pullForDebts(app: App): Promise<number> {
+  const owing = await app.ledger.owingInGames();
+  if (owing.length === 0) return 0;
+  const { rows } = await sql<{ player_id: string }>`
+    select o.player_id from unnest(${owing}::uuid[]) o (player_id)
+    where not exists (select from game_transfer t where t.player_id = o.player_id and t.provider = ${app.ports.game.name}
+        and t.state in ('requested', 'unknown'))
+      and not exists (select from arcade.round r where r.player_id = o.player_id and r.state = 'open')
+    limit ${AT_ONCE}`.execute(app.db);
+  let ended = 0;
+  for (const { player_id } of rows) {
+    if (app.signal.aborted) break;
+    try {
+      const { transfer, is_new } = await beginPull(app, player_id);
+      if (is_new && !isOpen(await driveTransfer(app, transfer.id))) ended += 1;
+    } catch (error) {
+      app.log.error({ err: error, player_id }, 'what a player owes could not be pulled from the games');
+    }
+  }
+  return ended;
+}

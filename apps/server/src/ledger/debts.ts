@@ -1,0 +1,100 @@
+import type { Cents } from '@nua/money';
+import { newId } from '../db/new-id.ts';
+import type { Journal, Leg, Verdict } from './journal.ts';
+import { postJournals } from './post-journals.ts';
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** Opens the account of what a player owes; only who owes has one. Safe to repeat. */
+export async function openDebtAccount(tx: LedgerTx, player_id: string, currency: 'PKR' = 'PKR'): Promise<void> {
+  await runSql(tx, 'select ledger.open_debt_account($1, $2)', [player_id, currency]);
+}
+
+/** What a player owes, in paisa. Hold the owner's lock where something is decided by it. */
+export async function readDebt(tx: LedgerTx, player_id: string, currency: 'PKR' = 'PKR'): Promise<Cents> {
+  const [row] = await runSql<{ debt: string }>(tx, 'select ledger.debt_of($1, $2)::text as debt', [
+    player_id,
+    currency,
+  ]);
+  return BigInt(row!.debt) as Cents;
+}
+
+/** The players who owe and have something in their game wallets. */
+export async function readOwingInGames(tx: LedgerTx): Promise<string[]> {
+  const rows = await runSql<{ owner_id: string }>(
+    tx,
+    `select d.owner_id from ledger.account d
+     join ledger.account g on g.owner_id = d.owner_id and g.currency = d.currency and g.purpose = 'game'
+     where d.purpose = 'debt' and g.credits_posted > g.debits_posted + g.debits_pending
+       and ledger.debt_of(d.owner_id, d.currency) > 0
+     order by d.owner_id`,
+    [],
+  );
+  return rows.map(({ owner_id }) => owner_id);
+}
+
+/** What of the money of each of these orders paid the player's debt; orders of which nothing did are absent. */
+export async function readDebtPaidBy(
+  tx: LedgerTx,
+  player_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await runSql<{ id: string; paid: string }>(
+    tx,
+    `select t.about ->> 'id' as id, sum(t.amount)::text as paid
+     from ledger.account a join ledger.transfer t on t.credit_account = a.id and t.reason = 'debt'
+     where a.owner_id = $1 and a.purpose = 'debt' and t.about ->> 'id' = any ($2) group by 1`,
+    [player_id, [...ids]],
+  );
+  return new Map(rows.map(({ id, paid }) => [id, BigInt(paid) as Cents]));
+}
+
+/** Pays what a player owes from what is available in the main wallet; answers how much that was. */
+export async function payDebt(
+  tx: LedgerTx,
+  player_id: string,
+  at: Date,
+  about: Journal['about'] | null = null,
+): Promise<Cents> {
+  const params = [player_id, newId(), at, about && JSON.stringify(about)];
+  const text = `select ledger.pay_debt($1, 'PKR', $2, $3, $4)::text as paid`;
+  const [row] = await runSql<{ paid: string }>(tx, text, params);
+  return BigInt(row!.paid) as Cents;
+}
+
+/** The player whose main wallet has more in it after this leg, if it is one. */
+function gains(leg: Leg): string | null {
+  const kind = leg.kind ?? 'post';
+  const end = kind === 'post' || kind === 'settle' ? leg.credit : null;
+  if (end !== null && 'player_id' in end && end.purpose === 'main') return end.player_id;
+  // A hold that ends gives back all or a part of what it set aside.
+  const back = kind === 'void' || kind === 'settle' ? leg.debit : null;
+  return back !== null && 'player_id' in back && back.purpose === 'main' ? back.player_id : null;
+}
+
+/**
+ * Posts journals; whatever comes into the main wallet of a player who owes pays the debt first.
+ *
+ * It is done here and not by those who post, so that no way for money to come in can forget it. In a transaction both happen or
+ * neither.
+ *
+ * Shape   as postJournals; `debt_paid` stands in the verdict of a journal whose money paid a debt
+ */
+export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]> {
+  const verdicts = await postJournals(tx, journals);
+  for (const [index, journal] of journals.entries()) {
+    const verdict = verdicts[index]!;
+    if (verdict.status !== 'posted' && verdict.status !== 'replayed') continue;
+    for (const player_id of new Set(journal.legs.map(gains))) {
+      if (player_id === null) continue;
+      const paid = await payDebt(tx, player_id, journal.at, journal.about);
+      if (paid > 0n) verdicts[index] = afterPaying(verdict, journal.owner_id === player_id, paid);
+    }
+  }
+  return verdicts;
+}
+
+function afterPaying(verdict: Verdict, is_owner: boolean, paid: Cents): Verdict {
+  const { balances } = verdict;
+  const main = (is_owner ? balances.main - paid : balances.main) as Cents;
+  return { ...verdict, balances: { ...balances, main }, debt_paid: paid };
+}
