@@ -1,7 +1,8 @@
-import { randomBytes, hash as sha256 } from 'node:crypto';
+import { hash as sha256 } from 'node:crypto';
 import type { Call } from '@nua/contract/call.ts';
 import * as v from 'valibot';
 import { refusalText, successText } from './answer-text.ts';
+import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
 import type { Feature, Handler } from './handle.ts';
 import { BodyError, parseJson } from './json-body.ts';
 import { once } from './once.ts';
@@ -142,7 +143,8 @@ export class CallAnswerer {
     const app = this.#app;
     const idempotency_key = readKey(call, request.header('idempotency-key'));
     let hash: Buffer | null = null;
-    let device_key = request.caller.device_key;
+    const said = request.caller.device_key;
+    let device_key = said !== null && isIssuedDeviceId(app.secret, said) ? said : null;
     const ctx: RequestContext = {
       ...app,
       call,
@@ -163,7 +165,7 @@ export class CallAnswerer {
         headers['idempotent-replayed'] = 'true';
       },
       deviceKey: () => {
-        device_key ??= newDeviceKey(app.config, headers);
+        device_key ??= issueDeviceKey(app, headers);
         return device_key;
       },
       setSessionCookie: (token) => addCookie(headers, sessionCookie(app.config, token)),
@@ -237,9 +239,11 @@ function addCookie(headers: WireAnswer['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
 }
 
-function newDeviceKey(config: App['config'], headers: WireAnswer['headers']): string {
-  const key = randomBytes(24).toString('base64url');
-  addCookie(headers, deviceCookie(config, key));
+/** Names a device that has no id of ours: a browser keeps the cookie, other clients send the header back. */
+function issueDeviceKey(app: App, headers: WireAnswer['headers']): string {
+  const key = newDeviceId(app.secret);
+  addCookie(headers, deviceCookie(app.config, key));
+  headers['x-device-id'] = key;
   return key;
 }
 
