@@ -55,15 +55,17 @@ describe('the price of a proof of work', () => {
   const tries = (address: number, site = 0) => triesFor(WORK_PRICES, { address, site });
 
   it('grows with what address and site asked for, from the first on, up to an end [R7.21]', () => {
-    expect([0, 1, 2, 39, 40, 5000].map((address) => tries(address))).toEqual([16, 36, 56, 796, 800, 800]);
-    expect([0, 100, 3920, 100_000].map((site) => tries(0, site))).toEqual([16, 36, 800, 800]);
+    expect([0, 1, 2, 29, 30, 5000].map((address) => tries(address))).toEqual([16, 36, 56, 596, 600, 600]);
+    expect([0, 100, 2920, 100_000].map((site) => tries(0, site))).toEqual([16, 36, 600, 600]);
     expect(tries(10, 100)).toBe(16 + 200 + 20);
   });
 
-  it('is some hundredths of a second at first and under 3 s at most where a computer is four times slower [R7.21]', () => {
-    // Measured in Chromium: 0.17 µs an iteration with the processor's own instructions for SHA-256; see docs/decisions/0022.
-    const seconds = (most_tries: number) => (most_tries * WORK_PRICES.iterations * 0.17e-6 * 4).toFixed(2);
-    expect([seconds(tries(0)), seconds(WORK_PRICES.most_tries)]).toEqual(['0.05', '2.72']);
+  it('is under a tenth of a second at first and under 3 s at most where a page is slowed down four times [R7.21]', () => {
+    // Measured in Chromium, slowed down four times, on a busy machine; see docs/decisions/0022.
+    const A_TRY_OF_5000_MS = 4.5;
+    expect(WORK_PRICES.iterations).toBe(5000);
+    expect(tries(0) * A_TRY_OF_5000_MS).toBeLessThan(100);
+    expect(WORK_PRICES.most_tries * A_TRY_OF_5000_MS).toBeLessThan(3000);
   });
 
   it('halves every ten minutes in which nothing is asked for [R7.21]', () => {

@@ -59,6 +59,7 @@ export class CallAnswerer {
       if (call.later) throw refuse('NOT_OPEN_YET');
       // A call is never a navigation: a form on somebody else's page could sign its reader in as its author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw refuse('FORBIDDEN');
+      refuseOtherTypes(call, request);
       const opened = this.#open(call, request);
       seal = opened.seal;
       const who = await this.#who(call, request);
@@ -257,6 +258,13 @@ function bearerOf(request: WireRequest): string | null {
   const header = request.header('authorization');
   if (header === undefined || header.length > 200) return null;
   return /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(header)?.[1] ?? null;
+}
+
+/** A form on any page can post text/plain unasked; JSON under its own name only after the browser has asked us first. */
+function refuseOtherTypes(call: Call, { body, header, in_process }: WireRequest): void {
+  if (in_process || call.method === 'GET' || body === null || body.length === 0) return;
+  const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw refuse('UNSUPPORTED_MEDIA_TYPE');
 }
 
 function readBody(call: Call, text: string | null): unknown {
