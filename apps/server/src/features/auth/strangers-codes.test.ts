@@ -163,6 +163,15 @@ describe('a flood of codes', () => {
     expect(world.app.demand.triesFor('127.0.0.1')).toBeLessThan(20);
   });
 
+  it('shown one proof, even by many at once, sends one message [R7.21]', async () => {
+    const captcha = await solveCaptcha(world);
+    const phones = Array.from({ length: 12 }, newPhone);
+    const answers = await Promise.all(phones.map((phone) => otp(phone, { captcha })));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(phones.reduce((sent, phone) => sent + sms(phone), 0)).toBe(1);
+    expect((await otp(newPhone(), { captcha: `${captcha}x` })).code).toBe(errors.CAPTCHA_REQUIRED);
+  });
+
   it('by ids that callers make up counts them as no device: each answer names a new one [R7.17 limits]', async () => {
     const made_up = newDevice();
     const ask = (id: string) =>
