@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
+import { NO_WORK } from '../../apps/server/src/captcha/entrance-rules.ts';
 import { MovableClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
@@ -22,6 +23,7 @@ const running = await createApp({
   clock,
   database_url: config.database_url!,
   rates: NO_LIMITS,
+  work: NO_WORK,
   web: {
     client: join(ROOT, 'apps/web/dist/client'),
     server_entry: SERVER_ENTRY,

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
-import { type CallOptions, type CallResult, callerOf, newDevice, newPhone, PASSWORD, TERMS } from '../world/world.ts';
+import { solveCaptcha } from '../world/solve-captcha.ts';
+import { type CallOptions, type CallResult, callerOf, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
 import type { Intent, IntentLog } from './intent-log.ts';
 
@@ -57,10 +58,12 @@ export class CrashPlayer {
 
   static async register(url: string, log: IntentLog): Promise<CrashPlayer> {
     const call = callerOf(url);
-    const [phone, device, user_name] = [newPhone(), newDevice(), `crash_${randomUUID().slice(0, 8)}`];
-    const headers = { 'x-device-id': device };
+    const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
-    must(await call(calls.sendOtp, { body, headers }));
+    // As a stranger: with a proof of work, and from then on under the device id that the answer names.
+    const sent = must(await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }));
+    const device = sent.headers.get('x-device-id') ?? '';
+    const headers = { 'x-device-id': device };
     const code = await readCode(url, phone);
     const { data: proven } = must(await call(calls.verifyOtp, { body: { ...body, code }, headers }));
     const wish = {

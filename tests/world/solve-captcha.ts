@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expectOk, type World } from './world.ts';
 
 /** Asks for a proof-of-work challenge and solves it as the captcha component does. */

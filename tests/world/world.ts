@@ -10,9 +10,11 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { type AppParts, createApp, type RunningApp } from '../../apps/server/src/app.ts';
+import { NO_WORK } from '../../apps/server/src/captcha/entrance-rules.ts';
 import { FakeClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
+import { signDeviceId } from '../../apps/server/src/http/device-id.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
 import { PASSWORD, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
@@ -93,6 +95,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     database_url: database.url,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     rates: NO_LIMITS,
+    work: NO_WORK,
     sandbox_tick_ms: 0,
     web: null,
     ...options.parts,
@@ -100,7 +103,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const url = await running.listen(0);
   if (!running.sandbox) throw new Error('a test world needs the sandbox');
   const sandbox = running.sandbox;
-  const call = callerOf(url);
+  const call = callerOf(url, running.app.secret);
   const world: World = {
     url,
     clock,
@@ -126,12 +129,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   return world;
 }
 
-/** Makes the typed caller of a server; for a test that starts its server in another way. */
-export function callerOf(url: string): World['call'] {
+/**
+ * Makes the typed caller of a server; for a test that starts its server in another way.
+ *
+ * With the server's secret a device that a test names is one the server has issued, as after an earlier visit.
+ */
+export function callerOf(url: string, secret?: Buffer): World['call'] {
   return async (call, options = {}) => {
     const response = await fetch(url + pathOf(call, options), {
       method: call.method,
-      headers: headersOf(call, options),
+      headers: headersOf(call, options, secret),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body, wireValue) }),
     });
     const envelope = (await response.json()) as { code: number; msg: string; data: unknown };
@@ -156,13 +163,15 @@ function pathOf(call: Call, options: CallOptions): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function headersOf(call: Call, options: CallOptions): Record<string, string> {
+function headersOf(call: Call, options: CallOptions, secret: Buffer | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.token) headers.authorization = `Bearer ${options.token}`;
   if (options.key !== null && (call.idempotent || options.key))
     headers['idempotency-key'] = options.key ?? randomUUID();
-  return { ...headers, ...options.headers };
+  const device = options.headers?.['x-device-id'];
+  const issued = device && secret ? { 'x-device-id': signDeviceId(secret, device) } : {};
+  return { ...headers, ...options.headers, ...issued };
 }
 
 function wireValue(_name: string, value: unknown): unknown {

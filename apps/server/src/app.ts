@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildPorts } from './build-ports.ts';
+import { WORK_PRICES, type WorkPrices } from './captcha/entrance-rules.ts';
+import { RecentDemand } from './captcha/recent-demand.ts';
 import { type Clock, FakeClock, MovableClock } from './clock.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { createDb } from './db/connect.ts';
@@ -39,6 +41,8 @@ export type AppParts = {
   features?: readonly Feature[];
   ports?: Partial<Ports>;
   rates?: RateRules;
+  /** How dear a proof of work is. */
+  work?: WorkPrices;
   web?: WebFolders | null;
   pool_size?: number;
   /** Numbers of the process itself among the metrics: once in a process. */
@@ -155,6 +159,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
     disk: new DiskWatch(clock, config.database_url === null ? config.data_dir : null),
     bodyKeys,
     limits: new RateLimits(parts.rates),
+    demand: new RecentDemand(clock, parts.work ?? WORK_PRICES),
     ports: buildPorts({
       sandbox,
       given: parts.ports ?? {},

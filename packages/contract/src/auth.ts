@@ -160,7 +160,8 @@ export const touristUpgrade = declare({
 
 /** POST /api/c/auth/captcha_code */
 export const captchaCode = declare({
-  purpose: 'A proof-of-work challenge; solving it takes a phone about a second.',
+  purpose:
+    'A proof-of-work challenge: no felt wait at first, dearer the more its address and the site have asked for lately, 3 s on a slow phone at most.',
   method: 'POST',
   path: '/api/c/auth/captcha_code',
   auth: 'public',
@@ -191,16 +192,21 @@ const smsPurpose = v.picklist([
 
 /**
  * POST /api/c/auth/sms: `phone` is for upgrade, change_phone and change_phone_old (the new number each time; the last sends its
- * code to the old one), `amount` for withdraw.
+ * code to the old one), `amount` for withdraw. A number that is not the player's own (upgrade, change_phone) wants `captcha`.
  */
 export const sendSms = declare({
   purpose: 'Sends a code to the logged-in player, for one act.',
   method: 'POST',
   path: '/api/c/auth/sms',
   auth: 'player',
-  body: v.strictObject({ purpose: smsPurpose, phone: v.optional(phone), amount: v.optional(amount) }),
+  body: v.strictObject({
+    purpose: smsPurpose,
+    phone: v.optional(phone),
+    amount: v.optional(amount),
+    captcha: v.optional(captcha),
+  }),
   answer: codeSent,
-  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'CODE_LIMIT', 'SMS_NOT_SENT'],
+  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
 });
 
 /** POST /api/c/auth/sms_verify */

@@ -1,8 +1,9 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../tests/world/solve-captcha.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { isSolved } from './captcha.ts';
+import { WORK_PRICES } from './entrance-rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,10 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const costOf = async () => {
-  const { wire } = expectOk(await world.call(calls.captchaCode));
-  return wire.challenge.parameters.cost as number;
-};
 const reopen = (solved: string) => JSON.parse(Buffer.from(solved, 'base64').toString());
 const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
@@ -21,9 +18,9 @@ describe('the proof of work', () => {
   it('is taken once, when it is ours and solved [R7.21]', async () => {
     const solved = await solveCaptcha(world);
     const forged = reopen(solved);
-    forged.challenge.parameters.cost = 1;
+    forged.challenge.parameters.cost += 1;
     const cheap = reopen(solved);
-    cheap.solution.counter += 1;
+    cheap.solution.derivedKey = cheap.challenge.parameters.keyPrefix.padEnd(64, '0');
     for (const wrong of [undefined, '', 'x', pack(null), pack(forged), pack(cheap)]) {
       expect(await isSolved(world.app, wrong)).toBe(false);
     }
@@ -43,13 +40,19 @@ describe('the proof of work', () => {
     expect(answers.filter(Boolean)).toHaveLength(1);
   });
 
-  it('a busy address pays more work and is never refused for it [R7.21 address]', async () => {
-    const quiet = await costOf();
-    for (let n = 0; n < 30; n++) {
-      await world.call(calls.login, { body: { user_name: `nobody_${n}`, password: 'something' } });
+  it('is handed out to a busy address as to a quiet one, only dearer; the next hour it is cheap again [R7.21 address]', async () => {
+    const priced = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
+    try {
+      const most = () => priced.app.demand.triesFor('127.0.0.1');
+      expect(most()).toBe(WORK_PRICES.first_tries);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => priced.call(calls.captchaCode)));
+      expect(answers.map(({ code }) => code)).toEqual(Array(50).fill(0));
+      expect(most()).toBe(WORK_PRICES.most_tries);
+      expect(priced.app.demand.triesFor('203.0.113.7')).toBe(WORK_PRICES.first_tries + 50 * WORK_PRICES.site_tries);
+      priced.clock.advance(2 * 3_600_000);
+      expect(most()).toBe(WORK_PRICES.first_tries);
+    } finally {
+      await priced.stop();
     }
-    expect(await costOf()).toBe(quiet * 2);
-    world.clock.advance(3_600_000);
-    expect(await costOf()).toBe(quiet);
   });
 });

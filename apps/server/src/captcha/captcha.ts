@@ -1,24 +1,32 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { App } from '../http/request-context.ts';
 
 const VALID_MS = 10 * 60_000;
-/** Three zero digits are 4,096 tries on average; each costs `cost` digests. A cheap phone does it in about a second. */
-const PREFIX = '000';
-const COST = 4;
-const COST_MOST = 64;
+/**
+ * One derivation runs inside the browser's own cryptography, so a page is about as fast as a program written for guessing;
+ * of single digests most of a page's time would go into asking for them.
+ */
+const ALGORITHM = 'PBKDF2/SHA-256';
 
-/** Makes a challenge; a busy address pays more work, never a refusal. */
-export async function makeChallenge(app: App, strain: number): Promise<Challenge> {
+/**
+ * Makes a challenge whose solution is found after `tries` derivations at most: the work has an end that a slow phone can count on.
+ *
+ * Asking for one counts, not solving it: whoever keeps a stock of them pays more for each.
+ */
+export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
+  app.demand.note(ip);
   return await createChallenge({
-    algorithm: 'SHA-256',
-    cost: Math.min(COST_MOST, COST * (1 + strain)),
+    algorithm: ALGORITHM,
+    cost: app.demand.prices.iterations,
+    counter: randomInt(0, app.demand.triesFor(ip)),
     deriveKey,
-    keyPrefix: PREFIX,
-    hmacSignatureSecret: secretOf(app),
+    hmacSignatureSecret: secretOf(app, 'challenge'),
+    // With it a solution is checked without any work of the server's.
+    hmacKeySignatureSecret: secretOf(app, 'solution'),
     // The library would compare with the machine's own clock; the server's is the one that counts.
     data: { until: app.clock.now().getTime() + VALID_MS },
   });
@@ -29,8 +37,7 @@ const payload = v.object({
     parameters: v.looseObject({
       nonce: v.string(),
       salt: v.string(),
-      cost: v.pipe(v.number(), v.maxValue(COST_MOST)),
-      keyLength: v.pipe(v.number(), v.maxValue(64)),
+      keySignature: v.string(),
       data: v.object({ until: v.number() }),
     }),
     signature: v.string(),
@@ -54,7 +61,8 @@ export async function isSolved(app: App, solved: string | undefined, door: App['
     challenge: challenge as unknown as Challenge,
     solution: solution as unknown as Solution,
     deriveKey,
-    hmacSignatureSecret: secretOf(app),
+    hmacSignatureSecret: secretOf(app, 'challenge'),
+    hmacKeySignatureSecret: secretOf(app, 'solution'),
   }).catch(() => null);
   if (result?.verified !== true) return false;
   const used = createHash('sha256').update(`${challenge.parameters.nonce} ${challenge.parameters.salt}`).digest();
@@ -73,6 +81,6 @@ function decode(solved: string | undefined): unknown {
   }
 }
 
-function secretOf(app: App): string {
-  return createHash('sha256').update('captcha').update(app.secret).digest('hex');
+function secretOf(app: App, of: 'challenge' | 'solution'): string {
+  return createHash('sha256').update(`captcha ${of}`).update(app.secret).digest('hex');
 }

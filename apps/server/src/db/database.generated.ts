@@ -194,6 +194,7 @@ export interface Device {
   created_at: Timestamp;
   device_hash: Buffer;
   id: Generated<string>;
+  is_known: Generated<boolean>;
   last_ip: string;
   last_seen_at: Timestamp;
   name: string;
@@ -325,6 +326,7 @@ export interface LedgerTransfer {
 
 export interface LoginFailure {
   delayed_until: Timestamp | null;
+  device_hash: Generated<Buffer>;
   failures: number;
   last_at: Timestamp;
   name_hash: Buffer;
@@ -466,13 +468,14 @@ export interface PhoneCode {
   amount_cents: bigint | null;
   closed_at: Timestamp | null;
   code_hash: Buffer;
-  device_hash: Buffer | null;
+  device_hash: Buffer;
   expires_at: Timestamp;
   id: Generated<string>;
   ip: string;
   phone: string;
   player_id: string | null;
   purpose: string;
+  quota: string;
   sent_at: Timestamp;
   tries: Generated<number>;
 }
@@ -488,6 +491,7 @@ export interface PhoneProof {
   player_id: string | null;
   purpose: string;
   receipt_hash: Buffer | null;
+  tries: Generated<number>;
 }
 
 export interface Player {

@@ -1,7 +1,8 @@
-import { randomBytes, hash as sha256 } from 'node:crypto';
+import { hash as sha256 } from 'node:crypto';
 import type { Call } from '@nua/contract/call.ts';
 import * as v from 'valibot';
 import { refusalText, successText } from './answer-text.ts';
+import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
 import type { Feature, Handler } from './handle.ts';
 import { BodyError, parseJson } from './json-body.ts';
 import { once } from './once.ts';
@@ -58,6 +59,7 @@ export class CallAnswerer {
       if (call.later) throw refuse('NOT_OPEN_YET');
       // A call is never a navigation: a form on somebody else's page could sign its reader in as its author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw refuse('FORBIDDEN');
+      refuseOtherTypes(call, request);
       const opened = this.#open(call, request);
       seal = opened.seal;
       const who = await this.#who(call, request);
@@ -142,7 +144,8 @@ export class CallAnswerer {
     const app = this.#app;
     const idempotency_key = readKey(call, request.header('idempotency-key'));
     let hash: Buffer | null = null;
-    let device_key = request.caller.device_key;
+    const said = request.caller.device_key;
+    let device_key = said !== null && isIssuedDeviceId(app.secret, said) ? said : null;
     const ctx: RequestContext = {
       ...app,
       call,
@@ -163,7 +166,7 @@ export class CallAnswerer {
         headers['idempotent-replayed'] = 'true';
       },
       deviceKey: () => {
-        device_key ??= newDeviceKey(app.config, headers);
+        device_key ??= issueDeviceKey(app, headers);
         return device_key;
       },
       setSessionCookie: (token) => addCookie(headers, sessionCookie(app.config, token)),
@@ -237,9 +240,11 @@ function addCookie(headers: WireAnswer['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
 }
 
-function newDeviceKey(config: App['config'], headers: WireAnswer['headers']): string {
-  const key = randomBytes(24).toString('base64url');
-  addCookie(headers, deviceCookie(config, key));
+/** Names a device that has no id of ours: a browser keeps the cookie, other clients send the header back. */
+function issueDeviceKey(app: App, headers: WireAnswer['headers']): string {
+  const key = newDeviceId(app.secret);
+  addCookie(headers, deviceCookie(app.config, key));
+  headers['x-device-id'] = key;
   return key;
 }
 
@@ -253,6 +258,13 @@ function bearerOf(request: WireRequest): string | null {
   const header = request.header('authorization');
   if (header === undefined || header.length > 200) return null;
   return /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(header)?.[1] ?? null;
+}
+
+/** A form on any page can post text/plain unasked; JSON under its own name only after the browser has asked us first. */
+function refuseOtherTypes(call: Call, { body, header, in_process }: WireRequest): void {
+  if (in_process || call.method === 'GET' || body === null || body.length === 0) return;
+  const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw refuse('UNSUPPORTED_MEDIA_TYPE');
 }
 
 function readBody(call: Call, text: string | null): unknown {

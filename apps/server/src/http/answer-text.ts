@@ -33,6 +33,7 @@ const phrases: Partial<Record<ErrorName, string>> = {
   METHOD_NOT_ALLOWED: 'The address exists, but not for this method.',
   STILL_RUNNING: 'This is still being worked on. Please wait a moment.',
   BODY_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'A body must be sent as application/json.',
   KEY_REUSED: 'The idempotency key was used for something else.',
   RATE_LIMITED: 'Too many requests. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side. Nothing has changed.',

@@ -2,6 +2,7 @@ import type { Call } from '@nua/contract/call.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { RecentDemand } from '../captcha/recent-demand.ts';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../db/connect.ts';
@@ -31,6 +32,8 @@ export type App = {
   disk: DiskWatch;
   bodyKeys: BodyKeys;
   limits: RateLimits;
+  /** What was asked for lately at the entrance: the price of a proof of work. */
+  demand: RecentDemand;
   ports: Ports;
   /** Secret of this installation for codes and challenges; never leaves the server. */
   secret: Buffer;
@@ -44,7 +47,7 @@ export type TicketSession = { token_hash: string; player_id: string; [name: stri
 /** What the outside says about a device; believed for display only. */
 export type Caller = {
   ip: string;
-  /** A random name of the device, from the header X-Device-Id or our own cookie; null where neither came. */
+  /** The device's id as it came, from the header X-Device-Id or our own cookie; null where neither did. Unchecked. */
   device_key: string | null;
   /** The session that signs this browser's pages; for the call that ends it, and for no other. */
   page_token: string | null;
@@ -73,7 +76,7 @@ export type RequestContext = App & {
   once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
   /** The answer comes from a stored one: the header Idempotent-Replayed says so. */
   markReplayed(): void;
-  /** The caller's device by its random name; a browser without one is given one in a cookie. */
+  /** The caller's device by the id that this server gave it; a caller without one is given one, in a cookie and a header. */
   deviceKey(): string;
   /** Sets the cookie that signs the first page; null removes it. */
   setSessionCookie(token: string | null): void;

@@ -16,6 +16,7 @@ import { inProcessFetch } from './in-process-fetch.ts';
 import { loggedPath } from './logged-path.ts';
 import { Metrics } from './metrics.ts';
 import { notBuilt } from './not-built.ts';
+import { refuseForeignPages } from './own-origin.ts';
 import { refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
 import { openWeb, SHARED_MS, type WebFolders } from './web-routes.ts';
@@ -85,6 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return refusalReply(request, reply, refuse('NOT_FOUND'));
   });
   showFormsAgain(fastify);
+  refuseForeignPages(fastify, app.config);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);
   if (app.config.demo) tellMovedTime(fastify, app);

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
 import type { Tx } from '../http/request-context.ts';
 
 /** What a phone proof was given for. */
@@ -45,4 +46,14 @@ export async function consumeProof(tx: Tx, wish: ProofWish): Promise<boolean> {
       order by created_at desc limit 1 for update skip locked)
     returning id`.execute(tx);
   return rows.length === 1;
+}
+
+/** Whether there is such a proof; it stays. For refusing early what `consumeProof` would refuse in the end. */
+export async function hasProof(
+  db: Kysely<Database> | Tx,
+  { player_id, purpose, at }: Pick<ProofWish, 'player_id' | 'purpose' | 'at'>,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from phone_proof where player_id = ${player_id} and purpose = ${purpose}
+    and consumed_at is null and expires_at > ${at} limit 1`.execute(db);
+  return rows.length > 0;
 }

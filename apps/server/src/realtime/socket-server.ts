@@ -2,9 +2,9 @@ import { createServer, type Server as HttpServer, type IncomingMessage } from 'n
 import type { Duplex } from 'node:stream';
 import { socket as wire } from '@nua/contract/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { isOwnOrigin } from '../http/own-origin.ts';
 import type { App } from '../http/request-context.ts';
 import type { Form } from './event-frames.ts';
-import { isOwnOrigin } from './is-own-origin.ts';
 import { QuietTransport } from './quiet-transport.ts';
 
 /** What a socket carries; everything else about its handshake is dropped. */

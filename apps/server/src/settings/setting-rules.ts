@@ -5,6 +5,8 @@ import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Nobody can be sent no code at all: none could sign in by phone. */
+const quota = v.pipe(count, v.minValue(1));
 const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
 /** An own path, or the whole address of another site. */
 const redirectTarget = v.pipe(
@@ -146,20 +148,19 @@ export const settingRules = {
     first: { per_device: 2, per_address: 200, demo_grant: null },
   }),
   code_rules: rule({
-    purpose: 'How often codes are sent.',
+    purpose:
+      'How often codes are sent: to a player’s own number, and apart from that to a number by strangers; by a stranger’s device; to strangers on the whole site.',
     public: false,
     schema: v.strictObject({
-      per_number_hour: count,
-      per_number_day: count,
-      per_device_hour: count,
-      per_address_hour: count,
-      per_site_hour: count,
+      per_number_hour: quota,
+      per_number_day: quota,
+      per_device_hour: quota,
+      per_site_hour: quota,
     }),
     first: {
       per_number_hour: 5,
       per_number_day: 10,
       per_device_hour: 10,
-      per_address_hour: 2000,
       per_site_hour: 20_000,
     },
   }),

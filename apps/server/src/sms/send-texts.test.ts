@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk, newPhone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { runCommand } from '../operator/run-command.ts';
 import { setSetting } from '../settings/set-setting.ts';
 import { createTwilioGateway } from './twilio-gateway.ts';
@@ -11,10 +11,15 @@ const TEXT = 'Nua: 123456 is your code';
 
 /** A number that nobody else in this world has, with an ending that asks the outside world for a fault. */
 const phoneFor = (ending: string) => `+9231${randomInt(0, 10)}${randomInt(100, 1000)}${ending}`;
+/** A code belongs to the device that asked; each number of these tests has one. */
+const deviceOf = (phone: string) => ({ 'x-device-id': `device-of-${phone.slice(1)}` });
 const ask = (world: World, phone: string) =>
-  world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: { 'x-device-id': newDevice() } });
+  world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: deviceOf(phone) });
 const verify = (world: World, phone: string) =>
-  world.call(calls.verifyOtp, { body: { phone, purpose: 'login', code: world.codeFor(phone) } });
+  world.call(calls.verifyOtp, {
+    body: { phone, purpose: 'login', code: world.codeFor(phone) },
+    headers: deviceOf(phone),
+  });
 const send = (world: World, phone: string, kind: 'code' | 'notice' = 'code') =>
   world.app.ports.sms.send({ to: phone, text: TEXT, kind });
 

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp, type RunningApp } from '../app.ts';
 import { blockPlayer } from '../block/block-player.ts';
+import { NO_WORK } from '../captcha/entrance-rules.ts';
 import { FakeClock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
@@ -37,6 +38,7 @@ export async function seedTown(parts: { config: Configuration; database_url: str
       clock,
       log: pino({ level: 'error' }),
       rates: NO_LIMITS,
+      work: NO_WORK,
       sandbox_tick_ms: 0,
       web: null,
     });

@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, clientForTests, session } from '../client-for-tests.ts';
 import { signInByPassword } from '../features/auth/enter.ts';
@@ -11,7 +11,7 @@ const secret = 'of the server alone';
 /** As the server makes one, with less to try. */
 const newChallenge = (): Promise<Challenge> =>
   createChallenge({
-    algorithm: 'SHA-256',
+    algorithm: 'PBKDF2/SHA-256',
     cost: 1,
     deriveKey,
     keyPrefix: '0',

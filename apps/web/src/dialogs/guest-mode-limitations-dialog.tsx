@@ -3,6 +3,7 @@ import { sendSms, touristUpgrade, verifySms } from '@nua/contract/auth.ts';
 import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
+import { withCaptcha } from '../captcha/with-captcha.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { upgradeRules } from '../features/auth/auth-form-rules.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
@@ -28,7 +29,10 @@ export function Dialog({ close }: { close: () => void }) {
   const t = useCopy();
   const client = useClient();
   const [step, setStep] = useState<Step>({ at: 'why' });
-  const send = (phone: string) => client.call(sendSms, { body: { purpose: 'upgrade', phone }, quiet: true });
+  const send = (phone: string) =>
+    withCaptcha(client, (captcha) =>
+      client.call(sendSms, { body: { purpose: 'upgrade', phone, ...(captcha && { captcha }) }, quiet: true }),
+    );
   const title = step.at === 'why' ? t('dialog.limits-title') : t('dialog.upgrade-title');
   return (
     <DialogFrame title={title} closeLabel={t('shell.close')} onClose={close}>

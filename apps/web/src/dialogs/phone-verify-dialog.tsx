@@ -4,6 +4,7 @@ import { Button, DialogFrame, Skeleton } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { InferOutput } from 'valibot';
 import { errorText } from '../api/error-text.ts';
+import { withCaptcha } from '../captcha/with-captcha.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { markSmsVerified } from '../features/phone-verify/sms-verified.ts';
@@ -33,7 +34,11 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     ...(phone !== undefined && { phone }),
     ...(amount !== undefined && { amount: amount as Cents }),
   };
-  const send = () => client.call(sendSms, { body: about, quiet: true });
+  // A code to a number that is not the player's yet costs a proof of work, as it does for anybody.
+  const send = () =>
+    withCaptcha(client, (captcha) =>
+      client.call(sendSms, { body: { ...about, ...(captcha && { captcha }) }, quiet: true }),
+    );
   const begin = async () => {
     setProblem(null);
     try {

@@ -56,7 +56,7 @@ async function meetDevice(ctx: RequestContext, tx: Tx, player_id: string, origin
   const device_hash = hashDevice(ctx.deviceKey());
   const name = deviceName(ctx.caller.user_agent, origin);
   const { rows: known } = await sql<{ id: string }>`
-    update device set last_seen_at = ${at}, last_ip = ${ctx.ip}, name = ${name}, platform = ${origin}
+    update device set last_seen_at = ${at}, last_ip = ${ctx.ip}, name = ${name}, platform = ${origin}, is_known = true
     where player_id = ${player_id} and device_hash = ${device_hash} returning id`.execute(tx);
   if (known[0]) return { id: known[0].id, name, is_stranger: false };
   const { rows: others } = await sql`select 1 from device where player_id = ${player_id} limit 1`.execute(tx);

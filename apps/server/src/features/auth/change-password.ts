@@ -5,7 +5,7 @@ import { refuse, refuseInput } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
-import { consumeProof } from '../../proof/consume-proof.ts';
+import { consumeProof, hasProof } from '../../proof/consume-proof.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
@@ -19,8 +19,12 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     if (body.old_password === undefined) throw refuseInput([{ path: 'old_password', rule: 'missing' }]);
     await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
   }
-  const password_hash = await hashPassword(body.password);
   const at = ctx.clock.now();
+  // Without an old password a code has proven who asks; before anything is hashed.
+  if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
+    throw refuse('PROOF_REQUIRED');
+  }
+  const password_hash = await hashPassword(body.password);
   await ctx.db.transaction().execute(async (tx) => {
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw refuse('PROOF_REQUIRED');

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { TRIES_MOST } from '../../captcha/entrance-rules.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App } from '../../http/request-context.ts';
-import { TRIES_MOST } from './phone-code-rules.ts';
 import { type CodeBinding, hashCode } from './send-code.ts';
 
 const TAKE_TRY = `
@@ -9,14 +9,14 @@ const TAKE_TRY = `
   where id = (
     select id from phone_code
     where phone = $1 and purpose = $2 and player_id is not distinct from $3::uuid
-      and amount_cents is not distinct from $4::bigint and about is not distinct from $7::text
+      and amount_cents is not distinct from $4::bigint and about is not distinct from $7::text and device_hash = $8
       and closed_at is null and expires_at > $5 and tries < $6
     order by sent_at desc limit 1)
     and closed_at is null and tries < $6
   returning id, code_hash, tries`;
 
 /**
- * Checks a code and uses it up.
+ * Checks the code that was sent to this device and uses it up. Guesses on another device are about another code.
  *
  * The try is counted before the code is looked at, in a statement of its own: guesses that arrive together are all counted,
  * and a refusal later in the request cannot take the count back.
@@ -33,6 +33,7 @@ export async function checkCode(app: App, binding: CodeBinding, code: string): P
     now,
     TRIES_MOST,
     binding.about ?? null,
+    binding.device_hash,
   ]);
   const row = rows[0];
   if (!row) throw refuse('CODE_REFUSED');

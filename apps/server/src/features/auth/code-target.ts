@@ -26,20 +26,21 @@ type Wish = {
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */
 export async function codeTarget(ctx: RequestContext, wish: Wish): Promise<CodeBinding> {
-  const { player_id, is_guest } = sessionOf(ctx);
+  const { player_id, device_id, is_guest } = sessionOf(ctx);
   const { purpose } = wish;
   if (is_guest && purpose !== 'upgrade') throw refuse('GUEST_MAY_NOT');
   const amount = purpose === 'withdraw' ? (wish.amount ?? null) : null;
   if (purpose === 'withdraw' && amount === null) throw refuseInput([{ path: 'amount', rule: 'missing' }]);
-  if (purpose === 'upgrade' || purpose === 'change_phone') {
-    if (wish.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
-    return { phone: readPhone(wish.phone), purpose, player_id, amount };
-  }
-  let about: string | undefined;
-  if (purpose === 'change_phone_old') {
-    if (wish.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
-    about = readPhone(wish.phone);
-  }
-  const { rows } = await ctx.pool.query<{ phone: string }>('select phone from player where id = $1', [player_id]);
-  return { phone: rows[0]!.phone, purpose, player_id, amount, ...(about && { about }) };
+  const isAboutNumber = purpose === 'upgrade' || purpose === 'change_phone' || purpose === 'change_phone_old';
+  if (isAboutNumber && wish.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
+  const new_phone = isAboutNumber ? readPhone(wish.phone ?? '') : null;
+  const { rows } = await ctx.pool.query<{ phone: string; device_hash: Buffer }>(
+    'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
+    [player_id, device_id],
+  );
+  // The session's own device, whatever the request says of itself.
+  const { phone, device_hash } = rows[0]!;
+  const binding = { purpose, player_id, amount, device_hash };
+  if (new_phone === null) return { ...binding, phone };
+  return purpose === 'change_phone_old' ? { ...binding, phone, about: new_phone } : { ...binding, phone: new_phone };
 }

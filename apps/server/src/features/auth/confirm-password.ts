@@ -1,7 +1,7 @@
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf } from '../../http/request-context.ts';
 import { isPassword } from './hash-password.ts';
-import { countTry, forgetFailures } from './login-failures.ts';
+import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 
 /** What a password belongs to. */
 export type PasswordOwner = { user_name: string; phone: string; password_hash: string | null };
@@ -27,7 +27,13 @@ export async function confirmPassword(
   owner: PasswordOwner,
   { password, captcha }: { password: string; captcha: string | undefined },
 ): Promise<void> {
-  await countTry(ctx, owner.user_name, captcha);
-  if (!(await isPassword(password, owner.password_hash))) throw refuse('LOGIN_REFUSED');
-  await forgetFailures(ctx, owner.user_name);
+  const { rows } = await ctx.pool.query<{ device_hash: Buffer }>('select device_hash from device where id = $1', [
+    sessionOf(ctx).device_id,
+  ]);
+  // Counted for this device: what strangers guess at the door keeps nobody from the own account.
+  const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, solved: captcha };
+  await refuseEarly(ctx, guess);
+  const first = () => countTry(ctx, guess);
+  if (!(await isPassword(password, owner.password_hash, { place: 'proven', first }))) throw refuse('LOGIN_REFUSED');
+  await forgetFailures(ctx, guess);
 }

@@ -5,6 +5,7 @@ import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { sitDown } from '../../../../../tests/world/play.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { expectOk, newDevice, newPhone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+import { signDeviceId } from '../../http/device-id.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 import { hashDevice } from './begin-session.ts';
 
@@ -103,10 +104,11 @@ describe('somebody who asks for one thing many times at once', () => {
     await whileHeld(hold, [`code ${phone}`], () =>
       world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: { 'x-device-id': newDevice() } }),
     );
-    await whileHeld(hold, [`code device ${hashDevice(headers['x-device-id']).toString('hex')}`], () =>
+    const device = hashDevice(signDeviceId(world.app.secret, headers['x-device-id'])).toString('hex');
+    await whileHeld(hold, [`code device ${device}`], () =>
       world.call(calls.sendOtp, { body: { phone: newPhone(), purpose: 'register' }, headers }),
     );
-    await whileHeld(hold, [`guest ${hashDevice(headers['x-device-id']).toString('hex')}`], () =>
+    await whileHeld(hold, [`guest ${device}`], () =>
       world.call(calls.touristLogin, { body: { adult: true, terms_version: TERMS }, headers }),
     );
   });

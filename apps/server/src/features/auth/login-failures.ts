@@ -1,66 +1,91 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isSolved } from '../../captcha/captcha.ts';
+import { CAPTCHA_AFTER, delayAfter } from '../../captcha/entrance-rules.ts';
+import type { Database } from '../../db/connect.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { App, RequestContext } from '../../http/request-context.ts';
+import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 
-export const CAPTCHA_AFTER = 3;
-export const DELAY_AFTER = 5;
-export const FAILURES_MOST = 100;
-const FIRST_DELAY_MS = 30_000;
-const LONGEST_DELAY_MS = 15 * 60_000;
+/** One try at a password. */
+export type Guess = {
+  user_name: string;
+  /** The device, where this name's player has used it before; null is everybody else, who share one count. */
+  device_hash: Buffer | null;
+  /** A solved challenge, where one came. */
+  solved: string | undefined;
+};
 
-/** How long the next try has to wait after so many failures. */
-export function delayAfter(failures: number): number {
-  if (failures < DELAY_AFTER) return 0;
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - DELAY_AFTER));
-}
+type Failures = { failures: number; delayed_until: Date | null };
+
+const NOBODYS = Buffer.alloc(0);
 
 function hashName(app: App, user_name: string): Buffer {
   return createHmac('sha256', app.secret).update(`name ${user_name}`).digest();
 }
 
-/**
- * Counts a try before the password is looked at, so that guesses that arrive together are all counted.
- *
- * The count belongs to the name, whether or not somebody has it: an answer does not tell. After a hundred failures only a new
- * password by phone code opens the account again.
- *
- * Errors  LOGIN_DELAYED (retry_at null: not by waiting), CAPTCHA_REQUIRED
- */
-export async function countTry(ctx: RequestContext, user_name: string, solved: string | undefined): Promise<void> {
-  const name_hash = hashName(ctx, user_name);
-  const now = ctx.clock.now();
-  const { rows } = await ctx.pool.query<{ failures: number; delayed_until: Date | null }>(
-    'select failures, delayed_until from login_failure where name_hash = $1',
-    [name_hash],
-  );
-  const before = rows[0];
-  if (before && before.failures >= FAILURES_MOST) throw refuse('LOGIN_DELAYED', { retry_at: null });
-  refuseEarly(before?.delayed_until ?? null, now);
-  if ((before?.failures ?? 0) >= CAPTCHA_AFTER && !(await isSolved(ctx, solved))) throw refuse('CAPTCHA_REQUIRED');
-  await ctx.db.transaction().execute(async (tx) => {
-    await sql`insert into login_failure (name_hash, failures, last_at) values (${name_hash}, 0, ${now})
-      on conflict (name_hash) do nothing`.execute(tx);
-    const found = await sql<{ failures: number; delayed_until: Date | null }>`
-      select failures, delayed_until from login_failure where name_hash = ${name_hash} for update`.execute(tx);
-    const row = found.rows[0]!;
-    refuseEarly(row.delayed_until, now);
-    const failures = row.failures + 1;
-    const wait_ms = delayAfter(failures);
-    const until = wait_ms === 0 ? null : new Date(now.getTime() + wait_ms);
-    await sql`update login_failure set failures = ${failures}, last_at = ${now}, delayed_until = ${until}
-      where name_hash = ${name_hash}`.execute(tx);
-  });
+/** Somebody unknown pays from the first try on; a device of the player after a few wrong ones. */
+const isWorkWanted = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
+  failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay);
+
+async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, lock: boolean): Promise<Failures> {
+  const { rows } = await sql<Failures>`select failures, delayed_until from login_failure
+    where name_hash = ${hashName(app, guess.user_name)} and device_hash = ${guess.device_hash ?? NOBODYS}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0] ?? { failures: 0, delayed_until: null };
 }
 
-function refuseEarly(delayed_until: Date | null, now: Date): void {
+function refuseDelayed({ delayed_until }: Failures, now: Date): void {
   if (delayed_until === null || delayed_until <= now) return;
   const retry_after_s = Math.ceil((delayed_until.getTime() - now.getTime()) / 1000);
   throw refuse('LOGIN_DELAYED', { retry_at: delayed_until.toISOString() }, { retry_after_s });
 }
 
-/** A right password, or a new one, takes the count back. */
-export async function forgetFailures(app: App, user_name: string): Promise<void> {
+/**
+ * Refuses a try that cannot count, before it takes a place in the password line.
+ *
+ * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
+ */
+export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<void> {
+  const before = await readFailures(ctx.db, ctx, guess, false);
+  refuseDelayed(before, ctx.clock.now());
+  if (guess.solved === undefined && isWorkWanted(ctx, guess, before)) throw refuse('CAPTCHA_REQUIRED');
+}
+
+/**
+ * Counts a try before the password is looked at, so that guesses that arrive together are all counted. Called when the try's turn
+ * in the password line has come: what the line turned away was no try.
+ *
+ * The count belongs to the name, whether or not somebody has it: an answer does not tell. Every wait ends.
+ *
+ * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
+ */
+export async function countTry(ctx: RequestContext, guess: Guess): Promise<void> {
+  const name_hash = hashName(ctx, guess.user_name);
+  const device_hash = guess.device_hash ?? NOBODYS;
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await sql`insert into login_failure (name_hash, device_hash, failures, last_at)
+      values (${name_hash}, ${device_hash}, 0, ${now}) on conflict do nothing`.execute(tx);
+    const row = await readFailures(tx, ctx, guess, true);
+    refuseDelayed(row, now);
+    if (isWorkWanted(ctx, guess, row) && !(await isSolved(ctx, guess.solved, tx))) throw refuse('CAPTCHA_REQUIRED');
+    const failures = row.failures + 1;
+    const wait_ms = delayAfter(failures);
+    const until = wait_ms === 0 ? null : new Date(now.getTime() + wait_ms);
+    await sql`update login_failure set failures = ${failures}, last_at = ${now}, delayed_until = ${until}
+      where name_hash = ${name_hash} and device_hash = ${device_hash}`.execute(tx);
+  });
+}
+
+/** A right password takes back the count that it was tried under, and no other. */
+export async function forgetFailures(app: App, { user_name, device_hash }: Guess): Promise<void> {
+  await app.pool.query('delete from login_failure where name_hash = $1 and device_hash = $2', [
+    hashName(app, user_name),
+    device_hash ?? NOBODYS,
+  ]);
+}
+
+/** A new password takes back every count of the name. */
+export async function forgetEveryFailure(app: App, user_name: string): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1', [hashName(app, user_name)]);
 }

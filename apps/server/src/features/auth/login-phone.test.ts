@@ -1,6 +1,14 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectOk, newPhone, PASSWORD, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../tests/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,12 +18,13 @@ afterAll(() => world.stop());
 
 const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
 const minute = 61_000;
+const headers = { 'x-device-id': newDevice() };
 
 async function setNewPassword(phone: string, password: string): Promise<void> {
   world.clock.advance(minute);
-  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' } }));
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
   const { data } = expectOk(
-    await world.call(calls.verifyOtp, { body: { phone, purpose: 'forgotten', code: world.codeFor(phone) } }),
+    await world.call(calls.verifyOtp, { body: { phone, purpose: 'forgotten', code: world.codeFor(phone) }, headers }),
   );
   expectOk(await world.call(calls.updatePassword, { body: { phone, proof: data.proof, password } }));
 }
@@ -43,9 +52,9 @@ describe('a forgotten password', () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     world.clock.advance(minute);
-    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' } }));
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers }));
     const { data } = expectOk(
-      await world.call(calls.verifyOtp, { body: { phone, purpose: 'login', code: world.codeFor(phone) } }),
+      await world.call(calls.verifyOtp, { body: { phone, purpose: 'login', code: world.codeFor(phone) }, headers }),
     );
     const body = { phone, proof: data.proof, password: 'another-evening-8' };
     expect(await codeOf(world.call(calls.updatePassword, { body }))).toBe(40002002);
@@ -58,22 +67,24 @@ describe('signing in with a phone', () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const signIn = async (more: object) => {
-      // A fourth code within the hour would want a proof of work.
       world.clock.advance(3_600_000);
-      expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' } }));
-      return await world.call(calls.loginPhone, { body: { user_name: phone, code: world.codeFor(phone), ...more } });
+      expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers }));
+      return await world.call(calls.loginPhone, {
+        body: { user_name: phone, code: world.codeFor(phone), ...more },
+        headers,
+      });
     };
     expect((await signIn({})).wire).toMatchObject({ next: 'in', session: { player_id: player.id } });
     expect((await signIn({ password: PASSWORD })).code).toBe(0);
     expect((await signIn({ password: 'not this one' })).code).toBe(40002001);
-    expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone } }))).toBe(40000002);
+    expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone }, headers }))).toBe(40000002);
   });
 
   it('an unknown number goes on to registration without another code [R5.08 unknown number] [R7.15]', async () => {
     const phone = newPhone();
-    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' } }));
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers }));
     const { wire } = expectOk(
-      await world.call(calls.loginPhone, { body: { user_name: phone, code: world.codeFor(phone) } }),
+      await world.call(calls.loginPhone, { body: { user_name: phone, code: world.codeFor(phone) }, headers }),
     );
     expect(wire.next).toBe('register');
     const body = {

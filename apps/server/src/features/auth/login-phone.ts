@@ -8,6 +8,7 @@ import { checkCode } from './check-code.ts';
 import { isPassword } from './hash-password.ts';
 import { giveReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
+import { visitorBinding } from './visitor-binding.ts';
 
 type Row = {
   id: string;
@@ -19,20 +20,23 @@ type Row = {
 
 export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const phone = readPhone(body.user_name);
-  await checkCode(ctx, { phone, purpose: 'login', player_id: null, amount: null }, body.code);
+  const check = () => checkCode(ctx, visitorBinding(ctx, phone, 'login'), body.code);
   const { rows } = await ctx.pool.query<Row>(
     'select id, status, password_hash, block_reason, blocked_at from player where phone = $1',
     [phone],
   );
   const row = rows[0];
+  // The code is used up where its turn has come: a full line costs nobody the code.
+  const fits =
+    body.password === undefined
+      ? await check().then(() => true)
+      : await isPassword(body.password, row?.password_hash ?? null, { place: 'stranger', first: check });
   if (!row) {
     // The code has proven the number: registration need not ask again.
     const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }
-  if (body.password !== undefined && !(await isPassword(body.password, row.password_hash))) {
-    throw refuse('LOGIN_REFUSED');
-  }
+  if (!fits) throw refuse('LOGIN_REFUSED');
   if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()

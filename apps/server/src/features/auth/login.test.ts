@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
-import { expectOk, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,12 +11,13 @@ afterAll(() => world.stop());
 
 const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
 const minute = 61_000;
+const headers = { 'x-device-id': newDevice() };
 
 async function setNewPassword(phone: string, password: string): Promise<void> {
   world.clock.advance(minute);
-  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' } }));
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
   const { data } = expectOk(
-    await world.call(calls.verifyOtp, { body: { phone, purpose: 'forgotten', code: world.codeFor(phone) } }),
+    await world.call(calls.verifyOtp, { body: { phone, purpose: 'forgotten', code: world.codeFor(phone) }, headers }),
   );
   expectOk(await world.call(calls.updatePassword, { body: { phone, proof: data.proof, password } }));
 }
@@ -102,19 +103,26 @@ describe('signing in with a name', () => {
     expect(rows).toEqual([{ failures: guessed }]);
   });
 
-  it('after a hundred failures only a new password opens the account [R7.14 delay] [R7.22]', async () => {
+  it('after a hundred failures it waits a day, and a new password opens it at once [R7.14 delay] [R7.22]', async () => {
     const player = await world.player({ user_name: 'locked_name' });
-    await codeOf(world.call(calls.login, { body: { user_name: 'locked_name', password: 'wrong again' } }));
-    await world.pool.query('update login_failure set failures = 100, delayed_until = null where last_at = $1', [
-      world.clock.now(),
+    const tryIt = async (password: string) =>
+      world.call(calls.login, { body: { user_name: 'locked_name', password, code: await solveCaptcha(world) } });
+    const setFailures = (failures: number) =>
+      world.pool.query('update login_failure set failures = $1, delayed_until = null', [failures]);
+    expect(await codeOf(tryIt('wrong again'))).toBe(40002001);
+    await setFailures(99);
+    expect(await codeOf(tryIt('wrong again'))).toBe(40002001);
+    const locked = await tryIt(PASSWORD);
+    expect([locked.code, locked.wire.retry_at]).toEqual([
+      42902003,
+      new Date(world.clock.now().getTime() + 86_400_000).toISOString(),
     ]);
-    const locked = await world.call(calls.login, {
-      body: { user_name: 'locked_name', password: PASSWORD, code: await solveCaptcha(world) },
-    });
-    expect([locked.code, locked.wire.retry_at]).toEqual([42902003, null]);
+    world.clock.advance(86_400_000);
+    expect(await codeOf(tryIt(PASSWORD))).toBe(0);
+    await codeOf(tryIt('wrong again'));
+    await setFailures(99);
+    await codeOf(tryIt('wrong again'));
     await setNewPassword(player.phone ?? '', 'another-evening-8');
-    expect(
-      await codeOf(world.call(calls.login, { body: { user_name: 'locked_name', password: 'another-evening-8' } })),
-    ).toBe(0);
+    expect(await codeOf(tryIt('another-evening-8'))).toBe(0);
   });
 });

@@ -1,12 +1,11 @@
 import { calls } from '@nua/contract';
-import { addressStrain } from '../../captcha/address-strain.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, hashDevice } from './begin-session.ts';
 import { isPassword } from './hash-password.ts';
-import { countTry, forgetFailures } from './login-failures.ts';
+import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 
 type Row = {
   id: string;
@@ -15,21 +14,29 @@ type Row = {
   password_hash: string | null;
   block_reason: string | null;
   blocked_at: Date | null;
+  is_known_device: boolean;
 };
 
 export const login = handle(calls.login, async (ctx, { body }) => {
   const user_name = body.user_name.trim().toLowerCase();
-  addressStrain(ctx.clock).note(ctx.ip);
-  await countTry(ctx, user_name, body.code);
+  const device_hash = hashDevice(ctx.deviceKey());
   const { rows } = await ctx.pool.query<Row>(
-    'select id, status, phone, password_hash, block_reason, blocked_at from player where user_name = $1',
-    [user_name],
+    `select id, status, phone, password_hash, block_reason, blocked_at, exists (
+       select from device d where d.player_id = player.id and d.device_hash = $2 and d.is_known) as is_known_device
+     from player where user_name = $1`,
+    [user_name, device_hash],
   );
   const row = rows[0];
+  const isKnown = row?.is_known_device ?? false;
+  const guess = { user_name, device_hash: isKnown ? device_hash : null, solved: body.code };
+  await refuseEarly(ctx, guess);
   // The same work whether or not there is such a player.
-  const fits = await isPassword(body.password, row?.password_hash ?? null);
+  const fits = await isPassword(body.password, row?.password_hash ?? null, {
+    place: isKnown ? 'proven' : 'stranger',
+    first: () => countTry(ctx, guess),
+  });
   if (!row || !fits) throw refuse('LOGIN_REFUSED');
-  await forgetFailures(ctx, user_name);
+  await forgetFailures(ctx, guess);
   // Only who knows the password is told of a block.
   if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db

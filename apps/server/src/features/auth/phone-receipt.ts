@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { NAMES_A_PROOF, PROOF_MS } from '../../captcha/entrance-rules.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { PROOF_MS } from './phone-code-rules.ts';
 import type { CodePurpose } from './send-code.ts';
 
 const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
@@ -22,15 +22,30 @@ export async function giveReceipt(
   return { proof, expires_at: expires_at.toISOString() };
 }
 
+/** A receipt as it is shown. */
+type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
+
+/**
+ * Counts one use of a receipt, before any work is done for it. A receipt that is given back because the user name is taken pays
+ * for few names, and without one nobody has a password hashed.
+ *
+ * Errors  CODE_REFUSED
+ */
+export async function countReceiptTry(app: App, { proof, phone, purpose, at }: Shown): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    `update phone_proof set tries = tries + 1
+     where receipt_hash = $1 and phone = $2 and purpose = $3 and consumed_at is null and expires_at > $4 and tries < $5`,
+    [hashReceipt(proof), phone, purpose, at, NAMES_A_PROOF],
+  );
+  if (rowCount !== 1) throw refuse('CODE_REFUSED');
+}
+
 /**
  * Uses a receipt up inside the transaction of what it allows: a refusal gives it back.
  *
  * Errors  CODE_REFUSED
  */
-export async function takeReceipt(
-  tx: Tx,
-  { proof, phone, purpose, at }: { proof: string; phone: string; purpose: CodePurpose; at: Date },
-): Promise<void> {
+export async function takeReceipt(tx: Tx, { proof, phone, purpose, at }: Shown): Promise<void> {
   const { rows } = await sql`
     update phone_proof set consumed_at = ${at}
     where receipt_hash = ${hashReceipt(proof)} and phone = ${phone} and purpose = ${purpose}

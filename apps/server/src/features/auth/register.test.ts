@@ -1,6 +1,14 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectOk, newPhone, PASSWORD, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../tests/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,6 +18,7 @@ afterAll(() => world.stop());
 
 const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
 const minute = 61_000;
+const headers = { 'x-device-id': newDevice() };
 
 describe('registering', () => {
   it('a player with a proven phone registers and is signed in [R1.05 registration] [R5.08 sign-up] [R7.17] [R7.18]', async () => {
@@ -51,16 +60,16 @@ describe('registering', () => {
     ['an Indian mobile', '+919812345678'],
     ['a number too short', '+92300123456'],
   ])('%s is no Pakistani mobile [R5.08 phone]', async (_name, phone) => {
-    expect(await codeOf(world.call(calls.sendOtp, { body: { phone, purpose: 'register' } }))).toBe(40002003);
+    expect(await codeOf(world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }))).toBe(40002003);
   });
 
   it('a weak password, a used proof, a taken phone and a taken name are refused in that order [R7.18]', async () => {
     const holder = await world.player({ user_name: 'taken_name' });
     const phone = holder.phone ?? '';
     world.clock.advance(minute);
-    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' } }));
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
     const { data } = expectOk(
-      await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) } }),
+      await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
     );
     const body = {
       user_name: 'taken_name',
@@ -80,9 +89,9 @@ describe('registering', () => {
 
   it('one proof registers one player, also when it is shown twice at once [R7.18]', async () => {
     const phone = newPhone();
-    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' } }));
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
     const { data } = expectOk(
-      await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) } }),
+      await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
     );
     const body = { password: PASSWORD, phone, proof: data.proof, adult: true, terms_version: TERMS };
     const answers = await Promise.all(

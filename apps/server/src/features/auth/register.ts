@@ -8,7 +8,7 @@ import { beginSession } from './begin-session.ts';
 import { checkTerms } from './check-terms.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
-import { takeReceipt } from './phone-receipt.ts';
+import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
 import { refusalOfTaken } from './taken-name.ts';
 
@@ -17,8 +17,9 @@ export const register = handle(calls.register, async (ctx, { body }) => {
   checkTerms(body.terms_version);
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { user_name, phone })) throw refuse('PASSWORD_WEAK');
-  const password_hash = await hashPassword(body.password);
   const at = ctx.clock.now();
+  await countReceiptTry(ctx, { proof, phone, purpose: 'register', at });
+  const password_hash = await hashPassword(body.password);
   const id = newId();
   const origin = body.origin ?? 'web';
   try {

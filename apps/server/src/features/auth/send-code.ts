@@ -1,23 +1,25 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
-import { addressStrain } from '../../captcha/address-strain.ts';
 import { isSolved } from '../../captcha/captcha.ts';
+import {
+  CODE_MS,
+  type CodeHistory,
+  type CodeQuota,
+  type CodeRules,
+  DAY_MS,
+  HOUR_MS,
+  nextCodeAt,
+  OTHER_WAY_AFTER,
+  RESEND_AFTER_MS,
+} from '../../captcha/entrance-rules.ts';
 import { newId } from '../../db/new-id.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 import { SmsNotSent } from '../../sms/sms-port.ts';
-import { hashDevice } from './begin-session.ts';
-import {
-  CAPTCHA_AFTER,
-  CODE_MS,
-  type CodeHistory,
-  nextCodeAt,
-  OTHER_WAY_AFTER,
-  RESEND_AFTER_MS,
-} from './phone-code-rules.ts';
+import { isDeviceOfNumber } from './known-device.ts';
 
 export type CodePurpose =
   | 'login'
@@ -31,13 +33,31 @@ export type CodePurpose =
   | 'payout_account'
   | 'withdraw';
 
-/** What a code is good for: one number, one purpose, and for a player's act the player, the amount, and what else it is about. */
+/** Who asks for a code of this purpose: a player for the own number, anybody for a number that is not theirs yet, or a visitor. */
+const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
+  login: 'visitor',
+  register: 'visitor',
+  forgotten: 'visitor',
+  upgrade: 'anonymous',
+  change_phone: 'anonymous',
+  change_phone_old: 'player',
+  set_password: 'player',
+  close_account: 'player',
+  payout_account: 'player',
+  withdraw: 'player',
+};
+
+/**
+ * What a code is good for: one number, one purpose, one device, and for a player's act the player, the amount, and what else it
+ * is about.
+ */
 export type CodeBinding = {
   phone: string;
   purpose: CodePurpose;
   player_id: string | null;
   amount: Cents | null;
   about?: string;
+  device_hash: Buffer;
 };
 
 export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
@@ -45,63 +65,83 @@ export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way
 /**
  * Sends a code.
  *
- * Nothing here looks at whether the number belongs to a player: the code goes out and the answer is the same, in words and in
- * work done.
+ * Whose quota it is taken from is decided first: what strangers ask for a number never stands against its player. Nothing else
+ * looks at whether the number belongs to a player: the code goes out and the answer is the same, in words and in work done.
  *
  * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT where the message certainly did not go out
  */
-export async function sendCode(
-  ctx: RequestContext,
-  binding: CodeBinding,
-  captcha?: { solved: string | undefined },
-): Promise<CodeSent> {
+export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved?: string): Promise<CodeSent> {
   const now = ctx.clock.now();
-  const device_hash = hashDevice(ctx.deviceKey());
-  addressStrain(ctx.clock).note(ctx.ip);
+  const quota = await quotaOf(ctx, binding);
+  const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
+  // Whoever brings none costs the database nothing.
+  if (isWorkWanted && solved === undefined) throw refuse('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
-  const write = async (tx: Tx): Promise<CodeHistory> => {
-    await countOneAfterTheOther(tx, binding, device_hash);
-    const history = await readHistory(tx, binding, device_hash, ctx.ip, now);
-    const retry_at = nextCodeAt(history, ctx.settings.get('code_rules'), now);
+  const lines = linesOf(quota, binding);
+  const write = async (tx: Tx): Promise<number> => {
+    // Sends out of one quota are counted one after the other, else two at once both find room. Everybody takes the locks in this
+    // order, so that nobody waits in a circle.
+    for (const line of lines) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+    }
+    const rules = ctx.settings.get('code_rules');
+    const history = await readHistory(tx, { quota, binding, rules, now });
+    const in_hour = history.sent.filter((at) => at.getTime() > now.getTime() - HOUR_MS).length;
+    const retry_at = nextCodeAt(quota, history, rules, now);
     if (retry_at !== null) {
-      const other_way = history.number_hour >= OTHER_WAY_AFTER;
+      const other_way = in_hour >= OTHER_WAY_AFTER;
       const retry_after_s = Math.ceil((retry_at.getTime() - now.getTime()) / 1000);
       throw refuse('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
     }
-    if (captcha && history.number_hour >= CAPTCHA_AFTER && !(await isSolved(ctx, captcha.solved, tx))) {
-      throw refuse('CAPTCHA_REQUIRED');
-    }
-    await sql`update phone_code set closed_at = ${now} where phone = ${binding.phone} and purpose = ${binding.purpose}
-      and player_id is not distinct from ${binding.player_id}::uuid and closed_at is null`.execute(tx);
-    await sql`insert into phone_code (id, phone, purpose, player_id, device_hash, ip, amount_cents, about,
-        code_hash, sent_at, expires_at)
-      values (${id}, ${binding.phone}, ${binding.purpose}, ${binding.player_id}::uuid, ${device_hash}, ${ctx.ip},
-        ${binding.amount?.toString() ?? null}::bigint, ${binding.about ?? null}, ${hashCode(ctx, id, code)}, ${now}, ${new Date(now.getTime() + CODE_MS)})`.execute(
-      tx,
-    );
-    return history;
+    if (isWorkWanted && !(await isSolved(ctx, solved, tx))) throw refuse('CAPTCHA_REQUIRED');
+    await writeCode(tx, ctx, { id, code, quota, binding, now });
+    return in_hour + 1;
   };
-  // A crowd on one device or number waits here, where waiting costs no connection.
-  const before = await oneByOne(ctx.pool, `code from ${device_hash.toString('hex')}`, () =>
-    oneByOne(ctx.pool, `code to ${binding.phone}`, () => ctx.db.transaction().execute(write)),
-  );
+  // A crowd waits here, where waiting costs no connection.
+  const sent_in_hour = await lines.reduceRight(
+    (work, line) => () => oneByOne(ctx.pool, line, work),
+    () => ctx.db.transaction().execute(write),
+  )();
   const unconfirmed = (await deliver(ctx, id, binding, code)) === 'unknown';
   return {
     resend_after_s: RESEND_AFTER_MS / 1000,
     expires_in_s: CODE_MS / 1000,
-    other_way: before.number_hour + 1 >= OTHER_WAY_AFTER,
+    other_way: sent_in_hour >= OTHER_WAY_AFTER,
     unconfirmed,
   };
 }
 
-/** Sends of one number, device or player are counted one after the other, else two at once both find room. */
-async function countOneAfterTheOther(tx: Tx, binding: CodeBinding, device_hash: Buffer): Promise<void> {
-  // Everybody takes them in this order, so that nobody waits in a circle.
-  const names = [binding.phone, `device ${device_hash.toString('hex')}`, binding.player_id ?? ''];
-  for (const name of names.filter((one) => one !== '')) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(tx);
-  }
+async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): Promise<CodeQuota> {
+  const asked_by = ASKED_BY[purpose];
+  if (asked_by !== 'visitor') return asked_by;
+  return (await isDeviceOfNumber(app, phone, device_hash)) ? 'device' : 'anonymous';
+}
+
+/** What the codes of a quota are counted by; nobody else waits for it. */
+function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
+  const device = device_hash.toString('hex');
+  const lines: Record<CodeQuota, string[]> = {
+    player: [`code player ${player_id}`],
+    device: [`code ${phone} device ${device}`],
+    anonymous: [`code ${phone}`, `code device ${device}`],
+  };
+  return lines[quota];
+}
+
+type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding; now: Date };
+
+/** The newer code of a device takes the place of its older one, and of no other device's. */
+async function writeCode(tx: Tx, ctx: RequestContext, { id, code, quota, binding, now }: NewCode): Promise<void> {
+  const { phone, purpose, player_id, device_hash } = binding;
+  await sql`update phone_code set closed_at = ${now} where phone = ${phone} and purpose = ${purpose}
+    and player_id is not distinct from ${player_id}::uuid and device_hash = ${device_hash}
+    and closed_at is null`.execute(tx);
+  await sql`insert into phone_code (id, phone, purpose, player_id, device_hash, quota, ip, amount_cents, about,
+      code_hash, sent_at, expires_at)
+    values (${id}, ${phone}, ${purpose}, ${player_id}::uuid, ${device_hash}, ${quota}, ${ctx.ip},
+      ${binding.amount?.toString() ?? null}::bigint, ${binding.about ?? null}, ${hashCode(ctx, id, code)}, ${now},
+      ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
 }
 
 /** A code is stored as an HMAC of itself and its row: a stolen table cannot be tried a million times. */
@@ -141,32 +181,26 @@ async function deliver(
   }
 }
 
-async function readHistory(
-  tx: Tx,
-  binding: CodeBinding,
-  device_hash: Buffer,
-  ip: string,
-  now: Date,
-): Promise<CodeHistory> {
-  const hour = new Date(now.getTime() - 3_600_000);
-  const day = new Date(now.getTime() - 86_400_000);
+type Asked = { quota: CodeQuota; binding: CodeBinding; rules: CodeRules; now: Date };
+
+async function readHistory(tx: Tx, { quota, binding, rules, now }: Asked): Promise<CodeHistory> {
+  const { phone, purpose, player_id, device_hash } = binding;
+  const hour = new Date(now.getTime() - HOUR_MS);
+  const day = new Date(now.getTime() - DAY_MS);
+  const quotas = {
+    player: sql`quota = 'player' and player_id = ${player_id}::uuid`,
+    device: sql`quota = 'device' and phone = ${phone} and device_hash = ${device_hash}`,
+    anonymous: sql`quota = 'anonymous' and phone = ${phone}`,
+  };
+  const same = quotas[quota];
   const { rows } = await sql<CodeHistory>`
-    with recent as (
-      select phone = ${binding.phone} as by_number, player_id = ${binding.player_id}::uuid as by_owner,
-             device_hash = ${device_hash} as by_device, ip = ${ip} as by_address, sent_at, sent_at > ${hour} as in_hour,
-             phone = ${binding.phone} and purpose = ${binding.purpose} as same
-      from phone_code where sent_at > ${hour}
-         or (sent_at > ${day} and (phone = ${binding.phone} or player_id = ${binding.player_id}::uuid))
-    )
-    select count(*) filter (where by_number and in_hour)::int as number_hour,
-           count(*) filter (where by_number)::int as number_day,
-           count(*) filter (where by_owner and in_hour)::int as owner_hour,
-           count(*) filter (where by_owner)::int as owner_day,
-           count(*) filter (where by_device and in_hour)::int as device_hour,
-           count(*) filter (where by_address and in_hour)::int as address_hour,
-           count(*) filter (where in_hour)::int as site_hour,
-           max(sent_at) filter (where same) as last_at,
-           min(sent_at) filter (where in_hour and (by_number or by_owner or by_device)) as oldest_in_hour
-    from recent`.execute(tx);
+    select array(select sent_at from phone_code where ${same} and sent_at > ${day} order by sent_at desc) as sent,
+      array(select sent_at from phone_code
+            where quota = 'anonymous' and device_hash = ${device_hash} and sent_at > ${hour}
+            order by sent_at desc) as device,
+      (select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour}
+       order by sent_at desc offset ${rules.per_site_hour - 1} limit 1) as site_full_since,
+      (select max(sent_at) from phone_code
+       where ${same} and purpose = ${purpose} and device_hash = ${device_hash}) as last_at`.execute(tx);
   return rows[0]!;
 }

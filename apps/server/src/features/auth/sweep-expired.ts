@@ -9,7 +9,7 @@ export async function sweepExpired(app: App): Promise<void> {
   await app.pool.query('delete from captcha_used where expires_at < $1', [now]);
   await app.pool.query('delete from phone_code where sent_at < $1', [days_ago(2)]);
   await app.pool.query('delete from phone_proof where expires_at < $1', [days_ago(2)]);
-  // A name is forgotten after a quiet month; a locked one is not.
-  await app.pool.query('delete from login_failure where last_at < $1 and failures < 100', [days_ago(30)]);
+  // A name is forgotten after a quiet month.
+  await app.pool.query('delete from login_failure where last_at < $1', [days_ago(30)]);
   await app.pool.query('delete from session where coalesce(ended_at, expires_at) < $1', [days_ago(90)]);
 }

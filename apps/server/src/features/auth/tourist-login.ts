@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
-import { addressStrain } from '../../captcha/address-strain.ts';
 import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
@@ -19,7 +18,8 @@ const FAR_BEYOND = 10;
 
 export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => {
   checkTerms(body.terms_version);
-  addressStrain(ctx.clock).note(ctx.ip);
+  // A guest who shows a proof was counted when the challenge was handed out.
+  if (body.captcha === undefined) ctx.demand.note(ctx.ip);
   const rules = ctx.settings.get('guest_rules');
   const device_hash = hashDevice(ctx.deviceKey());
   const at = ctx.clock.now();

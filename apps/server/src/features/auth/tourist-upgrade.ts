@@ -1,9 +1,10 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { refuseBurntName } from '../../burnt-name/burnt-name.ts';
+import { NAMES_A_PROOF } from '../../captcha/entrance-rules.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
-import { sessionOf, type Tx } from '../../http/request-context.ts';
+import { type App, sessionOf, type Tx } from '../../http/request-context.ts';
 import { beginSession, type Origin } from './begin-session.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
@@ -16,8 +17,9 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
   const { user_name } = body;
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { user_name, phone })) throw refuse('PASSWORD_WEAK');
-  const password_hash = await hashPassword(body.password);
   const at = ctx.clock.now();
+  await countProofTry(ctx, { player_id, phone, at });
+  const password_hash = await hashPassword(body.password);
   try {
     const session = await ctx.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ phone: string | null; origin: Origin }>`
@@ -41,14 +43,21 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
   }
 });
 
-async function takeUpgradeProof(
-  tx: Tx,
-  { player_id, phone, at }: { player_id: string; phone: string; at: Date },
-): Promise<void> {
-  const { rows } = await sql`
-    update phone_proof set consumed_at = ${at}
-    where id = (select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
-                  and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update)
-    returning 1`.execute(tx);
+type UpgradeProof = { player_id: string; phone: string; at: Date };
+
+const findProof = ({ player_id, phone, at }: UpgradeProof) => sql`
+  select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
+    and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update`;
+
+/** A proof that is given back because the user name is taken pays for few names; see `countReceiptTry`. */
+async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
+  const { rows } = await sql`update phone_proof set tries = tries + 1
+    where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);
+  if (rows.length !== 1) throw refuse('PROOF_REQUIRED');
+}
+
+async function takeUpgradeProof(tx: Tx, proof: UpgradeProof): Promise<void> {
+  const { rows } = await sql`update phone_proof set consumed_at = ${proof.at}
+    where id = (${findProof(proof)}) returning 1`.execute(tx);
   if (rows.length !== 1) throw refuse('PROOF_REQUIRED');
 }

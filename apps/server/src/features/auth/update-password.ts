@@ -6,17 +6,18 @@ import { addNotice } from '../../notice/add-notice.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
 import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
 import { hashPassword } from './hash-password.ts';
-import { forgetFailures } from './login-failures.ts';
+import { forgetEveryFailure } from './login-failures.ts';
 import { isWeakPassword } from './password-rules.ts';
-import { takeReceipt } from './phone-receipt.ts';
+import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
 
 export const updatePassword = handle(calls.updatePassword, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { phone })) throw refuse('PASSWORD_WEAK');
-  // Hashed before anything is looked up: a number without an account takes just as long.
-  const password_hash = await hashPassword(body.password);
   const at = ctx.clock.now();
+  await countReceiptTry(ctx, { proof: body.proof, phone, purpose: 'forgotten', at });
+  // Hashed before the player is looked up: a number without an account takes just as long.
+  const password_hash = await hashPassword(body.password);
   const player = await ctx.db.transaction().execute(async (tx) => {
     await takeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });
     const { rows } = await sql<{ id: string; user_name: string }>`
@@ -30,7 +31,7 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
     return row;
   });
   ctx.sessions.forget(player.id);
-  await forgetFailures(ctx, player.user_name);
+  await forgetEveryFailure(ctx, player.user_name);
   await tellPlayer(ctx, phone, 'password_changed');
   return {};
 });

@@ -3,9 +3,10 @@ import { handle } from '../../http/handle.ts';
 import { checkCode } from './check-code.ts';
 import { giveReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
+import { visitorBinding } from './visitor-binding.ts';
 
 export const verifyOtp = handle(calls.verifyOtp, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
-  await checkCode(ctx, { phone, purpose: body.purpose, player_id: null, amount: null }, body.code);
+  await checkCode(ctx, visitorBinding(ctx, phone, body.purpose), body.code);
   return await giveReceipt(ctx, { phone, purpose: body.purpose });
 });

@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
+import { PROOF_MS } from '../../captcha/entrance-rules.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
-import { PROOF_MS } from './phone-code-rules.ts';
 
 /** A password proves who closes an account as well as a code does; of a change of phone it is one proof of three. */
 const PROVES = { close_account: 'close_account', change_phone: 'change_phone_password' } as const;

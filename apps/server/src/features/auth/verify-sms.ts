@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
+import { PROOF_MS } from '../../captcha/entrance-rules.ts';
 import { handle } from '../../http/handle.ts';
 import { checkCode } from './check-code.ts';
 import { codeTarget } from './code-target.ts';
-import { PROOF_MS } from './phone-code-rules.ts';
 
 /** The proof stays here: the client only learns that there is one, and for how long. */
 export const verifySms = handle(calls.verifySms, async (ctx, { body }) => {

@@ -8,7 +8,9 @@ export const endDevice = handle(calls.endDevice, async (ctx, { params }) => {
   const { player_id, device_id } = sessionOf(ctx);
   const id = params.id!;
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    const own = await sql`select 1 from device where id = ${id} and player_id = ${player_id}`.execute(tx);
+    // Signed out from elsewhere it may be somebody else's: until it signs in again it is a stranger's.
+    const own = await sql`update device set is_known = is_known and id = ${device_id}::uuid
+      where id = ${id} and player_id = ${player_id} returning 1`.execute(tx);
     if (own.rows.length === 0) return 0;
     const { rows } = await sql<{ ended: number }>`
       select end_sessions(${player_id}, 'device_ended', ${ctx.clock.now()}, ${id}) as ended`.execute(tx);

@@ -1,7 +1,6 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { groupedClaimCode } from '@nua/contract/claim-code.ts';
 import { sql } from 'kysely';
-import { addressStrain } from '../../captcha/address-strain.ts';
 import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
@@ -55,7 +54,6 @@ async function isAsked(tx: Tx, claim_hash: Buffer, body: BodyOf<typeof calls.cre
 
 /** What an address may ask in an hour. The caller stands in the address's line. */
 async function checkAddress(ctx: RequestContext, tx: Tx): Promise<void> {
-  addressStrain(ctx.clock).note(ctx.ip);
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);
   const { rows } = await sql<{ asked: bigint }>`
     select count(*) as asked from ticket where ip = ${ctx.ip} and created_at > ${since}`.execute(tx);

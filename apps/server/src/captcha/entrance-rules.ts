@@ -1,0 +1,138 @@
+/*
+ * What a caller may ask for at the entrance, and what it costs: quotas of codes, the price of a proof of work, the wait after wrong
+ * passwords. Pure rules; docs/decisions/0022 says why they are as they are.
+ */
+
+const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+// Codes
+
+export const RESEND_AFTER_MS = MINUTE_MS;
+export const CODE_MS = 5 * MINUTE_MS;
+export const TRIES_MOST = 5;
+export const PROOF_MS = 5 * MINUTE_MS;
+/** The first send and two resends; then the page offers another way. */
+export const OTHER_WAY_AFTER = 3;
+/** One verified number pays for so many user names that may turn out to be taken. */
+export const NAMES_A_PROOF = 10;
+
+/**
+ * Whose quota a code is taken from; nobody can spend that of another.
+ *
+ * `player`: a code to the player's own number, asked for by a session of that player.
+ * `device`: a code for somebody not signed in, on a device on which this number's player has signed in before.
+ * `anonymous`: every other code. Strangers to a number share its quota, pay a proof of work, and stand under the site's brake.
+ */
+export type CodeQuota = 'player' | 'device' | 'anonymous';
+
+export type CodeRules = {
+  per_number_hour: number;
+  per_number_day: number;
+  per_device_hour: number;
+  per_site_hour: number;
+};
+
+/** When codes of the quota were sent, the newest first. */
+export type CodeHistory = {
+  /** Out of the same quota in the last day. */
+  sent: readonly Date[];
+  /** Anonymous ones from this device in the last hour, to whatever number. */
+  device: readonly Date[];
+  /** Of the site's anonymous codes of the last hour, the one that made the hour full; null while there is room. */
+  site_full_since: Date | null;
+  /** The last one of this quota, device and purpose. */
+  last_at: Date | null;
+};
+
+/** When a window that allows `limit` codes has room again: null is now. The newest codes fill it, so asking in vain changes nothing. */
+function roomAt(sent: readonly Date[], limit: number, window_ms: number): number {
+  const filling = sent[Math.max(1, limit) - 1];
+  return filling === undefined ? 0 : filling.getTime() + window_ms;
+}
+
+/**
+ * When a further code may be sent: null is now.
+ *
+ * Shape   quota, history, rules, now -> Date or null
+ */
+export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRules, now: Date): Date | null {
+  const waits = [
+    history.last_at === null ? 0 : history.last_at.getTime() + RESEND_AFTER_MS,
+    roomAt(history.sent, rules.per_number_hour, HOUR_MS),
+    roomAt(history.sent, rules.per_number_day, DAY_MS),
+  ];
+  if (quota === 'anonymous') {
+    waits.push(roomAt(history.device, rules.per_device_hour, HOUR_MS));
+    if (history.site_full_since !== null) waits.push(history.site_full_since.getTime() + HOUR_MS);
+  }
+  const at = Math.max(...waits);
+  return at > now.getTime() ? new Date(at) : null;
+}
+
+// The proof of work
+
+/** How dear a proof of work is. Units: tries of one key derivation each, whose number of iterations is `iterations`. */
+export type WorkPrices = {
+  iterations: number;
+  /** What a caller pays at an address and a site that have been quiet; 0 asks strangers for none. */
+  first_tries: number;
+  /** What each thing the address has asked for lately adds. */
+  address_tries: number;
+  /** The same for the whole site. */
+  site_tries: number;
+  most_tries: number;
+};
+
+/**
+ * The first proof takes a slow phone less than a tenth of a second. The dearest, three million iterations, takes an office computer
+ * half a second and a page slowed down four times under 3 s: thousands share a carrier's address, and each can be asked to pay it.
+ */
+export const WORK_PRICES: WorkPrices = {
+  iterations: 5000,
+  first_tries: 16,
+  address_tries: 20,
+  site_tries: 0.2,
+  most_tries: 600,
+};
+
+/** For tests that are not about it: strangers need no proof, and where one is needed anyway it takes no time. */
+export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, most_tries: 2 };
+
+/** How much was asked for lately: half of it is forgotten every ten minutes. */
+export type Demand = { level: number; at_ms: number };
+export const NO_DEMAND: Demand = { level: 0, at_ms: 0 };
+const HALF_LIFE_MS = 10 * MINUTE_MS;
+
+export function demandNow(demand: Demand, now_ms: number): number {
+  return demand.level * 2 ** -(Math.max(0, now_ms - demand.at_ms) / HALF_LIFE_MS);
+}
+
+/**
+ * The most tries the next proof of work takes; on average half of them.
+ *
+ * Shape   prices, what address and site asked for lately -> tries, at least 1
+ */
+export function triesFor(prices: WorkPrices, demand: { address: number; site: number }): number {
+  const { first_tries, address_tries, site_tries, most_tries } = prices;
+  const tries = first_tries + demand.address * address_tries + demand.site * site_tries;
+  return Math.max(1, Math.min(most_tries, Math.round(tries)));
+}
+
+// Wrong passwords
+
+/** From here on a further try wants a proof of work even of a device that is known. */
+export const CAPTCHA_AFTER = 3;
+export const DELAY_AFTER = 5;
+/** From here on a guess a day is left. */
+export const LOCK_AFTER = 100;
+const FIRST_DELAY_MS = 30_000;
+const LONGEST_DELAY_MS = 15 * MINUTE_MS;
+
+/** How long the next try has to wait after so many failures in a row. Every wait ends. */
+export function delayAfter(failures: number): number {
+  if (failures < DELAY_AFTER) return 0;
+  if (failures >= LOCK_AFTER) return DAY_MS;
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - DELAY_AFTER));
+}

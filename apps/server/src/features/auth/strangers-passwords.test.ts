@@ -1,0 +1,159 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../tests/world/world.ts';
+import { WORK_PRICES } from '../../captcha/entrance-rules.ts';
+
+let world: World;
+let paid: World;
+beforeAll(async () => {
+  world = await startWorld();
+  // Asks for the real number of tries, each of which takes no time.
+  paid = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
+});
+afterAll(async () => {
+  await world.stop();
+  await paid.stop();
+});
+
+type Try = { password?: string; device?: string; code?: string };
+const login = (at: World, user_name: string, { password = PASSWORD, device = newDevice(), code }: Try = {}) =>
+  at.call(calls.login, { body: { user_name, password, code }, headers: { 'x-device-id': device } });
+const nameOf = (who: Someone) => who.user_name ?? '';
+const counted = async (at: World) =>
+  Number((await at.pool.query('select coalesce(sum(failures), 0)::int as n from login_failure')).rows[0].n);
+
+describe('a flood of logins', () => {
+  it('without proofs of work takes no place in the password line [R7.14] [R7.21]', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 370 }, (_, n) => login(paid, `random_${n}`, { password: 'whatever' })),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
+    expect(await counted(paid)).toBe(0);
+    const registers = await Promise.all(
+      Array.from({ length: 370 }, (_, n) =>
+        paid.call(calls.register, {
+          body: {
+            user_name: `random_${n}`,
+            password: PASSWORD,
+            phone: newPhone(),
+            proof: 'A'.repeat(43),
+            adult: true,
+            terms_version: TERMS,
+          },
+        }),
+      ),
+    );
+    expect(new Set(registers.map(({ code }) => code))).toEqual(new Set([errors.CODE_REFUSED]));
+  });
+
+  it('costs a stranger one proof each, and a proof pays for one try [R7.21]', async () => {
+    const code = await solveCaptcha(paid);
+    expect((await login(paid, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);
+    expect((await login(paid, 'nobody_else', { code })).code).toBe(errors.CAPTCHA_REQUIRED);
+    expect((await login(paid, 'nobody_else', { code: await solveCaptcha(paid) })).code).toBe(errors.LOGIN_REFUSED);
+  });
+
+  it('that fills the line counts nobody who was turned away, and lets a known device in [R7.14] [R7.14 delay]', async () => {
+    const player = await world.player();
+    const before = await counted(world);
+    const flood = Array.from({ length: 260 }, (_, n) => login(world, `flood_${n}`, { password: 'whatever' }));
+    const known = await login(world, nameOf(player), { device: player.device });
+    const answers = await Promise.all(flood);
+    const busy = answers.filter(({ code }) => code === errors.BUSY).length;
+    expect(busy).toBeGreaterThan(0);
+    expect(known.code).toBe(0);
+    expect((await counted(world)) - before).toBe(260 - busy);
+  });
+});
+
+describe('guesses from abroad', () => {
+  const lock = (at: World) => at.pool.query('update login_failure set failures = 99, delayed_until = null');
+
+  it('lock no device that the player has used before, and strangers for a day at most [R7.14 delay]', async () => {
+    const player = await world.player();
+    const name = nameOf(player);
+    expect((await login(world, name, { password: 'a guess' })).code).toBe(errors.LOGIN_REFUSED);
+    await lock(world);
+    const code = await solveCaptcha(world);
+    expect((await login(world, name, { password: 'a guess', code })).code).toBe(errors.LOGIN_REFUSED);
+    const locked = await login(world, name, { code: await solveCaptcha(world) });
+    expect([locked.code, Date.parse(locked.wire.retry_at) - world.clock.now().getTime()]).toEqual([
+      errors.LOGIN_DELAYED,
+      86_400_000,
+    ]);
+    const mine = expectOk(await login(world, name, { device: player.device })).data;
+    // The owner's success does not open the door to those who wait.
+    expect((await login(world, name, { code: await solveCaptcha(world) })).code).toBe(errors.LOGIN_DELAYED);
+    // Nor does the lock at the door keep the signed-in player from what wants the password.
+    const check = { token: mine.token, body: { purpose: 'close_account', password: PASSWORD } };
+    expectOk(await world.call(calls.verifyPassword, check));
+    world.clock.advance(86_400_000);
+    expectOk(await login(world, name, { code: await solveCaptcha(world) }));
+  });
+
+  it('on a device of the player wait like anybody’s, and leave the other devices alone [R7.14 delay]', async () => {
+    const player = await world.player();
+    const name = nameOf(player);
+    const other = newDevice();
+    expectOk(await login(world, name, { device: other }));
+    const codes: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const code = await solveCaptcha(world);
+      codes.push((await login(world, name, { device: other, password: 'a guess', code })).code);
+    }
+    expect(codes).toEqual([...Array(5).fill(errors.LOGIN_REFUSED), errors.LOGIN_DELAYED]);
+    expectOk(await login(world, name, { device: player.device }));
+  });
+
+  it('on a device that the player has signed out are a stranger’s again [R7.14 delay]', async () => {
+    const player = await world.player();
+    const name = nameOf(player);
+    const theirs = newDevice();
+    expectOk(await login(world, name, { device: theirs }));
+    const { list } = expectOk(await world.call(calls.listDevices, { token: player.token })).data;
+    const id = list.find(({ current }) => !current)?.id ?? '';
+    expectOk(await world.call(calls.endDevice, { token: player.token, params: { id } }));
+    await login(world, name, { password: 'a guess' });
+    await lock(world);
+    await login(world, name, { password: 'a guess', code: await solveCaptcha(world) });
+    expect((await login(world, name, { device: theirs, code: await solveCaptcha(world) })).code).toBe(
+      errors.LOGIN_DELAYED,
+    );
+    expectOk(await login(world, name, { device: player.device }));
+  });
+});
+
+describe('looking up user names', () => {
+  it('one code pays for ten names that are taken, also for a guest who upgrades [R7.18] [R7.20]', async () => {
+    const user_name = nameOf(await world.player());
+    const phone = newPhone();
+    const headers = { 'x-device-id': newDevice() };
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
+    const verify = { phone, purpose: 'register', code: world.codeFor(phone) };
+    const { proof } = expectOk(await world.call(calls.verifyOtp, { body: verify, headers })).data;
+    const body = { user_name, password: PASSWORD, phone, proof, adult: true, terms_version: TERMS };
+    const answers: number[] = [];
+    for (let n = 0; n < 12; n++) answers.push((await world.call(calls.register, { body })).code);
+    expect(answers).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), ...Array(2).fill(errors.CODE_REFUSED)]);
+
+    const { token } = await world.guest();
+    const own = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: own } }));
+    const shown = { purpose: 'upgrade', phone: own, code: world.codeFor(own) };
+    expectOk(await world.call(calls.verifySms, { token, body: shown }));
+    const upgrade = { phone: own, user_name, password: PASSWORD };
+    const tries: number[] = [];
+    for (let n = 0; n < 11; n++) tries.push((await world.call(calls.touristUpgrade, { token, body: upgrade })).code);
+    expect(tries).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), errors.PROOF_REQUIRED]);
+  });
+});
