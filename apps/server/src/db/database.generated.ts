@@ -160,6 +160,7 @@ export interface Deposit {
   alert: Generated<boolean>;
   amount_cents: bigint;
   charge_at: Timestamp | null;
+  cnic_print: Buffer | null;
   cnic_sealed: Buffer | null;
   created_at: Timestamp;
   email: string | null;
@@ -168,6 +169,7 @@ export interface Deposit {
   id: string;
   inquiries: Generated<number>;
   next_at: Timestamp | null;
+  number_print: Buffer | null;
   pay_type: number;
   phone: string | null;
   player_id: string;
@@ -445,6 +447,17 @@ export interface PayoutAccount {
   usable_from: Timestamp;
 }
 
+export interface PersonPrint {
+  id: Generated<string>;
+  kind: string;
+  left_at: Timestamp | null;
+  lifted_at: Timestamp | null;
+  player_id: string;
+  print: Buffer;
+  proof: string;
+  proven_at: Timestamp;
+}
+
 export interface PhoneChange {
   asked_at: Timestamp;
   device_id: string | null;
@@ -536,6 +549,7 @@ export interface PlayerGuard {
 
 export interface PlayerLimit {
   amount_cents: bigint;
+  carried_from: string | null;
   confirm_from: Timestamp | null;
   confirm_until: Timestamp | null;
   kind: string;
@@ -755,6 +769,7 @@ export interface DB {
   page_view: PageView;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
+  person_print: PersonPrint;
   phone_change: PhoneChange;
   phone_code: PhoneCode;
   phone_proof: PhoneProof;

@@ -3,6 +3,7 @@ import { listCms, setCms, showCms } from './cms-acts.ts';
 import { acknowledgeReversal, matchLine, resolveDeposit } from './deposit-acts.ts';
 import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
+import { liftMatch, showMatches } from './match-acts.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainText } from './plain-text.ts';
@@ -28,6 +29,8 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   unblock PLAYER
   limits PLAYER                           a player's limits and exclusion
   exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
+  matches PLAYER|PHONE|CNIC|IBAN          accounts that have proven the same number, and what binds them
+  unmatch MATCH --note WHY                the number is somebody else's now; two names
   freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
   set KEY JSON                            changes a setting; two names for withdraw_rules and message_rules
   set payouts_paused true|false           stops sending payouts on every node, or goes on
@@ -131,6 +134,8 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
       const [player, length] = wanted(rest, 'PLAYER', 'LENGTH');
       return excludePlayer(world, acting, player!, oneOf(length, ...exclusionLengths));
     },
+    matches: () => showMatches(world, wanted([rest.join(' ')].filter(Boolean), 'PLAYER|PHONE|CNIC|IBAN')[0]!),
+    unmatch: () => liftMatch(world, acting, id(wanted(rest, 'MATCH')[0])),
     freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
     message: () => runMessageAct(world, acting, rest),
     ticket: () => ticketAct(world, acting, rest),

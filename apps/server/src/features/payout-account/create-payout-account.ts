@@ -8,6 +8,8 @@ import { addNotice } from '../../notice/add-notice.ts';
 import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
 import { payoutPause } from '../../phone-change/payout-pause.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
+import type { Identifier } from '../../protection/person-prints.ts';
+import { refuseTypedDetails } from '../../protection/refuse-same-person.ts';
 import { maskedCnic, readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { ibanBankCode, readIban } from '../../rails/iban.ts';
@@ -50,12 +52,17 @@ async function writeAccount(ctx: RequestContext, tx: Tx, wish: Wish, given: Acco
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
   const { cnic } = given;
+  const number_print = seal.print(`number ${given.phone ?? given.iban}`);
+  const cnic_print = cnic && seal.print(`cnic ${cnic}`);
+  const identifiers: Identifier[] = [{ kind: 'account', print: number_print }];
+  if (cnic_print) identifiers.push({ kind: 'cnic', print: cnic_print });
+  await refuseTypedDetails(tx, { player_id, identifiers, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
       number_print, usable_from, created_at)
     values (${id}, ${player_id}, ${wish.pay_type}, ${wish.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
-      ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${cnic && seal.print(`cnic ${cnic}`)},
-      ${seal.print(`number ${given.phone ?? given.iban}`)}, ${new Date(usable_from_ms)}, ${now})
+      ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${cnic_print},
+      ${number_print}, ${new Date(usable_from_ms)}, ${now})
     returning id, pay_type, title, phone, iban, bank_code, cnic_mask, usable_from, created_at`.execute(tx);
   return rows[0]!;
 }
