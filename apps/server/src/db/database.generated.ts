@@ -401,6 +401,14 @@ export interface OperatorLog {
   subject: string;
 }
 
+export interface OperatorName {
+  added_at: Timestamp | null;
+  allowed_at: Timestamp | null;
+  name: string;
+  removed_at: Timestamp | null;
+  secret_hash: string | null;
+}
+
 export interface OperatorVote {
   act: string;
   at: Timestamp;
@@ -764,6 +772,7 @@ export interface DB {
   migration: Migration;
   notice: Notice;
   operator_log: OperatorLog;
+  operator_name: OperatorName;
   operator_vote: OperatorVote;
   outbox: Outbox;
   page_view: PageView;

@@ -10,6 +10,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { ActRefused } from './operator-world.ts';
+import { secretReader } from './read-secret.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs beside a server that is running, or without one: everything goes through the database. */
@@ -27,7 +28,7 @@ async function main(): Promise<number> {
     await settings.load();
     const secret = await installationSecret(pool, clock, config);
     const world = { db, clock, settings, secret, ledger: createLedger({ pool, clock }) };
-    console.log(await runCommand(world, process.argv.slice(2)));
+    console.log(await runCommand(world, process.argv.slice(2), secretReader));
     return 0;
   } catch (error) {
     if (![ActRefused, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;

@@ -1,6 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { fund, readyTable } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
@@ -12,7 +13,6 @@ import {
   startWorld,
   type World,
 } from '../../../../../tests/world/world.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import { backfillPersonPrints } from '../../protection/backfill-person-prints.ts';
 import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
@@ -205,7 +205,8 @@ describe('whoever is excluded', () => {
 });
 
 describe('a match that is wrong', () => {
-  const operate = (name: string, ...words: string[]) => runCommand(world.app, ['--as', name, ...words]);
+  beforeAll(() => giveNames(world, 'amna', 'bashir'));
+  const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
   const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed)).split('\n');
 
   it('is lifted by two names with a reason that stands in the log, and the number is free', async () => {
