@@ -693,6 +693,12 @@ export interface TicketEntry {
   ticket_id: string;
 }
 
+export interface TypedDetail {
+  at: Timestamp;
+  player_id: string;
+  print: Buffer;
+}
+
 export interface Withdraw {
   alert: Generated<boolean>;
   amount_cents: bigint;
@@ -800,6 +806,7 @@ export interface DB {
   sms_usage: SmsUsage;
   ticket: Ticket;
   ticket_entry: TicketEntry;
+  typed_detail: TypedDetail;
   withdraw: Withdraw;
   withdraw_event: WithdrawEvent;
 }

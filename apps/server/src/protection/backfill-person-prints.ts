@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../http/request-context.ts';
 import { createFieldSeal } from '../rails/field-seal.ts';
-import { type Identifier, phoneIdentifier, recordHeld } from './person-prints.ts';
+import { accountIdentifiers, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
 
 const AT_ONCE = 200;
 type World = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
@@ -44,14 +44,12 @@ async function backfillPayers(world: World): Promise<boolean> {
     select id, player_id, phone, cnic_sealed from deposit where state = 'paid' and phone is not null and number_print is null
     order by id limit ${AT_ONCE}`.execute(world.db);
   for (const { id, player_id, phone, cnic_sealed } of rows) {
-    const number_print = seal.print(`number ${phone}`);
-    const cnic_print = cnic_sealed && seal.print(`cnic ${seal.open(cnic_sealed, id)}`);
-    const identifiers: Identifier[] = [{ kind: 'account', print: number_print }];
-    if (cnic_print) identifiers.push({ kind: 'cnic', print: cnic_print });
+    const cnic = cnic_sealed && seal.open(cnic_sealed, id);
+    const identifiers = accountIdentifiers(world.secret, { phone, cnic });
     await world.db.transaction().execute(async (tx) => {
       // A closing empties the row: nothing is written beside it afterwards.
       const still = await sql`
-        update deposit set number_print = ${number_print}, cnic_print = ${cnic_print} where id = ${id} and phone is not null
+        update deposit set number_print = ${printOf(identifiers, 'account')}, cnic_print = ${printOf(identifiers, 'cnic')} where id = ${id} and phone is not null
         returning 1`.execute(tx);
       if (still.rows.length > 0) await recordHeld(tx, { player_id, identifiers, at: world.clock.now() });
     });

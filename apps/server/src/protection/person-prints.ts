@@ -16,6 +16,22 @@ export function phoneIdentifier(secret: Buffer, phone: string): Identifier {
   return { kind: 'phone', print: createFieldSeal(secret).print(`number ${phone}`) };
 }
 
+/** What a payer or the owner of a payout account wrote of it, each in the form that is stored. */
+export function accountIdentifiers(
+  secret: Buffer,
+  { phone, cnic, iban }: { phone: string | null; cnic: string | null; iban?: string | null },
+): Identifier[] {
+  const { print } = createFieldSeal(secret);
+  const number = phone ?? iban ?? null;
+  const found: Identifier[] = [];
+  if (number !== null) found.push({ kind: 'account', print: print(`number ${number}`) });
+  if (cnic !== null) found.push({ kind: 'cnic', print: print(`cnic ${cnic}`) });
+  return found;
+}
+
+export const printOf = (identifiers: readonly Identifier[], kind: Identifier['kind']): Buffer | null =>
+  identifiers.find((one) => one.kind === kind)?.print ?? null;
+
 type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date };
 
 /**

@@ -26,11 +26,13 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
  * Refuses what somebody only typed where it is the number of an excluded person, or of one whose limits leave no room for the
  * amount. It says nothing about anybody: whoever types a stranger's number learns neither of an account nor of an exclusion.
  *
+ * Shape   `too_many` is what countTypedDetails said
  * Units   amount in paisa; without one only exclusions count
  * Errors  DETAILS_REFUSED
  */
-export async function refuseTypedDetails(tx: Tx, typed: Typed & { amount?: Cents }): Promise<void> {
-  const { at, amount } = typed;
+export async function refuseTypedDetails(tx: Tx, typed: Typed & { amount?: Cents; too_many: boolean }): Promise<void> {
+  const { at, amount, too_many } = typed;
+  if (too_many) throw refuse('DETAILS_REFUSED');
   for (const { player_id, left_at } of await otherOwners(tx, typed)) {
     if (await exclusionOf(tx, player_id, at)) throw refuse('DETAILS_REFUSED');
     const follow = left_at === null || at.getTime() - left_at.getTime() < LIMITS_FOLLOW_MS;

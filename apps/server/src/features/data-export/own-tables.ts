@@ -14,6 +14,7 @@ const NOT_OWN = new Set([
   'outbox',
   'message_send',
   'player_guard',
+  'typed_detail',
   'push_token',
   'push_delivery',
 ]);

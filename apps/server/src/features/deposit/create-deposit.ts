@@ -5,7 +5,8 @@ import { handle } from '../../http/handle.ts';
 import { refuse, refuseInput } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { DEPOSIT_FIELDS, depositPayTypes } from '../../pay-types/pay-types.ts';
-import { type Identifier, lockPerson } from '../../protection/person-prints.ts';
+import { countTypedDetails } from '../../protection/count-typed-details.ts';
+import { accountIdentifiers, type Identifier, lockPerson, printOf } from '../../protection/person-prints.ts';
 import { refuseDeposit } from '../../protection/refuse-deposit.ts';
 import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { refuseTypedDetails } from '../../protection/refuse-same-person.ts';
@@ -47,15 +48,6 @@ async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
     throw refuse('DEPOSIT_PENDING_LIMIT');
 }
 
-/** What the payer wrote, as prints; it counts as proven when the deposit is paid. */
-function identifiersOf(ctx: RequestContext, { phone, cnic }: Payer): Identifier[] {
-  const seal = createFieldSeal(ctx.secret);
-  const found: Identifier[] = [];
-  if (phone !== null) found.push({ kind: 'account', print: seal.print(`number ${phone}`) });
-  if (cnic !== null) found.push({ kind: 'cnic', print: seal.print(`cnic ${cnic}`) });
-  return found;
-}
-
 async function writeOrder(
   ctx: RequestContext,
   tx: Tx,
@@ -68,7 +60,6 @@ async function writeOrder(
   const id = newId();
   const expires_at = new Date(now.getTime() + rail.expires_ms);
   const cnic_sealed = payer.cnic === null ? null : createFieldSeal(ctx.secret).seal(payer.cnic, id);
-  const printOf = (kind: Identifier['kind']) => identifiers.find((one) => one.kind === kind)?.print ?? null;
   // A transfer waits for its payer; a charge is due at once, and a restarted server finds it due as well.
   const state = rail.charge ? 'created' : 'awaiting_approval';
   const next_at = rail.charge ? now : expires_at;
@@ -76,7 +67,7 @@ async function writeOrder(
     insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, number_print, cnic_print,
       email, real_name, created_at, next_at, expires_at)
     values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${rail.newReference(now)},
-      ${payer.phone}, ${cnic_sealed}, ${printOf('account')}, ${printOf('cnic')}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
+      ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
       ${expires_at})
     returning *`.execute(tx);
   await noteDeposit(tx, id, now, { state, source: 'player' });
@@ -88,17 +79,19 @@ async function writeOrder(
  * answer, since a payer may take a minute to find the PIN.
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  const typed = { phone: mobileNumber(body.phone ?? ''), cnic: readCnic(body.cnic ?? '') };
+  const too_many = !is_guest && (await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.secret, typed)));
   const answer = await ctx.once(async (tx) => {
-    const { player_id, is_guest } = sessionOf(ctx);
     const now = ctx.clock.now();
     if (is_guest) throw refuse('GUEST_MAY_NOT');
     await lockPerson(tx, player_id);
     await refuseExcluded(tx, player_id, now);
     const payer = permit(ctx, body);
-    const identifiers = identifiersOf(ctx, payer);
+    const identifiers = accountIdentifiers(ctx.secret, payer);
     await assertFewWaiting(ctx, tx);
     await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
-    await refuseTypedDetails(tx, { player_id, identifiers, amount: body.amount, at: now });
+    await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
     const order = await writeOrder(ctx, tx, body, payer, identifiers);
     return depositAnswer(order, await eventsOf(tx, [order.id]), ctx.settings);
   });

@@ -14,6 +14,7 @@ import {
   type World,
 } from '../../../../../tests/world/world.ts';
 import { backfillPersonPrints } from '../../protection/backfill-person-prints.ts';
+import { TYPED_A_DAY } from '../../protection/count-typed-details.ts';
 import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
@@ -201,6 +202,23 @@ describe('whoever is excluded', () => {
     expectOk(await order(stranger, target));
     // Nobody else pays in from it.
     expect((await order(await world.player(), target)).code).toBe(errors.DETAILS_REFUSED);
+  });
+});
+
+describe('whoever goes through numbers of strangers', () => {
+  it('is refused whatever they type, also when the guesses arrive together, and pays in from the own wallet all the same', async () => {
+    const guesser = await world.player();
+    const hers = newPayer();
+    await payIn(guesser, hers);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
+    const taken = answers.filter(({ code }) => code === 0).length;
+    expect(taken).toBeLessThanOrEqual(TYPED_A_DAY / 2);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, errors.DETAILS_REFUSED]));
+    expect(await account(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    expect(await order(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    expectOk(await order(guesser, hers));
+    world.clock.advance(DAY + 1);
+    expectOk(await account(guesser, newPayer()));
   });
 });
 
