@@ -178,6 +178,7 @@ export const settingRules = {
     purpose:
       'How many texts the whole site sends in an hour and in a day, which bounds what they cost; codes leave the last tenth to notices.',
     public: false,
+    two_names: false,
     schema: v.strictObject({ per_hour: count, per_day: count }),
     first: { per_hour: 3_000, per_day: 20_000 },
   }),
