@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '@nua/sandbox';
@@ -25,6 +24,7 @@ import { Revisions } from './http/revisions.ts';
 import { createServer } from './http/server.ts';
 import { Sessions } from './http/sessions.ts';
 import type { WebFolders } from './http/web-routes.ts';
+import { installationSecret } from './installation-secret.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { claimMoneyKind } from './ledger/money-kind.ts';
 import { mountClock } from './mount-clock.ts';
@@ -226,15 +226,4 @@ export function createLog(config: Configuration, destination?: DestinationStream
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination === undefined ? pino(options) : pino(options, destination);
-}
-
-/** The secret under codes and challenges: from the environment, or made once and kept with the data. */
-async function installationSecret(pool: Pool, clock: Clock, config: Configuration): Promise<Buffer> {
-  if (config.secret_key !== null) return createHash('sha256').update(config.secret_key).digest();
-  await pool.query(
-    `insert into installation_secret (name, value, created_at) values ('codes', $1, $2) on conflict (name) do nothing`,
-    [randomBytes(32), clock.now()],
-  );
-  const { rows } = await pool.query<{ value: Buffer }>("select value from installation_secret where name = 'codes'");
-  return rows[0]!.value;
 }

@@ -133,7 +133,15 @@ export const register = declare({
     origin: v.optional(origin),
   }),
   answer: session,
-  errors: ['ADULT_AND_TERMS', 'PHONE_INVALID', 'PASSWORD_WEAK', 'CODE_REFUSED', 'PHONE_TAKEN', 'USER_NAME_TAKEN'],
+  errors: [
+    'ADULT_AND_TERMS',
+    'PHONE_INVALID',
+    'PASSWORD_WEAK',
+    'CODE_REFUSED',
+    'PHONE_EXCLUDED',
+    'PHONE_TAKEN',
+    'USER_NAME_TAKEN',
+  ],
 });
 
 /** POST /api/c/auth/tourist_login */
@@ -155,7 +163,15 @@ export const touristUpgrade = declare({
   auth: 'player',
   body: v.strictObject({ phone, user_name: userName, password }),
   answer: session,
-  errors: ['GUEST_ONLY', 'PHONE_INVALID', 'PASSWORD_WEAK', 'PROOF_REQUIRED', 'PHONE_TAKEN', 'USER_NAME_TAKEN'],
+  errors: [
+    'GUEST_ONLY',
+    'PHONE_INVALID',
+    'PASSWORD_WEAK',
+    'PROOF_REQUIRED',
+    'PHONE_EXCLUDED',
+    'PHONE_TAKEN',
+    'USER_NAME_TAKEN',
+  ],
 });
 
 /** POST /api/c/auth/captcha_code */

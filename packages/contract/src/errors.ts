@@ -48,6 +48,7 @@ export const errors = {
   GUEST_MAY_NOT: 40302001, // A guest may play, not pay in or out. Nothing moved. Upgrade with a phone first.
   PLAYER_EXCLUDED: 40302002, // A time-out or self-exclusion runs; data says until when, null is for good. Nothing moved. Repeat after it.
   LIMIT_REACHED: 40302003, // The player’s own limit does not leave room; data names it, what is left and when it begins anew. Nothing moved.
+  PHONE_EXCLUDED: 40302004, // Another account held the proven phone and is excluded; data says until when, null is for good. Nothing moved. Repeat after it, or ask customer service.
   USER_NAME_TAKEN: 40902001, // Somebody has this user name. Nothing moved. Choose another.
   PHONE_TAKEN: 40902002, // The proven phone already has an account. Nothing moved. Sign in with it.
   LIMIT_NOT_CONFIRMABLE: 40902003, // No such raise waits, or its day has not come; data.confirm_from says when. Nothing changed.
@@ -78,6 +79,7 @@ export const errors = {
   PAYOUT_ACCOUNT_MISMATCH: 40004009, // The account belongs to another pay type. Nothing moved. Choose another.
   IBAN_INVALID: 40004010, // The check digits or the form are wrong. Nothing moved. Mend first.
   CNIC_INVALID: 40004011, // Not 13 digits in the form 5-7-1. Nothing moved. Mend first.
+  DETAILS_REFUSED: 40304001, // Wallet, CNIC or account cannot be used here; nothing is said of why. Nothing moved. Use others, or ask customer service.
   PAYOUT_ACCOUNT_EXISTS: 40904001, // The same account is already there. Nothing moved. Use it.
   WITHDRAW_NOT_CANCELLABLE: 40904002, // It has been sent or is final. The hold stays as it was. Do not repeat.
   DEPOSIT_PENDING_LIMIT: 40904003, // Too many deposits wait for an answer. Nothing moved. Repeat when one is final.

@@ -122,6 +122,7 @@ export const createDeposit = declare({
     'DEPOSIT_ABOVE_MAXIMUM',
     'DEPOSIT_PENDING_LIMIT',
     'LIMIT_REACHED',
+    'DETAILS_REFUSED',
   ],
 });
 
@@ -274,6 +275,7 @@ export const createPayoutAccount = declare({
     'CNIC_INVALID',
     'IBAN_INVALID',
     'PHONE_CHANGE_WAITING',
+    'DETAILS_REFUSED',
     'PAYOUT_ACCOUNT_EXISTS',
   ],
 });

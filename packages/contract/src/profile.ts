@@ -134,6 +134,7 @@ export const changePhone = declare({
     'PHONE_CHANGE_LIMIT',
     'PAYOUT_PROOF_REFUSED',
     'PROOF_REQUIRED',
+    'PHONE_EXCLUDED',
     'PHONE_TAKEN',
     'PLAYER_BLOCKED',
     'SMS_NOT_SENT',

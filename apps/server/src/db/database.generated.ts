@@ -160,6 +160,7 @@ export interface Deposit {
   alert: Generated<boolean>;
   amount_cents: bigint;
   charge_at: Timestamp | null;
+  cnic_print: Buffer | null;
   cnic_sealed: Buffer | null;
   created_at: Timestamp;
   email: string | null;
@@ -168,6 +169,7 @@ export interface Deposit {
   id: string;
   inquiries: Generated<number>;
   next_at: Timestamp | null;
+  number_print: Buffer | null;
   pay_type: number;
   phone: string | null;
   player_id: string;
@@ -401,6 +403,14 @@ export interface OperatorLog {
   subject: string;
 }
 
+export interface OperatorName {
+  added_at: Timestamp | null;
+  allowed_at: Timestamp | null;
+  name: string;
+  removed_at: Timestamp | null;
+  secret_hash: string | null;
+}
+
 export interface OperatorVote {
   act: string;
   at: Timestamp;
@@ -445,6 +455,17 @@ export interface PayoutAccount {
   player_id: string;
   title: string;
   usable_from: Timestamp;
+}
+
+export interface PersonPrint {
+  id: Generated<string>;
+  kind: string;
+  left_at: Timestamp | null;
+  lifted_at: Timestamp | null;
+  player_id: string;
+  print: Buffer;
+  proof: string;
+  proven_at: Timestamp;
 }
 
 export interface PhoneChange {
@@ -540,6 +561,7 @@ export interface PlayerGuard {
 
 export interface PlayerLimit {
   amount_cents: bigint;
+  carried_from: string | null;
   confirm_from: Timestamp | null;
   confirm_until: Timestamp | null;
   kind: string;
@@ -675,6 +697,12 @@ export interface TicketEntry {
   ticket_id: string;
 }
 
+export interface TypedDetail {
+  at: Timestamp;
+  player_id: string;
+  print: Buffer;
+}
+
 export interface Withdraw {
   alert: Generated<boolean>;
   amount_cents: bigint;
@@ -754,11 +782,13 @@ export interface DB {
   migration: Migration;
   notice: Notice;
   operator_log: OperatorLog;
+  operator_name: OperatorName;
   operator_vote: OperatorVote;
   outbox: Outbox;
   page_view: PageView;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
+  person_print: PersonPrint;
   phone_change: PhoneChange;
   phone_code: PhoneCode;
   phone_proof: PhoneProof;
@@ -780,6 +810,7 @@ export interface DB {
   sms_usage: SmsUsage;
   ticket: Ticket;
   ticket_entry: TicketEntry;
+  typed_detail: TypedDetail;
   withdraw: Withdraw;
   withdraw_event: WithdrawEvent;
 }

@@ -62,6 +62,8 @@ const phrases: Partial<Record<ErrorName, string>> = {
   LIMIT_REACHED: 'Your own limit leaves no room for this.',
   LIMIT_NOT_CONFIRMABLE: 'This raise cannot be confirmed yet, or no more.',
   EXCLUSION_RUNS_LONGER: 'Your break already lasts as long or longer.',
+  PHONE_EXCLUDED:
+    'This number belonged to somebody who is taking a break from playing. Is it yours now? Ask customer service.',
   USER_NAME_TAKEN: 'Somebody has this user name already.',
   PHONE_TAKEN: 'This phone has an account already.',
   PHONE_CHANGE_WAITING: 'A change of phone is waiting. Stop it first.',
@@ -93,6 +95,7 @@ const phrases: Partial<Record<ErrorName, string>> = {
   PAYOUT_ACCOUNT_MISMATCH: 'This account belongs to another way to pay.',
   IBAN_INVALID: 'This IBAN is not right.',
   CNIC_INVALID: 'This CNIC is not right.',
+  DETAILS_REFUSED: 'These details cannot be used here. Please ask customer service.',
   PAYOUT_ACCOUNT_EXISTS: 'This account is there already.',
   WITHDRAW_NOT_CANCELLABLE: 'This can no longer be cancelled.',
   DEPOSIT_PENDING_LIMIT: 'Too many deposits are waiting for an answer.',

@@ -49,7 +49,7 @@ async function endDeposit(
 
 /**
  * Credits a line of the bank statement that nobody could match to the deposit it belongs to: the money that waited in suspense
- * goes to the player, with the amount that really came.
+ * goes to the player, with the amount that really came. Always takes two different names.
  */
 export async function matchLine(
   world: OperatorWorld,
@@ -64,19 +64,20 @@ export async function matchLine(
     if (row.pay_type !== 1) throw new ActRefused('Only a bank deposit can be matched with a line.');
     if (row.state === 'paid' || row.state === 'reversed') throw new ActRefused(`The deposit is ${row.state} already.`);
     await refuseClosed(tx, row);
+    const at = world.clock.now();
+    const subject = `bank line ${line_id}`;
+    const act = `match ${deposit_id}`;
+    if (!(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
+      await logAct(tx, { ...acting, at, act: 'match (first name)', subject, after: { deposit: row.id } });
+      return NEEDS_ANOTHER;
+    }
     await creditDeposit(world, tx, row, line.amount_cents, 'suspense');
     await sql`update bank_line set state = 'resolved', deposit_id = ${row.id} where line_id = ${line_id}`.execute(tx);
     await endDeposit(world, tx, row, { state: 'paid', reason: null, amount: line.amount_cents });
     const before = { state: row.state, amount_cents: row.amount_cents, line: line.state };
     const after = { state: 'paid', amount_cents: line.amount_cents, line: 'resolved', deposit: row.id };
-    await logAct(tx, {
-      ...acting,
-      at: world.clock.now(),
-      act: 'match',
-      subject: `bank line ${line_id}`,
-      before,
-      after,
-    });
+    await logAct(tx, { ...acting, at, act: 'match', subject, before, after });
+    await clearVotes(tx, subject);
     return 'Matched; the money is in the main wallet.';
   });
 }

@@ -5,10 +5,12 @@ import { createDb } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
+import { installationSecret } from '../installation-secret.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { ActRefused } from './operator-world.ts';
+import { secretReader } from './read-secret.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs beside a server that is running, or without one: everything goes through the database. */
@@ -21,11 +23,12 @@ async function main(): Promise<number> {
   const settings = new SettingsStore(pool);
   const db = createDb(pool);
   try {
-    await checkMoneyKind(pool, readConfiguration(process.env, process.cwd()));
+    const config = readConfiguration(process.env, process.cwd());
+    await checkMoneyKind(pool, config);
     await settings.load();
-    console.log(
-      await runCommand({ db, clock, settings, ledger: createLedger({ pool, clock }) }, process.argv.slice(2)),
-    );
+    const secret = await installationSecret(pool, clock, config);
+    const world = { db, clock, settings, secret, ledger: createLedger({ pool, clock }) };
+    console.log(await runCommand(world, process.argv.slice(2), secretReader));
     return 0;
   } catch (error) {
     if (![ActRefused, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;

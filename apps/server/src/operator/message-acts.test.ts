@@ -1,20 +1,21 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { runSend } from '../features/message/run-send.ts';
-import { runCommand } from './run-command.ts';
 
 let world: World;
 let player: PayingPlayer;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'sana', 'omar');
   player = await payingPlayer(world);
 });
 afterAll(() => world.stop());
 
 const TEXTS = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One\\ntwo', '--text-ur', 'ایک\\nدو'];
-const say = (name: string, ...words: string[]) => runCommand(world.app, ['--as', name, 'message', ...words]);
+const say = (name: string, ...words: string[]) => operateAs(world, name, 'message', ...words);
 const idIn = (told: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(told)?.[0] ?? '';
 const newest = async () =>
   expectOk(await world.call(calls.listMessages, { token: player.token })).data.list[0] as NonNullable<unknown> & object;
@@ -81,7 +82,7 @@ describe('the operator’s message command', () => {
 
   it('one name alone cannot raise the limit either', async () => {
     const rules = JSON.stringify({ gift_expiry_days: 7, bonus_wager_times: 10, two_person_limit: '90000.00' });
-    const set = (name: string) => runCommand(world.app, ['--as', name, 'set', 'message_rules', rules]);
+    const set = (name: string) => operateAs(world, name, 'set', 'message_rules', rules);
     expect(await set('sana')).toMatch(/second operator/);
     expect(world.app.settings.get('message_rules').two_person_limit).toBe(5_000_000n);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
+import { ActRefused } from './operator-world.ts';
 
 /** What an operator did, as it stands in the log for good. */
 export type OperatorAct = {
@@ -24,18 +25,27 @@ export async function logAct(tx: Tx, act: OperatorAct): Promise<void> {
 }
 
 /**
- * Takes one operator's yes to an act that needs two different names; true when this was the second.
+ * Takes one operator's yes to an act that needs two different names; true when this was the second. Only names that have a secret
+ * count, and such a name acts only with it (`confirmName`), from one command a name: nobody types both.
  *
  * Shape   transaction, { act, subject, operator, at } -> boolean
+ * Errors  ActRefused where the name has no secret
  */
 export async function isSecondName(
   tx: Tx,
   vote: { act: string; subject: string; operator: string; at: Date },
 ): Promise<boolean> {
+  const { rows: own } = await sql`
+    select 1 from operator_name where name = ${vote.operator} and secret_hash is not null`.execute(tx);
+  if (own.length === 0)
+    throw new ActRefused(
+      `This act takes two names, each with its own secret. ${vote.operator} has none: see add-name.`,
+    );
   await sql`insert into operator_vote (act, subject, operator, at)
     values (${vote.act}, ${vote.subject}, ${vote.operator}, ${vote.at}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ names: bigint }>`
-    select count(*) as names from operator_vote where act = ${vote.act} and subject = ${vote.subject}`.execute(tx);
+    select count(*) as names from operator_vote v join operator_name n on n.name = v.operator and n.secret_hash is not null
+    where v.act = ${vote.act} and v.subject = ${vote.subject}`.execute(tx);
   return (rows[0]?.names ?? 0n) >= 2n;
 }
 

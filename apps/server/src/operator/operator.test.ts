@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
@@ -13,13 +14,14 @@ let world: World;
 
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna', 'bashir');
 });
 afterAll(async () => {
   await chargesSettled();
   await world.stop();
 });
 
-const operate = (operator: string, ...words: string[]) => runCommand(world.app, ['--as', operator, ...words]);
+const operate = (operator: string, ...words: string[]) => operateAs(world, operator, ...words);
 const logOf = async (subject: string) =>
   (
     await world.pool.query('select operator, act, before, after from operator_log where subject = $1 order by id', [
@@ -116,7 +118,7 @@ describe('an operator', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 50_000n });
   });
 
-  it('matches a line of the statement to its deposit with the amount that came', async () => {
+  it('and a second one match a line of the statement to its deposit with the amount that came', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
     const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
@@ -132,7 +134,9 @@ describe('an operator', () => {
       [order.id],
     );
     const suspense = await houseBalance(world, 'suspense');
-    await operate('amna', 'match', rows[0].line_id, order.id);
+    expect(await operate('amna', 'match', rows[0].line_id, order.id)).toContain('second operator');
+    expect((await moneyOf(world, player.id)).main).toBe(0n);
+    await operate('bashir', 'match', rows[0].line_id, order.id);
     expect((await moneyOf(world, player.id)).main).toBe(140_000n);
     expect(suspense - (await houseBalance(world, 'suspense'))).toBe(140_000n);
     const seen = expectOk(await world.call(calls.getDeposit, { params: { id: order.id }, token: player.token })).data;
@@ -173,13 +177,13 @@ describe('an operator', () => {
   });
 
   it('changes a setting, and the server follows; one that does not fit is refused and not logged', async () => {
-    const rules = { ...(world.app.settings.wire('deposit_setting') as object), pending_limit: 7 };
-    await operate('amna', 'set', 'deposit_setting', JSON.stringify(rules));
-    await expect.poll(() => world.app.settings.get('deposit_setting').pending_limit).toBe(7);
-    expect((await logOf('setting deposit_setting'))[0].after).toMatchObject({ pending_limit: 7 });
-    await expect(operate('amna', 'set', 'deposit_setting', '{"pending_limit":-1}')).rejects.toThrow('deposit_setting');
+    const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_player_open: 7 };
+    await operate('amna', 'set', 'ticket_rules', JSON.stringify(rules));
+    await expect.poll(() => world.app.settings.get('ticket_rules').per_player_open).toBe(7);
+    expect((await logOf('setting ticket_rules'))[0].after).toMatchObject({ per_player_open: 7 });
+    await expect(operate('amna', 'set', 'ticket_rules', '{"per_player_open":-1}')).rejects.toThrow('ticket_rules');
     await expect(operate('amna', 'set', 'nonsense', '1')).rejects.toThrow('no setting');
-    expect(await logOf('setting deposit_setting')).toHaveLength(1);
+    expect(await logOf('setting ticket_rules')).toHaveLength(1);
   });
 
   it('alone cannot move the limit above which two names are needed [R1.08]', async () => {

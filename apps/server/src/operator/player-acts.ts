@@ -5,7 +5,7 @@ import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runSql } from '../ledger/run-sql.ts';
 import { setSetting } from '../settings/set-setting.ts';
-import { settingRules } from '../settings/setting-rules.ts';
+import { isSettingKey, settingRules } from '../settings/setting-rules.ts';
 import { findPlayer } from './find-player.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
@@ -79,9 +79,9 @@ export async function freeze(
   });
 }
 
-/** Nobody may move alone what says when two are needed. */
+/** Nobody may move alone what moves money, odds or players, nor what says when two are needed. */
 async function isChangeAgreed(world: OperatorWorld, tx: Tx, acting: Acting, key: string, value: unknown) {
-  if (key !== 'withdraw_rules' && key !== 'message_rules') return true;
+  if (!isSettingKey(key) || !settingRules[key].two_names) return true;
   if (!v.safeParse(settingRules[key].schema, value).success) return true;
   const vote = { operator: acting.operator, at: world.clock.now(), subject: `setting ${key}` };
   if (await isSecondName(tx, { ...vote, act: `set ${JSON.stringify(value)}` })) return true;
@@ -89,7 +89,7 @@ async function isChangeAgreed(world: OperatorWorld, tx: Tx, acting: Acting, key:
   return false;
 }
 
-/** Changes a setting; every node follows within half a second. The rules of payouts and gifts take two different names. */
+/** Changes a setting; every node follows within half a second. What moves money, odds or players takes two different names. */
 export async function changeSetting(world: OperatorWorld, acting: Acting, key: string, json: string): Promise<string> {
   let value: unknown;
   try {

@@ -3,11 +3,14 @@ import { listCms, setCms, showCms } from './cms-acts.ts';
 import { acknowledgeReversal, matchLine, resolveDeposit } from './deposit-acts.ts';
 import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
+import { liftMatch, showMatches } from './match-acts.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
+import { addName, changeSecret, confirmName, decideName, listNames } from './operator-names.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainText } from './plain-text.ts';
 import { block, changeSetting, freeze, unblock } from './player-acts.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
+import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { showSms } from './sms-acts.ts';
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
 import { approveWithdraw, rejectWithdraw, resolveWithdraw, sendBackWithdraw } from './withdraw-acts.ts';
@@ -23,13 +26,15 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   send-back WITHDRAWAL DEPOSIT            pays out to where an unplayed deposit came from
   deposit DEPOSIT credit|refuse           ends the review of a wallet deposit; two names
   acknowledge DEPOSIT                     takes a deposit that was taken back off the list; what is owed stays owed
-  match LINE DEPOSIT                      credits a line of the bank statement to the deposit it belongs to
+  match LINE DEPOSIT                      credits a line of the bank statement to its deposit; two names
   block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
   unblock PLAYER
   limits PLAYER                           a player's limits and exclusion
   exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
+  matches PLAYER|PHONE|CNIC|IBAN          accounts that have proven the same number, and what binds them
+  unmatch MATCH --note WHY                the number is somebody else's now; two names
   freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
-  set KEY JSON                            changes a setting; two names for withdraw_rules and message_rules
+  set KEY JSON                            changes a setting; two names for what moves money, odds or players
   set payouts_paused true|false           stops sending payouts on every node, or goes on
   message send --to all|inactive:DAYS|player:PLAYER --kind inbox|notification|other
       --title-en T --title-ur T --text-en T --text-ur T    (\\n breaks a line)
@@ -45,20 +50,29 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   update VERSION                          makes every open app load itself anew
   cms list                                the content of the pages
   cms set KEY JSON                        writes { en, ur, images?, extra? }
-  cms hide|show KEY                       takes content out of sight, or back`;
+  cms hide|show KEY                       takes content out of sight, or back
+  names                                   names that count as one of two
+  add-name NAME                           gives a name its secret (no --as); the first two ever need nobody's word
+  allow-name NAME                         lets a further name be added; two names
+  remove-name NAME                        its secret counts no more; two names
+  change-secret                           of the name that acts
+
+A name that has a secret acts only with it: typed unseen, or --secret-file FILE (--new-secret-file FILE for a new one).`;
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const NAME = /^[a-z][a-z0-9._-]{1,39}$/;
 
-type Words = { operator: string | null; note: string | undefined; act: string; rest: string[] };
+type Words = { operator: string | null; note: string | undefined; act: string; rest: string[] } & SecretFiles;
 
-/** Takes `--as NAME` and `--note TEXT` out of the words of the command line, wherever they stand. */
+/** Takes `--as NAME`, `--note TEXT` and the files of secrets out of the words of the command line, wherever they stand. */
 function readWords(argv: readonly string[]): Words {
-  const words: Words = { operator: null, note: undefined, act: '', rest: [] };
+  const words: Words = { operator: null, note: undefined, act: '', rest: [], secret_file: null, new_secret_file: null };
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i]!;
     if (word === '--as') words.operator = argv[++i] ?? null;
     else if (word === '--note') words.note = argv[++i];
+    else if (word === '--secret-file') words.secret_file = argv[++i] ?? null;
+    else if (word === '--new-secret-file') words.new_secret_file = argv[++i] ?? null;
     else words.rest.push(word);
   }
   words.act = words.rest.shift() ?? '';
@@ -73,6 +87,11 @@ function wanted(rest: readonly string[], ...names: string[]): string[] {
 function id(text: string | undefined): string {
   if (!text || !UUID.test(text)) throw new ActRefused(`${text ?? ''} is no id.`);
   return text.toLowerCase();
+}
+
+function operatorName(text: string | undefined): string {
+  if (!text || !NAME.test(text)) throw new ActRefused(`${text ?? ''} is no operator’s name.`);
+  return text;
 }
 
 function oneOf<Word extends string>(text: string | undefined, ...allowed: Word[]): Word {
@@ -91,16 +110,31 @@ function runMessageAct(world: OperatorWorld, acting: Acting, [word, ...rest]: re
 /**
  * Runs one operator command.
  *
- * Shape   world, words of the command line -> what to print
+ * Shape   world, words of the command line, where secrets come from -> what to print
  * Errors  ActRefused, with words for the person; nothing was changed then
  */
-export async function runCommand(world: OperatorWorld, argv: readonly string[]): Promise<string> {
-  const { operator, note, act, rest } = readWords(argv);
+export async function runCommand(
+  world: OperatorWorld,
+  argv: readonly string[],
+  secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
+): Promise<string> {
+  const { operator, note, act, rest, ...files } = readWords(argv);
+  const readSecret = secrets(files);
+  if (act === 'add-name') {
+    const name = wanted(rest, 'NAME')[0]!;
+    if (!NAME.test(name) || (operator ?? name) !== name)
+      throw new ActRefused(`A name is added from its own command: add-name NAME.\n\n${USAGE}`);
+    return await addName(world, { name, note, readSecret });
+  }
   if (!operator || !NAME.test(operator)) {
     throw new ActRefused(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
   }
   const acting: Acting = { operator, note };
   const acts: Record<string, () => Promise<string>> = {
+    names: () => listNames(world),
+    'allow-name': () => decideName(world, acting, 'allow-name', operatorName(wanted(rest, 'NAME')[0])),
+    'remove-name': () => decideName(world, acting, 'remove-name', operatorName(wanted(rest, 'NAME')[0])),
+    'change-secret': () => changeSecret(world, acting, readSecret),
     waiting: () => listWaiting(world),
     log: () => listLog(world),
     sms: () => showSms(world),
@@ -131,6 +165,8 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
       const [player, length] = wanted(rest, 'PLAYER', 'LENGTH');
       return excludePlayer(world, acting, player!, oneOf(length, ...exclusionLengths));
     },
+    matches: () => showMatches(world, wanted([rest.join(' ')].filter(Boolean), 'PLAYER|PHONE|CNIC|IBAN')[0]!),
+    unmatch: () => liftMatch(world, acting, id(wanted(rest, 'MATCH')[0])),
     freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
     message: () => runMessageAct(world, acting, rest),
     ticket: () => ticketAct(world, acting, rest),
@@ -144,6 +180,7 @@ export async function runCommand(world: OperatorWorld, argv: readonly string[]):
   };
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
   if (!run) throw new ActRefused(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
+  await confirmName(world, operator, readSecret);
   // Whatever somebody else has written in there, it must not act on the operator's terminal.
   return plainText(await run());
 }

@@ -5,6 +5,7 @@ import { tellOutcome } from '../features/withdraw/tell-outcome.ts';
 import { moveHold } from '../features/withdraw/withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../features/withdraw/withdraw-row.ts';
 import type { Tx } from '../http/request-context.ts';
+import { recordReached } from '../protection/person-prints.ts';
 import { maskedIban, readIban } from '../rails/iban.ts';
 import { maskedNumber } from '../rails/phone-number.ts';
 import { RAIL_OF } from '../rails/rails.ts';
@@ -128,6 +129,7 @@ export async function resolveWithdraw(
   return await onWithdraw(world, id, async (tx, row) => {
     assertState(row, 'unknown');
     if (!(await hasNames(world, tx, row, acting, `resolve ${verdict}`, true))) return NEEDS_ANOTHER;
+    if (verdict === 'paid') await recordReached(tx, row.id, world.clock.now());
     const { debt_paid } = await moveHold(world, tx, row, verdict === 'paid' ? 'settle' : 'void');
     const reason = verdict === 'paid' ? null : 'returned_by_provider';
     await change(world, tx, row, acting, `resolve ${verdict}`, {

@@ -6,6 +6,7 @@ import type { Tx } from '../http/request-context.ts';
 import { queueEvent } from '../realtime/queue-event.ts';
 import { guardPlayer, tellProtection } from './guard-player.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
+import { boundPlayers, lockPerson } from './person-prints.ts';
 
 export type ExclusionLength = (typeof exclusionLengths)[number];
 
@@ -20,7 +21,7 @@ const LASTS: Record<ExclusionLength, string | null> = {
 };
 
 /**
- * Begins a time-out or self-exclusion. Bets are refused from the commit on, on every node; nothing can take it back.
+ * Begins a time-out or self-exclusion of a person. Bets are refused from the commit on, on every node; nothing can take it back.
  *
  * Shape   `set_by` is 'player' or 'operator:' and a name
  * Errors  EXCLUSION_RUNS_LONGER where one runs that ends no sooner
@@ -31,6 +32,7 @@ export async function beginExclusion(
 ): Promise<Exclusion> {
   const { player_id, length, set_by, at } = wish;
   const lasts = LASTS[length];
+  await lockPerson(tx, player_id);
   const until = sql`((${at}::timestamptz at time zone 'Asia/Karachi') + ${lasts}::interval) at time zone 'Asia/Karachi'`;
   const running = await exclusionOf(tx, player_id, at);
   if (running) {
@@ -40,13 +42,16 @@ export async function beginExclusion(
   }
   await sql`insert into player_exclusion (player_id, length, from_at, until_at, set_by)
     values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);
+  // It is the person who is excluded: every account that has proven the same phone or wallet.
+  const bound = await boundPlayers(tx, player_id);
   // Whoever needs a pause does not come back to a raise that waits.
   await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
-    where player_id = ${player_id} and wanted_at is not null`.execute(tx);
-  await guardPlayer(tx, player_id, at);
+    where player_id in (${sql.join(bound)}) and wanted_at is not null`.execute(tx);
+  for (const id of bound) await guardPlayer(tx, id, at);
   // Screens that are open hear of it: a game is left without waiting for its next bet.
-  await queueEvent(tx, { player_id, event: events.limit, payload: { key: 'player_excluded' }, at });
-  await tellProtection(tx, player_id);
+  for (const id of bound)
+    await queueEvent(tx, { player_id: id, event: events.limit, payload: { key: 'player_excluded' }, at });
+  for (const id of bound) await tellProtection(tx, id);
   const begun = await exclusionOf(tx, player_id, at);
   if (!begun) throw new Error('an exclusion was written and is not in force');
   return begun;

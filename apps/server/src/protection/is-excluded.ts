@@ -24,10 +24,11 @@ export const bindsAt = (at: Date): RawBuilder<boolean> => sql`(e.until_at is nul
 
 /** `isExcluded` inside a query over many: whether the player `player_id` names is excluded at a moment. */
 export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder<boolean> =>
-  sql`exists (select from player_exclusion e where e.player_id = ${player_id} and ${bindsAt(at)})`;
+  sql`exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)})`;
 
 /**
- * The exclusion that binds a player at a moment: of several the one that lasts longest. Null where there is none.
+ * The exclusion that binds a player at a moment: of several the one that lasts longest. Null where there is none. It may stand at
+ * another account of the same person.
  *
  * Whoever takes money in, lets play, gives something away or sends advertising asks here first. Paying out, records and help
  * stay open.
@@ -35,7 +36,7 @@ export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder
 export async function exclusionOf(db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> {
   const { rows } = await sql<Row>`
     select length, from_at, until_at, set_by from player_exclusion e
-    where e.player_id = ${player_id} and ${bindsAt(at)}
+    where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)}
     order by until_at desc nulls first limit 1`.execute(db);
   const [row] = rows;
   if (!row) return null;

@@ -56,10 +56,14 @@ async function inLine(client: PoolClient, clock: Around['clock'], bet: Bet): Pro
 
 async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Promise<Outcome> {
   const { player_id, stake } = bet;
-  const { rowCount } = await client.query('select 1 from player_guard where player_id = $1 for update', [player_id]);
+  // Accounts of one person stand in one line: what one has played counts for the other.
+  const { rows: guards } = await client.query<{ player_id: string }>(
+    `select player_id from player_guard where player_id in (select linked_players($1)) order by player_id for update`,
+    [player_id],
+  );
   // Read after the line was stood in: a bet that waited over midnight or over an exclusion's end is one of the later day.
   const at = clock.now();
-  if (!rowCount) return { verdict: await place(client, bet, at) };
+  if (!guards.some((guard) => guard.player_id === player_id)) return { verdict: await place(client, bet, at) };
   const db = createDb(onThis(client));
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) return { refused: refusalOf(exclusion) };

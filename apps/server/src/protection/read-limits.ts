@@ -16,20 +16,20 @@ export async function readLimits(db: Connection, player_id: string): Promise<Lim
   return rows;
 }
 
-/** What a guarded player staked and was paid, for every day that a running period can hold. */
+/** What a guarded player staked and was paid on every account, for each day that a running period can hold. */
 export async function readPlayDays(db: Connection, player_id: string, at: Date): Promise<PlayDay[]> {
   const first = [spanOf('week', at).first_day, spanOf('month', at).first_day].sort()[0]!;
   const { rows } = await sql<PlayDay>`
-    select day::text as day, staked_cents, paid_cents from player_play_day
-    where player_id = ${player_id} and day >= ${first}::date`.execute(db);
+    select day::text as day, sum(staked_cents)::bigint as staked_cents, sum(paid_cents)::bigint as paid_cents from player_play_day
+    where player_id in (select linked_players(${player_id})) and day >= ${first}::date group by day`.execute(db);
   return rows;
 }
 
-/** Deposits ordered in a period that have brought money or still may. Each counts when it was ordered. */
+/** Deposits a person ordered in a period that have brought money or still may. Each counts when it was ordered. */
 export async function depositedSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
   const { rows } = await sql<{ sum: Cents }>`
     select coalesce(sum(amount_cents), 0)::bigint as sum from deposit
-    where player_id = ${player_id} and created_at >= ${from}
+    where player_id in (select linked_players(${player_id})) and created_at >= ${from}
       and state in ('created', 'awaiting_approval', 'checking', 'reviewing', 'paid')`.execute(db);
   return rows[0]!.sum;
 }

@@ -21,7 +21,8 @@ export async function refuseExcluded(db: Kysely<Database>, player_id: string, at
  */
 export async function refuseExcludedDevice(db: Kysely<Database>, device_hash: Buffer, at: Date): Promise<void> {
   const { rows } = await sql<{ player_id: string }>`
-    select d.player_id from device d join player_exclusion e on e.player_id = d.player_id
+    select d.player_id from device d
+    join player_exclusion e on e.player_id in (select linked_players(d.player_id))
     where d.device_hash = ${device_hash} and ${bindsAt(at)}
     order by e.until_at desc nulls first limit 1`.execute(db);
   if (rows[0]) await refuseExcluded(db, rows[0].player_id, at);

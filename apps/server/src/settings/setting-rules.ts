@@ -21,6 +21,8 @@ export const DEMO_GRANT = '2000.00';
 const rule = <const S extends v.GenericSchema>(declared: {
   purpose: string;
   public: boolean;
+  /** Whether a change takes two operators: all that moves money, odds, protection or players. */
+  two_names: boolean;
   schema: S;
   first: v.InferInput<S>;
 }) => declared;
@@ -37,12 +39,14 @@ export const settingRules = {
   clientSettings: rule({
     purpose: 'Whether a client that sees a newer build reloads by itself.',
     public: true,
+    two_names: false,
     schema: v.strictObject({ active: v.boolean() }),
     first: { active: true },
   }),
   deposit_setting: rule({
     purpose: 'The pay types for paying in, in the order of the page, with their limits and quick amounts.',
     public: false,
+    two_names: true,
     schema: v.strictObject({
       deposit_pay_type_setting: v.array(
         v.strictObject({
@@ -90,18 +94,22 @@ export const settingRules = {
   withdraw_setting: rule({
     purpose: 'The pay types for paying out; /api/c/payment/channel is computed from it.',
     public: true,
+    two_names: true,
     schema: withdrawSetting,
     first: { withdrawal_pay_type_setting: [{ pay_type: 3 }, { pay_type: 2 }, { pay_type: 1 }] },
   }),
   payouts_paused: rule({
     purpose: 'The brake of payouts: while it is true none is sent. What was sent before is still asked about.',
     public: false,
+    // A brake is pulled by whoever sees the fire; what it lets go on was approved by its own rules.
+    two_names: false,
     schema: v.boolean(),
     first: false,
   }),
   withdraw_rules: rule({
     purpose: 'Limits of paying out, and when a person has to look at it.',
     public: false,
+    two_names: true,
     schema: v.strictObject({
       minimum: money,
       maximum: money,
@@ -133,6 +141,7 @@ export const settingRules = {
   bank_account: rule({
     purpose: 'Where players send a bank transfer.',
     public: false,
+    two_names: true,
     schema: v.strictObject({
       bank_name: v.string(),
       title: v.string(),
@@ -144,6 +153,7 @@ export const settingRules = {
     purpose:
       'How many guests a device may make in a day, from how many on an address pays a proof of work for each, and what a new guest is given.',
     public: false,
+    two_names: true,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
     first: { per_device: 2, per_address: 200, demo_grant: null },
   }),
@@ -151,6 +161,7 @@ export const settingRules = {
     purpose:
       'How often codes are sent: to a player’s own number, and apart from that to a number by strangers; by a stranger’s device; to strangers on the whole site.',
     public: false,
+    two_names: false,
     schema: v.strictObject({
       per_number_hour: quota,
       per_number_day: quota,
@@ -168,12 +179,14 @@ export const settingRules = {
     purpose:
       'How many texts the whole site sends in an hour and in a day, which bounds what they cost; codes leave the last tenth to notices.',
     public: false,
+    two_names: false,
     schema: v.strictObject({ per_hour: count, per_day: count }),
     first: { per_hour: 3_000, per_day: 20_000 },
   }),
   play_rules: rule({
     purpose: 'Stake limits and the payout cap of the house’s own games, and which games are closed.',
     public: false,
+    two_names: true,
     schema: v.strictObject({
       stake_minimum: money,
       stake_maximum: money,
@@ -194,6 +207,7 @@ export const settingRules = {
     purpose:
       'How long a raise of a player’s limit waits and how long it can then be confirmed, and how often the game pauses for who has not chosen.',
     public: false,
+    two_names: true,
     schema: v.strictObject({
       raise_wait_hours: v.pipe(count, v.minValue(24)),
       raise_open_hours: v.pipe(count, v.minValue(1)),
@@ -205,6 +219,7 @@ export const settingRules = {
     purpose:
       'Gifts in messages: how long they can be claimed, how often bonus money is staked, and when two names are needed.',
     public: false,
+    two_names: true,
     schema: v.strictObject({
       gift_expiry_days: v.pipe(count, v.minValue(1), v.maxValue(90)),
       /** Bonus money has to be staked so many times before it can be withdrawn. */
@@ -217,6 +232,8 @@ export const settingRules = {
   contact_channels: rule({
     purpose: 'How to reach customer service, also for someone who cannot get in.',
     public: true,
+    // Whoever sends players elsewhere can have them robbed there.
+    two_names: true,
     schema: v.array(v.strictObject({ kind: v.picklist(['phone', 'whatsapp', 'email']), label: v.string(), href: url })),
     first: [
       { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example' },
@@ -227,6 +244,7 @@ export const settingRules = {
     purpose:
       'How many questions to customer service a player or an address may ask, and how much may be written in one.',
     public: false,
+    two_names: false,
     schema: v.strictObject({
       per_player_open: count,
       per_player_day: count,
@@ -238,6 +256,8 @@ export const settingRules = {
   redirects: rule({
     purpose: 'A redirect per path: an own path or another site, with 302 or the status beside it.',
     public: true,
+    // Whoever sends players elsewhere can have them robbed there.
+    two_names: true,
     schema: v.record(
       v.pipe(v.string(), v.regex(/^\/[\w/-]{0,80}$/)),
       v.union([redirectTarget, v.strictObject({ to: redirectTarget, status: v.picklist([302, 307, 308]) })]),

@@ -6,6 +6,7 @@ export { errorText } from '../api/error-text.ts';
 const usualFields: Readonly<Record<string, string>> = {
   PHONE_INVALID: 'phone',
   PHONE_TAKEN: 'phone',
+  PHONE_EXCLUDED: 'phone',
   PHONE_SAME: 'phone',
   CODE_REFUSED: 'code',
   USER_NAME_TAKEN: 'user_name',

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { burnName } from '../../burnt-name/burnt-name.ts';
 import type { Tx } from '../../http/request-context.ts';
+import { recordLeft } from '../../protection/person-prints.ts';
+import { leavePhone } from '../../protection/prove-phone.ts';
 
 /** Who is to be forgotten. */
 export type Person = { id: string; phone: string | null; user_name: string | null };
@@ -13,6 +15,9 @@ export type Person = { id: string; phone: string | null; user_name: string | nul
  * column of every table.
  */
 export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Date): Promise<void> {
+  // What says that it was this person stays, as prints: limits and exclusions follow whoever comes back.
+  if (person.phone !== null) await leavePhone({ secret }, tx, { player_id: person.id, phone: person.phone, at });
+  await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
   await eraseWords(tx, person.id, at);
@@ -41,7 +46,7 @@ async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void>
     where player_id = ${player_id}`.execute(tx);
   await sql`update bank_line set sender = '', sender_iban = null
     where deposit_id in (select id from deposit where player_id = ${player_id})`.execute(tx);
-  await sql`update deposit set phone = null, cnic_sealed = null, email = null, real_name = null
+  await sql`update deposit set phone = null, cnic_sealed = null, cnic_print = null, number_print = null, email = null, real_name = null
     where player_id = ${player_id}`.execute(tx);
 }
 
@@ -50,6 +55,7 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from avatar_picture where player_id = ${id}`.execute(tx);
   await sql`delete from phone_change where player_id = ${id}`.execute(tx);
   await sql`delete from data_export where player_id = ${id}`.execute(tx);
+  await sql`delete from typed_detail where player_id = ${id}`.execute(tx);
   await sql`delete from notice where player_id = ${id}`.execute(tx);
   await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);
   await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);

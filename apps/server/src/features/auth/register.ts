@@ -4,6 +4,7 @@ import { refuseBurntName } from '../../burnt-name/burnt-name.ts';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
+import { provePhone } from '../../protection/prove-phone.ts';
 import { beginSession } from './begin-session.ts';
 import { checkTerms } from './check-terms.ts';
 import { hashPassword } from './hash-password.ts';
@@ -31,6 +32,7 @@ export const register = handle(calls.register, async (ctx, { body }) => {
         values (${id}, ${user_name}, ${password_hash}, ${phone}, ${user_name}, ${origin},
           ${at}, ${body.terms_version}, ${at}, ${at})`.execute(tx);
       await ctx.ledger.openPlayerAccounts(tx, id);
+      await provePhone(ctx, tx, { player_id: id, phone, at });
       return await beginSession(ctx, tx, { player_id: id, origin });
     });
     ctx.setSessionCookie(session.token);

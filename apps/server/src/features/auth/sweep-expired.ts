@@ -1,4 +1,5 @@
 import type { App } from '../../http/request-context.ts';
+import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,5 +12,6 @@ export async function sweepExpired(app: App): Promise<void> {
   await app.pool.query('delete from phone_proof where expires_at < $1', [days_ago(2)]);
   // A name is forgotten after a quiet month.
   await app.pool.query('delete from login_failure where last_at < $1', [days_ago(30)]);
+  await sweepPersonPrints(app);
   await app.pool.query('delete from session where coalesce(ended_at, expires_at) < $1', [days_ago(90)]);
 }

@@ -5,6 +5,7 @@ import { NAMES_A_PROOF } from '../../captcha/entrance-rules.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type App, sessionOf, type Tx } from '../../http/request-context.ts';
+import { provePhone } from '../../protection/prove-phone.ts';
 import { beginSession, type Origin } from './begin-session.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
@@ -31,6 +32,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
         where id = ${player_id}`.execute(tx);
+      await provePhone(ctx, tx, { player_id, phone, at });
       // What the session knows of its player has changed, so every one begins anew.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
       return await beginSession(ctx, tx, { player_id, origin: player.origin });

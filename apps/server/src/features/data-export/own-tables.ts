@@ -14,12 +14,13 @@ const NOT_OWN = new Set([
   'outbox',
   'message_send',
   'player_guard',
+  'typed_detail',
   'push_token',
   'push_delivery',
 ]);
 /** Columns that open something or only find something again. */
 const SECRET =
-  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|next_at|alert|attempt|inquiries|hold_id)$/;
+  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|carried_from|next_at|alert|attempt|inquiries|hold_id)$/;
 /** Numbers that prove who somebody is: a stolen session must not read them here when the screens hide them. */
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,

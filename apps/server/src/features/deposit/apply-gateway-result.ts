@@ -7,7 +7,7 @@ import { type DepositState, type DepositStep, decideDeposit, isFinal } from './d
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
 
 /** What the step needs of the server. */
-export type DepositWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports'>;
+export type DepositWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
 
 /**
  * The one step through which every answer about a deposit goes: charge, notice, browser return, inquiry, statement, operator.

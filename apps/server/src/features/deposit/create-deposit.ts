@@ -5,8 +5,11 @@ import { handle } from '../../http/handle.ts';
 import { refuse, refuseInput } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { DEPOSIT_FIELDS, depositPayTypes } from '../../pay-types/pay-types.ts';
+import { countTypedDetails } from '../../protection/count-typed-details.ts';
+import { accountIdentifiers, type Identifier, lockPerson, printOf } from '../../protection/person-prints.ts';
 import { refuseDeposit } from '../../protection/refuse-deposit.ts';
 import { refuseExcluded } from '../../protection/refuse-excluded.ts';
+import { refuseTypedDetails } from '../../protection/refuse-same-person.ts';
 import { readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
@@ -45,7 +48,13 @@ async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
     throw refuse('DEPOSIT_PENDING_LIMIT');
 }
 
-async function writeOrder(ctx: RequestContext, tx: Tx, wish: Wish, payer: Payer): Promise<DepositRow> {
+async function writeOrder(
+  ctx: RequestContext,
+  tx: Tx,
+  wish: Wish,
+  payer: Payer,
+  identifiers: readonly Identifier[],
+): Promise<DepositRow> {
   const rail = railOf(ctx.ports.rails, wish.pay_type)!;
   const now = ctx.clock.now();
   const id = newId();
@@ -55,10 +64,11 @@ async function writeOrder(ctx: RequestContext, tx: Tx, wish: Wish, payer: Payer)
   const state = rail.charge ? 'created' : 'awaiting_approval';
   const next_at = rail.charge ? now : expires_at;
   const { rows } = await sql<DepositRow>`
-    insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, email, real_name,
-      created_at, next_at, expires_at)
+    insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, number_print, cnic_print,
+      email, real_name, created_at, next_at, expires_at)
     values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${rail.newReference(now)},
-      ${payer.phone}, ${cnic_sealed}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at}, ${expires_at})
+      ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
+      ${expires_at})
     returning *`.execute(tx);
   await noteDeposit(tx, id, now, { state, source: 'player' });
   return rows[0]!;
@@ -69,15 +79,20 @@ async function writeOrder(ctx: RequestContext, tx: Tx, wish: Wish, payer: Payer)
  * answer, since a payer may take a minute to find the PIN.
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  const typed = { phone: mobileNumber(body.phone ?? ''), cnic: readCnic(body.cnic ?? '') };
+  const too_many = !is_guest && (await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.secret, typed)));
   const answer = await ctx.once(async (tx) => {
-    const { player_id, is_guest } = sessionOf(ctx);
     const now = ctx.clock.now();
     if (is_guest) throw refuse('GUEST_MAY_NOT');
+    await lockPerson(tx, player_id);
     await refuseExcluded(tx, player_id, now);
     const payer = permit(ctx, body);
+    const identifiers = accountIdentifiers(ctx.secret, payer);
     await assertFewWaiting(ctx, tx);
     await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
-    const order = await writeOrder(ctx, tx, body, payer);
+    await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
+    const order = await writeOrder(ctx, tx, body, payer, identifiers);
     return depositAnswer(order, await eventsOf(tx, [order.id]), ctx.settings);
   });
   chargeInBackground(ctx, answer.id);

@@ -15,6 +15,9 @@ export type DepositRow = {
   provider_ref: string | null;
   phone: string | null;
   cnic_sealed: Buffer | null;
+  /** What the payer wrote, as prints: proven when the deposit is paid. */
+  cnic_print: Buffer | null;
+  number_print: Buffer | null;
   email: string | null;
   real_name: string | null;
   created_at: Date;

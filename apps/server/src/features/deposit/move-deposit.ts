@@ -4,6 +4,7 @@ import { newId } from '../../db/new-id.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../ledger/ledger.ts';
 import { addMessage } from '../../message/add-message.ts';
+import { type Identifier, recordHeld } from '../../protection/person-prints.ts';
 import { RAIL_OF } from '../../rails/rails.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
 import { voidUnsentPayouts } from '../../reversal/void-unsent-payouts.ts';
@@ -33,6 +34,14 @@ async function postOrThrow(world: MoneyWorld, tx: Tx, journal: Journal): Promise
   return verdict;
 }
 
+/** Who paid: the rail has asked the wallet's holder, and compared the CNIC where it takes one. */
+function payerOf({ number_print, cnic_print }: DepositRow): Identifier[] {
+  const found: Identifier[] = [];
+  if (number_print) found.push({ kind: 'account', print: number_print });
+  if (cnic_print) found.push({ kind: 'cnic', print: cnic_print });
+  return found;
+}
+
 const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, label: 'deposit' as const });
 
 /**
@@ -46,6 +55,7 @@ export async function creditDeposit(
   amount: Cents,
   from: 'clearing' | 'suspense' = 'clearing',
 ): Promise<void> {
+  await recordHeld(tx, { player_id: order.player_id, identifiers: payerOf(order), at: world.clock.now() });
   const debit: LedgerAccountRef =
     from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${RAIL_OF[order.pay_type]}` };
   const credit = { player_id: order.player_id, purpose: 'main' } as const;

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { HOUSE_OWNER } from '../../ledger/ledger.ts';
+import { recordHeld } from '../../protection/person-prints.ts';
 import { findReference, type StatementLine } from '../../rails/bank/statement-line.ts';
+import { createFieldSeal } from '../../rails/field-seal.ts';
+import { readIban } from '../../rails/iban.ts';
 import { applyInside, type DepositWorld } from './apply-gateway-result.ts';
 import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 
@@ -102,6 +105,7 @@ export async function takeLine(world: DepositWorld, line: StatementLine): Promis
       on conflict (line_id) do nothing returning line_id`.execute(tx);
     if (written.rows.length === 0) return false;
     if (!isMatch) await holdInSuspense(world, tx, line);
+    if (order && isMatch) await recordSender(world, tx, order, line);
     if (order && (isMatch || verdict === 'amount_differs')) {
       await applyInside(world, tx, order.id, {
         state: 'paid',
@@ -114,6 +118,19 @@ export async function takeLine(world: DepositWorld, line: StatementLine): Promis
     }
     return true;
   });
+}
+
+/** The bank says whose account the money came from. */
+async function recordSender(
+  world: DepositWorld,
+  tx: Tx,
+  { player_id }: DepositRow,
+  line: StatementLine,
+): Promise<void> {
+  const iban = readIban(line.sender_iban ?? '');
+  if (iban === null) return;
+  const print = createFieldSeal(world.secret).print(`number ${iban}`);
+  await recordHeld(tx, { player_id, identifiers: [{ kind: 'account', print }], at: world.clock.now() });
 }
 
 async function holdInSuspense(world: DepositWorld, tx: Tx, line: StatementLine): Promise<void> {

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { carryLimits } from '../../protection/carry-limits.ts';
 import { guardPlayer, tellProtection } from '../../protection/guard-player.ts';
 import { decideLimit, type LimitStep } from '../../protection/limit-rules.ts';
+import { boundPlayers, lockPerson } from '../../protection/person-prints.ts';
 import { readLimits } from '../../protection/read-limits.ts';
 import { protectionAnswer } from './protection-answer.ts';
 
@@ -22,12 +24,17 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   return await ctx.db.transaction().execute(async (tx) => {
     // A deposit decides under the same lock: none that was not counted slips past a limit that has been answered.
     await ctx.ledger.answers.lockOwner(tx, player_id);
+    await lockPerson(tx, player_id);
     for (const wish of body.limits ?? []) await applyWish(ctx, tx, wish, at);
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
     const limits = await readLimits(tx, player_id);
-    if (limits.some(({ kind }) => kind !== 'deposit')) await guardPlayer(tx, player_id, at);
+    const bound = await boundPlayers(tx, player_id);
+    // A raise is one account's alone: carrying only ever lowers.
+    for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
+    const isPlay = limits.some(({ kind }) => kind !== 'deposit');
+    for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
     const answer = await protectionAnswer(ctx, tx, player_id, at);
-    await tellProtection(tx, player_id);
+    for (const id of bound) await tellProtection(tx, id);
     return answer;
   });
 });
@@ -71,7 +78,9 @@ async function writeStep(
     await sql`insert into player_limit (player_id, kind, period, amount_cents, set_at)
       values (${player_id}, ${kind}, ${period}, ${amount}, ${at})
       on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents, set_at = excluded.set_at,
-        wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null`.execute(tx);
+        wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null, carried_from = null`.execute(
+      tx,
+    );
   }
 }
 

@@ -8,6 +8,9 @@ import { addNotice } from '../../notice/add-notice.ts';
 import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
 import { payoutPause } from '../../phone-change/payout-pause.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
+import { countTypedDetails } from '../../protection/count-typed-details.ts';
+import { accountIdentifiers, printOf } from '../../protection/person-prints.ts';
+import { refuseTypedDetails } from '../../protection/refuse-same-person.ts';
 import { maskedCnic, readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { ibanBankCode, readIban } from '../../rails/iban.ts';
@@ -39,7 +42,12 @@ async function readNumber(ctx: RequestContext, wish: Wish): Promise<AccountNumbe
   return { phone, cnic, iban: null, bank_code: null };
 }
 
-async function writeAccount(ctx: RequestContext, tx: Tx, wish: Wish, given: AccountNumber): Promise<PayoutAccountRow> {
+async function writeAccount(
+  ctx: RequestContext,
+  tx: Tx,
+  wish: Wish,
+  { given, too_many }: { given: AccountNumber; too_many: boolean },
+): Promise<PayoutAccountRow> {
   const { player_id } = sessionOf(ctx);
   const now = ctx.clock.now();
   const id = newId();
@@ -50,12 +58,14 @@ async function writeAccount(ctx: RequestContext, tx: Tx, wish: Wish, given: Acco
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
   const { cnic } = given;
+  const identifiers = accountIdentifiers(ctx.secret, given);
+  await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
       number_print, usable_from, created_at)
     values (${id}, ${player_id}, ${wish.pay_type}, ${wish.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
-      ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${cnic && seal.print(`cnic ${cnic}`)},
-      ${seal.print(`number ${given.phone ?? given.iban}`)}, ${new Date(usable_from_ms)}, ${now})
+      ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${printOf(identifiers, 'cnic')},
+      ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now})
     returning id, pay_type, title, phone, iban, bank_code, cnic_mask, usable_from, created_at`.execute(tx);
   return rows[0]!;
 }
@@ -70,9 +80,10 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
   const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
   if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
   const given = await readNumber(ctx, body);
+  const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.secret, given));
   try {
     return await ctx.db.transaction().execute(async (tx) => {
-      const row = await writeAccount(ctx, tx, body, given);
+      const row = await writeAccount(ctx, tx, body, { given, too_many });
       await addNotice(tx, {
         player_id,
         kind: 'payout_account_added',

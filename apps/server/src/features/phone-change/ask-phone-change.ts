@@ -8,6 +8,8 @@ import { addNotice } from '../../notice/add-notice.ts';
 import { PHONE_CHANGE_WAIT_MS } from '../../phone-change/payout-pause.ts';
 import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
+import { phoneIdentifier } from '../../protection/person-prints.ts';
+import { refuseExcludedPhone } from '../../protection/refuse-same-person.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 import { lockPhone } from './lock-phone.ts';
 import { fitsPayoutAccount, readPayoutProof } from './payout-proof.ts';
@@ -35,7 +37,7 @@ export async function askPhoneChange(
   const tried = await countProofTry(ctx, new_phone, at);
   if (!(await fitsPayoutAccount(ctx.db, { player_id, proof, at }))) throw refuse('PAYOUT_PROOF_REFUSED');
   const token = randomBytes(18).toString('base64url');
-  await ctx.db.transaction().execute((tx) => begin(tx, tried, token));
+  await ctx.db.transaction().execute((tx) => begin(ctx, tx, tried, token));
   await tellOldNumber(ctx, tried, token);
   return await findWaiting(ctx.db, player_id);
 }
@@ -67,13 +69,19 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
   });
 }
 
-async function begin(tx: Tx, { id, player_id, new_phone, at }: Try, token: string): Promise<void> {
+async function begin(
+  { secret }: RequestContext,
+  tx: Tx,
+  { id, player_id, new_phone, at }: Try,
+  token: string,
+): Promise<void> {
   await lockPhone(tx, player_id);
   const isNew = await consumeProof(tx, { player_id, purpose: 'change_phone', phone: new_phone, at });
   const isPassword = await consumeProof(tx, { player_id, purpose: 'change_phone_password', at });
   if (!isNew || !isPassword) throw refuse('PROOF_REQUIRED');
   const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
   if (taken.rows.length > 0) throw refuse('PHONE_TAKEN');
+  await refuseExcludedPhone(tx, { player_id, identifier: phoneIdentifier(secret, new_phone), at });
   await sql`update phone_change set state = 'waiting', ended_at = null, token_hash = ${hashStopToken(token)},
     due_at = ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)} where id = ${id}`.execute(tx);
   await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });

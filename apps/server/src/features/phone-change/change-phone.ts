@@ -25,7 +25,7 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
     await stopPhoneChange(tx, { ...wish, reason: 'codes' });
     await sql`insert into phone_change (player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
       values (${player_id}, 'codes', ${old_phone}, ${new_phone}, ${device_id}, 'done', ${at}, ${at})`.execute(tx);
-    await movePhone(tx, { player_id, new_phone, way: 'codes', asked_at: at, keep_session: id, at });
+    await movePhone(ctx, tx, { player_id, old_phone, new_phone, way: 'codes', asked_at: at, keep_session: id, at });
     return old_phone;
   };
   let old_phone: string;

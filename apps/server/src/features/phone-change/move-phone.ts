@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { refuse } from '../../http/refusal.ts';
-import type { Tx } from '../../http/request-context.ts';
+import type { App, Tx } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { PHONE_CHANGE_WAIT_MS } from '../../phone-change/payout-pause.ts';
+import { leavePhone, provePhone } from '../../protection/prove-phone.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 
 type Move = {
   player_id: string;
+  old_phone: string;
   new_phone: string;
   way: 'codes' | 'lost';
   asked_at: Date;
@@ -19,13 +21,15 @@ type Move = {
  * Gives the account its new phone. Every other session ends and every proof read on the old number is void. Where the old number
  * was lost, payout accounts that were added shortly before the asking wait as if they were added now.
  *
- * Errors  PHONE_TAKEN
+ * Errors  PHONE_TAKEN, PHONE_EXCLUDED
  */
-export async function movePhone(tx: Tx, move: Move): Promise<void> {
-  const { player_id, new_phone, at } = move;
+export async function movePhone(app: Pick<App, 'secret'>, tx: Tx, move: Move): Promise<void> {
+  const { player_id, old_phone, new_phone, at } = move;
   const taken = await sql`select 1 from player where phone = ${new_phone} and id <> ${player_id}`.execute(tx);
   if (taken.rows.length > 0) throw refuse('PHONE_TAKEN');
   await sql`update player set phone = ${new_phone} where id = ${player_id}`.execute(tx);
+  await leavePhone(app, tx, { player_id, phone: old_phone, at });
+  await provePhone(app, tx, { player_id, phone: new_phone, at });
   await sql`update phone_code set closed_at = ${at} where player_id = ${player_id} and closed_at is null`.execute(tx);
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
     tx,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { App, Tx } from '../../http/request-context.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
 import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
+import { phoneIdentifier } from '../../protection/person-prints.ts';
+import { exclusionOfPhone } from '../../protection/refuse-same-person.ts';
 import { movePhone } from './move-phone.ts';
 
 const AT_ONCE = 50;
@@ -57,6 +59,12 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
     await stopPhoneChange(tx, { player_id, reason: player.is_taken ? 'taken' : 'blocked', at });
     return null;
   }
+  // An account that is excluded left the number meanwhile.
+  const identifier = phoneIdentifier(app.secret, due.new_phone);
+  if (await exclusionOfPhone(tx, { player_id, identifier, at })) {
+    await stopPhoneChange(tx, { player_id, reason: 'taken', at });
+    return null;
+  }
   // Whoever asked while the server died may have told nobody: nothing goes on behind the old number's back.
   if (due.told_at === null) {
     await stopPhoneChange(tx, { player_id, reason: 'not_told', at });
@@ -67,6 +75,7 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
     select id from session where player_id = ${player_id} and device_id = ${due.device_id}::uuid and ended_at is null
     order by created_at desc, id desc limit 1`.execute(tx);
   const keep_session = keep.rows[0]?.id ?? null;
-  await movePhone(tx, { player_id, new_phone: due.new_phone, way: 'lost', asked_at: due.asked_at, keep_session, at });
+  const { old_phone, new_phone, asked_at } = due;
+  await movePhone(app, tx, { player_id, old_phone, new_phone, way: 'lost', asked_at, keep_session, at });
   return due;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordReached } from '../../protection/person-prints.ts';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
 import { sendWithdrawState } from '../../realtime/send-event.ts';
 import { isVoidedByDebt } from '../../reversal/reversal-rules.ts';
@@ -44,6 +45,7 @@ export async function applyPayoutResult(
     if (!step) return payout;
     if (step.alert)
       world.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
+    if (step.hold === 'settle') await recordReached(tx, payout.id, now);
     const moved = step.hold && (await moveHold(world, tx, payout, step.hold));
     if (moved) await tellOutcome(tx, payout, step.state, now, moved.debt_paid);
     const { rows } = await sql<WithdrawRow>`

@@ -35,6 +35,8 @@ export const messages = {
     'Your own limit leaves \u2066PKR {left}\u2069; it begins anew {time}. Nothing has moved. Your limits stand in your profile.',
   'error.LIMIT_NOT_CONFIRMABLE': 'This cannot be confirmed yet, or no more. Nothing was changed.',
   'error.EXCLUSION_RUNS_LONGER': 'Your break already lasts as long or longer. It stays as it is.',
+  'error.PHONE_EXCLUDED':
+    'An account with this number is excluded from playing. Is the number new to you? Write to customer service.',
   'error.USER_NAME_TAKEN': 'Somebody has this user name. Choose another.',
   'error.PHONE_TAKEN': 'This number has an account already. Sign in with it.',
   'error.GUEST_LIMIT': 'This device has made its guests for today. Sign up, or come back tomorrow.',
@@ -60,6 +62,7 @@ export const messages = {
   'error.WITHDRAW_NOT_CANCELLABLE': 'It has been sent already and cannot be taken back. Watch its story here.',
   'error.PAYOUT_ACCOUNT_WAITING': 'This account is new and still waits. Nothing has moved.',
   'error.PAYOUT_ACCOUNT_MISMATCH': 'This account belongs to another way of paying out. Nothing has moved.',
+  'error.DETAILS_REFUSED': 'These details cannot be used here. Nothing has moved. Please write to customer service.',
   'error.PAYOUT_ACCOUNT_EXISTS': 'This account is there already. Use it.',
   'error.PAYOUT_ACCOUNT_BUSY': 'A withdrawal to this account is under way. Remove it when that is finished.',
   'error.IBAN_INVALID': 'This IBAN is not right. Nothing was done.',

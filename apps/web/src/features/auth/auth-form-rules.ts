@@ -16,7 +16,12 @@ export const codeRules = rules({ schema: v.object({ code }) });
 
 export const signUpRules = rules({
   schema: v.object({ user_name: userName, password, ...confirmations }),
-  fieldOf: { PHONE_TAKEN: 'user_name', CODE_REFUSED: 'user_name', PHONE_INVALID: 'user_name' },
+  fieldOf: {
+    PHONE_TAKEN: 'user_name',
+    PHONE_EXCLUDED: 'user_name',
+    CODE_REFUSED: 'user_name',
+    PHONE_INVALID: 'user_name',
+  },
 });
 
 /** A guest's name and password; the two boxes were ticked on entry. */

@@ -1,0 +1,350 @@
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { fund, readyTable } from '../../../../../tests/world/play.ts';
+import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
+import {
+  expectOk,
+  newPhone,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../tests/world/world.ts';
+import { backfillPersonPrints } from '../../protection/backfill-person-prints.ts';
+import { TYPED_A_DAY } from '../../protection/count-typed-details.ts';
+import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
+import { chargesSettled } from '../deposit/run-due-deposits.ts';
+import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
+
+const DAY = 86_400_000;
+const BET = { stake: '1.00', target_hundredths: 5000, over: false };
+let world: World;
+let who: Someone;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  world.clock.advance(3 * DAY);
+  who = await world.player();
+});
+afterAll(async () => {
+  await chargesSettled();
+  await world.stop();
+});
+
+type Wallet = { phone: string; cnic: string };
+const newPayer = (): Wallet => ({ phone: newWallet(), cnic: newCnic() });
+
+const setLimit = (one: Someone, kind: string, amount: string | null, period = 'day') =>
+  world.call(calls.setLimits, { token: one.token, body: { limits: [{ kind, period, amount }] } });
+const limitsOf = async (one: Someone) => expectOk(await world.call(calls.getLimits, { token: one.token })).data;
+const exclude = async (one: Someone, length = 'for_good') =>
+  expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
+const order = (one: Someone, payer: Wallet, amount = '500.00') =>
+  world.call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
+const account = (one: Someone, payer: Wallet) =>
+  world.call(calls.createPayoutAccount, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
+const bet = (token: string) => world.call(calls.diceBet, { token, body: BET });
+
+/** A deposit that the payer approves: the wallet and its CNIC are confirmed by the rail. */
+async function payIn(one: Someone, payer: Wallet, amount = '500.00') {
+  const { data } = expectOk(await order(one, payer, amount));
+  await chargesSettled();
+  const paid = expectOk(await world.call(calls.getDeposit, { params: { id: data.id }, token: one.token })).data;
+  expect(paid.status).toBe('paid');
+}
+
+/** Gives up what is in the wallets and closes the account. */
+async function close(one: Someone) {
+  await fund(world, one, cents(0));
+  const proof = { purpose: 'close_account', password: PASSWORD };
+  expectOk(await world.call(calls.verifyPassword, { token: one.token, body: proof }));
+  expectOk(await world.call(calls.closeAccount, { token: one.token, body: {} }));
+  world.clock.advance(61_000);
+}
+
+const again = (one: Someone) => world.player({ phone: one.phone ?? '' });
+
+/** Registering with a proven phone, as it is answered. */
+async function register(phone: string) {
+  world.clock.advance(61_000);
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' } }));
+  const code = world.codeFor(phone);
+  const { proof } = expectOk(await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code } })).data;
+  const user_name = `p_${phone.slice(-9)}`;
+  const body = { user_name, password: PASSWORD, phone, proof, adult: true, terms_version: '2026-01', origin: 'web' };
+  return await world.call(calls.register, { body });
+}
+
+describe('whoever closes the account and comes back with the same phone', () => {
+  it('has the limits that were there, with what was used of them [R2.42]', async () => {
+    expectOk(await setLimit(who, 'deposit', '1000.00'));
+    await payIn(who, newPayer(), '800.00');
+    await close(who);
+    const back = await again(who);
+    expect(back.id).not.toBe(who.id);
+    expect((await limitsOf(back)).limits).toMatchObject([
+      { kind: 'deposit', period: 'day', amount: 100_000n, used: 80_000n, left: 20_000n },
+    ]);
+    expect(await order(back, newPayer(), '300.00')).toMatchObject({
+      code: errors.LIMIT_REACHED,
+      wire: { kind: 'deposit', left: '200.00' },
+    });
+    expectOk(await order(back, newPayer(), '200.00'));
+  });
+
+  it('bets under the limit that was there, on top of what was staked [R2.42]', async () => {
+    expectOk(await setLimit(who, 'stake', '2.00'));
+    const table = await readyTable(world, who, cents(10_000));
+    expectOk(await bet(table.token));
+    expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+    await close(who);
+    const anew = await readyTable(world, await again(who), cents(10_000));
+    expectOk(await bet(anew.token));
+    expect((await bet(anew.token)).code).toBe(errors.LIMIT_REACHED);
+  });
+
+  it('raises such a limit only as any other, and after 90 days has none', async () => {
+    expectOk(await setLimit(who, 'loss', '1000.00'));
+    await close(who);
+    const back = await again(who);
+    expectOk(await setLimit(back, 'loss', '5000.00'));
+    expect((await limitsOf(back)).limits).toMatchObject([{ amount: 100_000n, pending: { amount: 500_000n } }]);
+    const other = await world.player();
+    expectOk(await setLimit(other, 'loss', '1000.00'));
+    await close(other);
+    world.clock.advance(91 * DAY);
+    expect((await limitsOf(await again(other))).limits).toEqual([]);
+    await sweepPersonPrints(world.app);
+    const { rows } = await world.pool.query('select 1 from person_print where player_id = $1', [other.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('whoever is excluded', () => {
+  it('does not pay in with the same wallet or CNIC on a second SIM, nor adds it to be paid out; the refusal says nothing about anybody [R2.42]', async () => {
+    const payer = newPayer();
+    await payIn(who, payer);
+    await exclude(who);
+    const second = await world.player();
+    for (const same of [payer, { ...newPayer(), phone: payer.phone }, { ...newPayer(), cnic: payer.cnic }]) {
+      expect(await order(second, same)).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+      expect(await account(second, same)).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    }
+    expectOk(await order(second, newPayer()));
+  });
+
+  it('is excluded on every account that has proven the same wallet, also in a game that is open there [R2.42]', async () => {
+    const payer = newPayer();
+    const second = await world.player();
+    await payIn(who, payer);
+    await payIn(second, payer);
+    const table = await readyTable(world, second, cents(10_000));
+    expectOk(await bet(table.token));
+    await exclude(who, 'half_year');
+    expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await limitsOf(second)).exclusion).toMatchObject({ kind: 'self_exclusion' });
+    expect((await order(second, newPayer())).code).toBe(errors.PLAYER_EXCLUDED);
+    const launch = { token: second.token, body: { game_id: 'dice' } };
+    expect((await world.call(calls.launchGame, launch)).code).toBe(errors.PLAYER_EXCLUDED);
+    // Paying out stays open to both.
+    expectOk(await account(who, payer));
+    expectOk(await account(second, payer));
+  });
+
+  it('who proves the wallet after the exclusion is excluded from then on [R2.42]', async () => {
+    const payer = newPayer();
+    const second = await world.player();
+    await payIn(who, payer);
+    const table = await readyTable(world, second, cents(10_000));
+    expectOk(await bet(table.token));
+    expectOk(await order(second, payer));
+    await exclude(who);
+    await chargesSettled();
+    expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
+  });
+
+  it('does not open an account with the number left behind, and a change of phone does not take it [R2.42]', async () => {
+    const left = who.phone ?? '';
+    const new_phone = newPhone();
+    await exclude(who, 'year');
+    await changePhone(who, new_phone);
+    const refused = await register(left);
+    expect(refused).toMatchObject({ code: errors.PHONE_EXCLUDED, wire: { kind: 'self_exclusion' } });
+    const guest = await world.guest();
+    await giveProof(world, { ...guest, phone: left }, 'upgrade');
+    const body = { phone: left, user_name: `g_${left.slice(-9)}`, password: PASSWORD };
+    expect((await world.call(calls.touristUpgrade, { token: guest.token, body })).code).toBe(errors.PHONE_EXCLUDED);
+    const other = await world.player();
+    await expect(changePhone(other, left)).rejects.toThrow(String(errors.PHONE_EXCLUDED));
+    world.clock.advance(366 * DAY);
+    expectOk(await register(left));
+  });
+
+  it('bars nobody else: what was only typed, or only paid to, does not count as proven', async () => {
+    const stranger = await world.player();
+    const hers = newPayer();
+    // Typed, and never confirmed by the rail.
+    expectOk(await account(who, hers));
+    expectOk(await order(who, { phone: newWallet('01'), cnic: hers.cnic }));
+    await chargesSettled();
+    // Paid to: her own account stays hers, whoever has sent something there.
+    const target = newPayer();
+    await payIn(stranger, target);
+    await payOut(who, target);
+    await exclude(who);
+    expectOk(await order(stranger, hers));
+    expect((await limitsOf(stranger)).exclusion).toBeNull();
+    expectOk(await order(stranger, target));
+    // Nobody else pays in from it.
+    expect((await order(await world.player(), target)).code).toBe(errors.DETAILS_REFUSED);
+  });
+});
+
+describe('whoever goes through numbers of strangers', () => {
+  it('is refused whatever they type, also when the guesses arrive together, and pays in from the own wallet all the same', async () => {
+    const guesser = await world.player();
+    const hers = newPayer();
+    await payIn(guesser, hers);
+    expectOk(await account(guesser, newPayer()));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
+    const refused = answers.filter(({ code }) => code !== 0);
+    // Each guess names two: a wallet and a CNIC.
+    expect(answers.length - refused.length).toBeLessThan(TYPED_A_DAY / 2);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([errors.DETAILS_REFUSED]));
+    expect(await account(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    expect(await order(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    expectOk(await order(guesser, hers));
+    world.clock.advance(DAY + 1);
+    expectOk(await account(guesser, newPayer()));
+  });
+});
+
+describe('a match that is wrong', () => {
+  beforeAll(() => giveNames(world, 'amna', 'bashir'));
+  const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+  const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed)).split('\n');
+
+  it('is lifted by two names with a reason that stands in the log, and the number is free', async () => {
+    const left = who.phone ?? '';
+    await exclude(who);
+    const [own] = await matchesOf(left);
+    const now = own!.split(' ')[0]!;
+    await expect(operate('amna', 'unmatch', now, '--note', 'sold')).rejects.toThrow('has this phone now');
+    await changePhone(who, newPhone());
+    const [line] = await matchesOf(left);
+    expect(line).toMatch(new RegExp(`phone of player ${who.id}: held since .*, left .*, excluded for good`));
+    await expect(operate('amna', 'unmatch', now)).rejects.toThrow('Say why');
+    expect(await operate('amna', 'unmatch', now, '--note', 'the operator sold the number')).toContain(
+      'second operator',
+    );
+    expect((await register(left)).code).toBe(errors.PHONE_EXCLUDED);
+    expect(await operate('bashir', 'unmatch', now, '--note', 'seen the contract')).toContain('Lifted');
+    expectOk(await register(left));
+    expect((await order(who, newPayer())).code).toBe(errors.PLAYER_EXCLUDED);
+    const { rows } = await world.pool.query(
+      'select operator, act, note from operator_log where subject = $1 order by id',
+      [`match ${now}`],
+    );
+    expect(rows).toEqual([
+      { operator: 'amna', act: 'unmatch (first name)', note: 'the operator sold the number' },
+      { operator: 'bashir', act: 'unmatch', note: 'seen the contract' },
+    ]);
+    const text = JSON.stringify((await world.pool.query('select * from operator_log')).rows);
+    expect(text).not.toContain(left.slice(3));
+  });
+
+  it('takes along the limits that came with it', async () => {
+    const left = who.phone ?? '';
+    expectOk(await setLimit(who, 'stake', '2.00'));
+    await close(who);
+    const stranger = await again(who);
+    expectOk(await setLimit(stranger, 'loss', '50.00'));
+    const [match] = (await matchesOf(left))[0]!.split(' ');
+    for (const name of ['amna', 'bashir']) await operate(name, 'unmatch', match!, '--note', 'another person');
+    expect((await limitsOf(stranger)).limits).toMatchObject([{ kind: 'loss' }]);
+  });
+});
+
+describe('bets on two accounts of one person', () => {
+  it('that arrive together pass no limit [R2.42]', async () => {
+    const payer = newPayer();
+    const second = await world.player();
+    await payIn(who, payer);
+    await payIn(second, payer);
+    expectOk(await setLimit(who, 'stake', '5.00'));
+    const tables = [await readyTable(world, who, cents(10_000)), await readyTable(world, second, cents(10_000))];
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => bet(tables[i % 2]!.token)));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(5);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, errors.LIMIT_REACHED]));
+  });
+});
+
+describe('an account from before there were prints', () => {
+  it('is found by its phone and by who paid for it', async () => {
+    const payer = newPayer();
+    await payIn(who, payer);
+    await world.pool.query('delete from person_print where player_id = $1', [who.id]);
+    await world.pool.query('update deposit set number_print = null, cnic_print = null where player_id = $1', [who.id]);
+    await backfillPersonPrints(world.app);
+    await exclude(who);
+    const second = await world.player();
+    expect((await order(second, payer)).code).toBe(errors.DETAILS_REFUSED);
+    expect((await order(second, { ...newPayer(), cnic: payer.cnic })).code).toBe(errors.DETAILS_REFUSED);
+    expect((await order(second, { ...newPayer(), phone: who.phone ?? '' })).code).toBe(errors.DETAILS_REFUSED);
+  });
+});
+
+describe('limits', () => {
+  it('hold on every account that has proven the same wallet, counted together [R2.42]', async () => {
+    const payer = newPayer();
+    const second = await world.player();
+    await payIn(who, payer);
+    await payIn(second, payer, '300.00');
+    expectOk(await setLimit(who, 'deposit', '1000.00'));
+    expect((await limitsOf(second)).limits).toMatchObject([{ amount: 100_000n, used: 80_000n }]);
+    expect((await order(second, newPayer(), '201.00')).code).toBe(errors.LIMIT_REACHED);
+    expectOk(await order(second, newPayer(), '200.00'));
+  });
+
+  it('of another account are told to nobody who only types its wallet', async () => {
+    const payer = newPayer();
+    await payIn(who, payer, '900.00');
+    expectOk(await setLimit(who, 'deposit', '1000.00'));
+    const second = await world.player();
+    expect(await order(second, payer, '200.00')).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    expect((await limitsOf(second)).limits).toEqual([]);
+    await payIn(second, payer, '100.00');
+    expect((await limitsOf(second)).limits).toMatchObject([{ kind: 'deposit', used: 100_000n }]);
+  });
+});
+
+/** Moves an account to a new number by the codes of both. */
+async function changePhone(one: Someone, new_phone: string) {
+  await giveProof(world, { ...one, phone: new_phone } as PayingPlayer, 'change_phone');
+  await giveProof(world, one as PayingPlayer, 'change_phone_old');
+  await world.pool.query("update phone_proof set about = $2 where player_id = $1 and purpose = 'change_phone_old'", [
+    one.id,
+    new_phone,
+  ]);
+  expectOk(await world.call(calls.changePhone, { token: one.token, body: { way: 'codes', phone: new_phone } }));
+}
+
+/** A payout that the rail has confirmed. */
+async function payOut(one: Someone, payer: Wallet) {
+  await fund(world, one, cents(50_000));
+  await giveProof(world, one as PayingPlayer, 'payout_account');
+  const { id } = expectOk(await account(one, payer)).data;
+  await giveProof(world, one as PayingPlayer, 'withdraw', cents(50_000));
+  const body = { pay_type: 3, amount: '500.00', payout_account_id: id };
+  const asked = expectOk(await world.call(calls.createWithdraw, { token: one.token, body })).data;
+  await runDueWithdraws(world.app);
+  await world.advance(1000);
+  await runDueWithdraws(world.app);
+  const { rows } = await world.pool.query('select state from withdraw where id = $1', [asked.id]);
+  expect(rows).toEqual([{ state: 'paid' }]);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Tx } from '../http/request-context.ts';
+import { dropCarriedLimits } from '../protection/carry-limits.ts';
+import { tellProtection } from '../protection/guard-player.ts';
+import { exclusionOf } from '../protection/is-excluded.ts';
+import { boundPlayers } from '../protection/person-prints.ts';
+import { readCnic } from '../rails/cnic.ts';
+import { createFieldSeal } from '../rails/field-seal.ts';
+import { readIban } from '../rails/iban.ts';
+import { mobileNumber } from '../rails/phone-number.ts';
+import { findPlayer } from './find-player.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+
+type Match = {
+  id: string;
+  player_id: string;
+  kind: 'phone' | 'cnic' | 'account';
+  proof: 'held' | 'reached';
+  proven_at: Date;
+  left_at: Date | null;
+  lifted_at: Date | null;
+};
+
+/** The prints of what was typed: a phone (also a wallet), a CNIC or an IBAN; otherwise those of a player. */
+async function printsOf(world: OperatorWorld, tx: Tx, typed: string): Promise<Buffer[]> {
+  const seal = createFieldSeal(world.secret);
+  const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
+  if (phone !== null) return [seal.print(`number ${phone}`)];
+  if (cnic !== null) return [seal.print(`cnic ${cnic}`)];
+  if (iban !== null) return [seal.print(`number ${iban}`)];
+  const { id } = await findPlayer(tx, typed);
+  const { rows } = await sql<{ print: Buffer }>`
+    select distinct print from person_print where player_id = ${id}`.execute(tx);
+  return rows.map(({ print }) => print);
+}
+
+/** Shows every account that has proven a number, or any number of a player, and what binds it. */
+export async function showMatches(world: OperatorWorld, typed: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const prints = await printsOf(world, tx, typed);
+    if (prints.length === 0) return 'Nothing was proven.';
+    const { rows } = await sql<Match>`select id, player_id, kind, proof, proven_at, left_at, lifted_at from person_print
+      where print in (${sql.join(prints)}) order by print, proven_at, id`.execute(tx);
+    const lines: string[] = [];
+    for (const row of rows) {
+      const exclusion = await exclusionOf(tx, row.player_id, world.clock.now());
+      const said = [
+        `${row.proof} since ${row.proven_at.toISOString()}`,
+        row.left_at && `left ${row.left_at.toISOString()}`,
+        row.lifted_at && `lifted ${row.lifted_at.toISOString()}`,
+        exclusion && `excluded ${exclusion.until ? `until ${exclusion.until.toISOString()}` : 'for good'}`,
+      ].filter(Boolean);
+      lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${said.join(', ')}`);
+    }
+    return lines.length === 0 ? 'No account has proven it.' : lines.join('\n');
+  });
+}
+
+async function lockMatch(tx: Tx, id: string): Promise<Match> {
+  const { rows } = await sql<Match>`
+    select id, player_id, kind, proof, proven_at, left_at, lifted_at from person_print where id = ${id} for update`.execute(
+    tx,
+  );
+  const match = rows[0];
+  if (!match) throw new ActRefused(`There is no match ${id}.`);
+  if (match.lifted_at) throw new ActRefused('The match was lifted already.');
+  if (match.kind === 'phone' && match.left_at === null)
+    throw new ActRefused('The account has this phone now: the number is not somebody else’s.');
+  return match;
+}
+
+/**
+ * Says that a number belongs to somebody else now: what binds the account that proved it once no longer follows the number. The
+ * account itself stays bound. Always takes two different names, and a reason.
+ */
+export async function liftMatch(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+  if (!acting.note?.trim()) throw new ActRefused('Say why: --note "…" stands in the log.');
+  return await world.db.transaction().execute(async (tx) => {
+    const match = await lockMatch(tx, id);
+    const at = world.clock.now();
+    const subject = `match ${id}`;
+    const told = { player: match.player_id, kind: match.kind, proof: match.proof };
+    if (!(await isSecondName(tx, { act: 'unmatch', subject, operator: acting.operator, at }))) {
+      await logAct(tx, { ...acting, at, act: 'unmatch (first name)', subject, before: told });
+      return 'Noted. A second operator has to say the same.';
+    }
+    const before = await boundPlayers(tx, match.player_id);
+    await sql`update person_print set lifted_at = ${at} where id = ${id}`.execute(tx);
+    const after = new Set(await boundPlayers(tx, match.player_id));
+    const freed = before.filter((player_id) => !after.has(player_id));
+    for (const to of freed) await dropCarriedLimits(tx, { from: match.player_id, to, at });
+    await logAct(tx, { ...acting, at, act: 'unmatch', subject, before: told, after: { lifted: true, freed } });
+    await clearVotes(tx, subject);
+    // A guard that nothing needs any more lifts itself at the next bet.
+    for (const player_id of freed) await tellProtection(tx, player_id);
+    return 'Lifted: what binds that account no longer follows the number.';
+  });
+}

@@ -1,0 +1,231 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operateAs, secretOf } from '../../../../tests/world/operator-names.ts';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { settingRules } from '../settings/setting-rules.ts';
+import { secretReader } from './read-secret.ts';
+import { runCommand } from './run-command.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.pool.query('delete from operator_vote');
+  await world.pool.query('delete from operator_name');
+});
+
+const { toWallet, ask } = withdrawing(() => world);
+
+/** A command in which `secret` is typed wherever one is wanted. */
+const type = (secret: string, ...words: string[]) => runCommand(world.app, words, () => async () => secret);
+const add = (name: string) => type(secretOf(name), 'add-name', name);
+const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+const names = async () => (await operate('somebody', 'names')).split('\n').map((line) => line.split(' ')[0]);
+const actsOf = async (subject: string) =>
+  (await world.pool.query('select operator, act from operator_log where subject = $1 order by id', [subject])).rows.map(
+    ({ operator, act }) => `${operator} ${act}`,
+  );
+
+/** A payout that two names have to approve. */
+async function bigPayout(): Promise<string> {
+  const player = await payingPlayer(world, { main: '90000' });
+  return expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;
+}
+const stateOf = async (id: string) =>
+  (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
+
+describe('two names', () => {
+  it('that one person types are no two names: each has to know its own secret [R1.08]', async () => {
+    const id = await bigPayout();
+    for (const name of ['amna', 'bashir'])
+      await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow('its own secret');
+    await add('amna');
+    await add('bashir');
+    expect(await operate('amna', 'approve', id)).toContain('second operator');
+    await expect(type(secretOf('amna'), '--as', 'bashir', 'approve', id)).rejects.toThrow('not the secret of bashir');
+    await expect(runCommand(world.app, ['--as', 'bashir', 'approve', id])).rejects.toThrow('only with its secret');
+    await expect(operate('carol', 'approve', id)).rejects.toThrow('carol has none');
+    expect(await stateOf(id)).toBe('reviewing');
+    expect(await operate('bashir', 'approve', id)).toContain('Approved');
+    expect(await actsOf('name bashir')).toEqual(['bashir add name', 'bashir wrong secret']);
+  });
+
+  it('said before they had secrets, or by a name that was removed, count for nothing [R1.08]', async () => {
+    const id = await bigPayout();
+    for (const name of ['amna', 'bashir']) await add(name);
+    await operate('amna', 'allow-name', 'chand');
+    await operate('bashir', 'allow-name', 'chand');
+    await add('chand');
+    expect(await operate('amna', 'approve', id)).toContain('second operator');
+    for (const name of ['bashir', 'chand']) await operate(name, 'remove-name', 'amna');
+    expect(await operate('bashir', 'approve', id)).toContain('second operator');
+    expect(await stateOf(id)).toBe('reviewing');
+    expect(await operate('chand', 'approve', id)).toContain('Approved');
+  });
+
+  it('are needed to change every setting that moves money, odds, protection or players [R1.08]', async () => {
+    for (const name of ['amna', 'bashir']) await add(name);
+    const needed = Object.entries(settingRules).filter(([, { two_names }]) => two_names);
+    expect(needed.map(([key]) => key)).toEqual([
+      'deposit_setting',
+      'withdraw_setting',
+      'withdraw_rules',
+      'bank_account',
+      'guest_rules',
+      'play_rules',
+      'protection_rules',
+      'message_rules',
+      'contact_channels',
+      'redirects',
+    ]);
+    for (const [key] of needed) {
+      const stored = () => world.pool.query('select config_value from setting where config_key = $1', [key]);
+      const before = (await stored()).rows;
+      const value = JSON.stringify(world.app.settings.wire(key as keyof typeof settingRules));
+      expect(await operate('amna', 'set', key, value)).toContain('second operator');
+      expect((await stored()).rows).toEqual(before);
+    }
+    const account = { bank_name: 'Meezan', title: 'NUA', iban: 'PK24MUCB0646609971000177' };
+    const theirs = JSON.stringify(account);
+    for (const name of ['amna', 'amna']) await operate(name, 'set', 'bank_account', theirs);
+    expect(world.app.settings.get('bank_account').iban).not.toBe(account.iban);
+    expect(await operate('bashir', 'set', 'bank_account', theirs)).toBe('Changed.');
+    await expect.poll(() => world.app.settings.get('bank_account').iban).toBe(account.iban);
+    expect(await operate('amna', 'set', 'payouts_paused', 'true')).toBe('Changed.');
+    expect(await operate('amna', 'set', 'payouts_paused', 'false')).toBe('Changed.');
+  });
+});
+
+describe('a name', () => {
+  it('after the second needs the word of two others, then chooses its own secret', async () => {
+    await add('amna');
+    await add('bashir');
+    await expect(add('chand')).rejects.toThrow('Two names have to allow it');
+    expect(await operate('amna', 'allow-name', 'chand')).toContain('second operator');
+    await expect(add('chand')).rejects.toThrow('Two names have to allow it');
+    expect(await operate('bashir', 'allow-name', 'chand')).toContain('Allowed');
+    await add('chand');
+    expect(await names()).toEqual(['amna', 'bashir', 'chand']);
+    expect((await actsOf('name chand')).slice(-3)).toEqual([
+      'amna allow-name (first name)',
+      'bashir allow-name',
+      'chand add name',
+    ]);
+    await expect(add('chand')).rejects.toThrow('has a secret already');
+  });
+
+  it('is not added in the place of one that was removed, and two are always left', async () => {
+    for (const name of ['amna', 'bashir']) await add(name);
+    await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('Two names have to be left');
+    for (const name of ['amna', 'bashir']) await operate(name, 'allow-name', 'chand');
+    await add('chand');
+    for (const name of ['amna', 'chand']) await operate(name, 'remove-name', 'bashir');
+    await expect(add('bashir')).rejects.toThrow('Two names have to allow it');
+    await expect(add('dawood')).rejects.toThrow('Two names have to allow it');
+    expect(await operate('bashir', 'waiting')).toBeTruthy();
+  });
+
+  it('takes no short secret and none that another name has, and no word of it stands in the database', async () => {
+    await expect(type('too short', 'add-name', 'amna')).rejects.toThrow('at least 12');
+    await add('amna');
+    await expect(type(secretOf('amna'), 'add-name', 'bashir')).rejects.toThrow('Another name has this secret');
+    await expect(type(secretOf('bashir'), '--as', 'amna', 'add-name', 'bashir')).rejects.toThrow(
+      'from its own command',
+    );
+    const { rows } = await world.pool.query('select secret_hash from operator_name');
+    expect(rows[0].secret_hash).toMatch(/^\$argon2id\$/);
+    const text = JSON.stringify((await world.pool.query('select * from operator_log')).rows);
+    expect(text).not.toContain(secretOf('amna'));
+  });
+
+  it('acts only with its secret in every act, so that nobody else writes under it in the log', async () => {
+    await add('amna');
+    await expect(runCommand(world.app, ['--as', 'amna', 'waiting'])).rejects.toThrow('only with its secret');
+    await expect(type('another secret', '--as', 'amna', 'waiting')).rejects.toThrow('not the secret of amna');
+    expect(await runCommand(world.app, ['--as', 'nadia', 'waiting'])).toBeTruthy();
+  });
+
+  it('changes its secret by showing the old one', async () => {
+    await add('amna');
+    const secrets = () => async (wish: { is_new: boolean }) => (wish.is_new ? 'a newer secret' : secretOf('amna'));
+    expect(await runCommand(world.app, ['--as', 'amna', 'change-secret'], secrets)).toBe('Changed.');
+    await expect(operate('amna', 'waiting')).rejects.toThrow('not the secret');
+    expect(await type('a newer secret', '--as', 'amna', 'waiting')).toBeTruthy();
+  });
+});
+
+describe('a secret from a file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nua-secret-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is read where nobody else may read it', async () => {
+    const file = join(folder, 'amna');
+    writeFileSync(file, `${secretOf('amna')}\n`, { mode: 0o600 });
+    await runCommand(world.app, ['add-name', 'amna', '--new-secret-file', file], secretReader);
+    expect(await runCommand(world.app, ['--as', 'amna', 'waiting', '--secret-file', file], secretReader)).toBeTruthy();
+    chmodSync(file, 0o644);
+    const open = runCommand(world.app, ['--as', 'amna', 'waiting', '--secret-file', file], secretReader);
+    await expect(open).rejects.toThrow('chmod 600');
+    const gone = runCommand(
+      world.app,
+      ['--as', 'amna', 'waiting', '--secret-file', join(folder, 'gone')],
+      secretReader,
+    );
+    await expect(gone).rejects.toThrow('cannot be read');
+  });
+});
+
+/** A terminal that shows what is typed until its raw mode is on, as terminals do. */
+function terminal(...keys: string[]) {
+  const shown: string[] = [];
+  let isRaw = false;
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (raw: boolean) => {
+      isRaw = raw;
+    },
+  });
+  const type = (text: string) => {
+    if (!isRaw) shown.push(text);
+    stdin.write(text);
+  };
+  const stderr = {
+    write: (text: string) => {
+      shown.push(text);
+      const next = text.endsWith(': ') ? keys.shift() : undefined;
+      if (next !== undefined) type(next);
+    },
+  };
+  return { shown, parts: { stdin, stderr } as unknown as Pick<NodeJS.Process, 'stdin' | 'stderr'> };
+}
+
+describe('a secret from the terminal', () => {
+  const none = { secret_file: null, new_secret_file: null };
+
+  it('is never shown, and a new one is typed twice', async () => {
+    const typing = terminal('a long secrex\u007ft\r', 'a long secret\r');
+    const read = secretReader(none, typing.parts);
+    expect(await read({ name: 'amna', is_new: true })).toBe('a long secret');
+    expect(typing.shown.join('')).toBe('New secret of amna: \nThe same again: \n');
+    const differs = secretReader(none, terminal('a long secret\r', 'another one\r').parts);
+    await expect(differs({ name: 'amna', is_new: true })).rejects.toThrow('differ');
+    const stopped = secretReader(none, terminal('a lo\u0003').parts);
+    await expect(stopped({ name: 'amna', is_new: false })).rejects.toThrow('Nothing was done');
+  });
+
+  it('is not awaited where there is none', async () => {
+    const parts = { ...terminal().parts, stdin: Object.assign(new PassThrough(), { isTTY: false }) as never };
+    const read = secretReader(none, parts)({ name: 'amna', is_new: false });
+    await expect(read).rejects.toThrow('--secret-file FILE');
+  });
+});

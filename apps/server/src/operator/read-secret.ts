@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from 'node:fs';
+import { ActRefused } from './operator-world.ts';
+
+/** Whose secret is wanted, and whether it is chosen now. */
+export type SecretWish = { name: string; is_new: boolean };
+
+/** Where the secret of an operator's name comes from. */
+export type ReadSecret = (wish: SecretWish) => Promise<string>;
+
+/** Files given in the words of the command line. */
+export type SecretFiles = { secret_file: string | null; new_secret_file: string | null };
+
+type Terminal = Pick<NodeJS.Process, 'stdin' | 'stderr'>;
+
+/** Nobody is there to be asked. */
+export const noSecret: ReadSecret = async ({ name }) => {
+  throw new ActRefused(`${name} acts only with its secret.`);
+};
+
+const OTHERS_MAY_READ = 0o077;
+
+/**
+ * Reads secrets from the files that were named, else from the terminal without showing them. A new one is typed twice.
+ *
+ * Errors  ActRefused without a terminal, where a file cannot be read, or where others may read it
+ */
+export function secretReader(files: SecretFiles, terminal: Terminal = process): ReadSecret {
+  return async ({ name, is_new }) => {
+    const file = is_new ? files.new_secret_file : files.secret_file;
+    if (file !== null) return secretOf(file);
+    const option = is_new ? '--new-secret-file' : '--secret-file';
+    if (!terminal.stdin.isTTY)
+      throw new ActRefused(`There is no terminal to type the secret of ${name} at: ${option} FILE.`);
+    const questions = is_new ? [`New secret of ${name}: `, 'The same again: '] : [`Secret of ${name}: `];
+    const [typed = '', again = typed] = await typeUnseen(questions, terminal);
+    if (typed !== again) throw new ActRefused('The two differ.');
+    return typed;
+  };
+}
+
+function secretOf(file: string): string {
+  let text: string;
+  try {
+    const { mode } = statSync(file);
+    if (process.platform !== 'win32' && (mode & OTHERS_MAY_READ) !== 0)
+      throw new ActRefused(`Others may read ${file}: chmod 600 it first.`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof ActRefused) throw error;
+    throw new ActRefused(`${file} cannot be read.`);
+  }
+  return text.replace(/\r?\n$/, '');
+}
+
+const END = new Set(['\r', '\n', '\u0004']);
+const BACK = new Set(['\u007f', '\b']);
+const INTERRUPT = '\u0003';
+
+/** A line for each question from the terminal. Nothing of what is typed is shown, from before the first question until the last answer. */
+function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const lines: string[] = [];
+    let typed: string[] = [];
+    const ask = () => stderr.write(questions[lines.length] ?? '');
+    const end = (settle: () => void) => {
+      stdin.off('data', take);
+      stdin.setRawMode(false);
+      stdin.pause();
+      settle();
+    };
+    const take = (chunk: string) => {
+      for (const sign of chunk) {
+        if (BACK.has(sign)) typed = typed.slice(0, -1);
+        else if (sign === INTERRUPT || END.has(sign)) {
+          stderr.write('\n');
+          if (sign === INTERRUPT) return end(() => reject(new ActRefused('Nothing was done.')));
+          lines.push(typed.join(''));
+          typed = [];
+          if (lines.length === questions.length) return end(() => resolve(lines));
+          ask();
+        } else typed.push(sign);
+      }
+    };
+    stdin.setEncoding('utf8');
+    // Before the question: whoever is quick would see the first letters otherwise.
+    stdin.setRawMode(true);
+    stdin.on('data', take);
+    stdin.resume();
+    ask();
+  });
+}

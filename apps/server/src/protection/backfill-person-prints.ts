@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { App } from '../http/request-context.ts';
+import { createFieldSeal } from '../rails/field-seal.ts';
+import { accountIdentifiers, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
+
+const AT_ONCE = 200;
+type World = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
+
+/**
+ * Writes down what accounts had proven before there were prints: their phones, and the payers of their deposits. What is done is
+ * not done again, so a start that was cut short goes on with the next one.
+ */
+export async function backfillPersonPrints(world: World): Promise<void> {
+  while (!world.signal.aborted && (await backfillPhones(world)));
+  while (!world.signal.aborted && (await backfillPayers(world)));
+}
+
+async function backfillPhones(world: World): Promise<boolean> {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select id, phone from player p where phone is not null and status <> 5
+      and not exists (select from person_print m where m.player_id = p.id and m.kind = 'phone' and m.left_at is null)
+    order by id limit ${AT_ONCE}`.execute(world.db);
+  for (const { id, phone } of rows) {
+    await world.db.transaction().execute(async (tx) => {
+      // The account may have got another phone, or been closed, while this waited for its turn.
+      const still =
+        await sql`select 1 from player where id = ${id} and phone = ${phone} and status <> 5 for no key update`.execute(
+          tx,
+        );
+      if (still.rows.length === 0) return;
+      await recordHeld(tx, {
+        player_id: id,
+        identifiers: [phoneIdentifier(world.secret, phone)],
+        at: world.clock.now(),
+      });
+    });
+  }
+  return rows.length === AT_ONCE;
+}
+
+async function backfillPayers(world: World): Promise<boolean> {
+  const seal = createFieldSeal(world.secret);
+  const { rows } = await sql<{ id: string; player_id: string; phone: string; cnic_sealed: Buffer | null }>`
+    select id, player_id, phone, cnic_sealed from deposit where state = 'paid' and phone is not null and number_print is null
+    order by id limit ${AT_ONCE}`.execute(world.db);
+  for (const { id, player_id, phone, cnic_sealed } of rows) {
+    const cnic = cnic_sealed && seal.open(cnic_sealed, id);
+    const identifiers = accountIdentifiers(world.secret, { phone, cnic });
+    await world.db.transaction().execute(async (tx) => {
+      // A closing empties the row: nothing is written beside it afterwards.
+      const still = await sql`
+        update deposit set number_print = ${printOf(identifiers, 'account')}, cnic_print = ${printOf(identifiers, 'cnic')} where id = ${id} and phone is not null
+        returning 1`.execute(tx);
+      if (still.rows.length > 0) await recordHeld(tx, { player_id, identifiers, at: world.clock.now() });
+    });
+  }
+  return rows.length === AT_ONCE;
+}
