@@ -107,30 +107,11 @@ function runMessageAct(world: OperatorWorld, acting: Acting, [word, ...rest]: re
   return act === 'approve' ? approveMessage(world, acting, sending) : cancelMessage(world, acting, sending);
 }
 
-/**
- * Runs one operator command.
- *
- * Shape   world, words of the command line, where secrets come from -> what to print
- * Errors  ActRefused, with words for the person; nothing was changed then
- */
-export async function runCommand(
-  world: OperatorWorld,
-  argv: readonly string[],
-  secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
-): Promise<string> {
-  const { operator, note, act, rest, ...files } = readWords(argv);
-  const readSecret = secrets(files);
-  if (act === 'add-name') {
-    const name = wanted(rest, 'NAME')[0]!;
-    if (!NAME.test(name) || (operator ?? name) !== name)
-      throw new ActRefused(`A name is added from its own command: add-name NAME.\n\n${USAGE}`);
-    return await addName(world, { name, note, readSecret });
-  }
-  if (!operator || !NAME.test(operator)) {
-    throw new ActRefused(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
-  }
-  const acting: Acting = { operator, note };
-  const acts: Record<string, () => Promise<string>> = {
+type Acts = Record<string, () => Promise<string>>;
+
+/** Every act by its word. The words after it are looked at when it runs. */
+function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], readSecret: ReadSecret): Acts {
+  return {
     names: () => listNames(world),
     'allow-name': () => decideName(world, acting, 'allow-name', operatorName(wanted(rest, 'NAME')[0])),
     'remove-name': () => decideName(world, acting, 'remove-name', operatorName(wanted(rest, 'NAME')[0])),
@@ -178,6 +159,32 @@ export async function runCommand(
       return changeSetting(world, acting, key!, json!);
     },
   };
+}
+
+/**
+ * Runs one operator command.
+ *
+ * Shape   world, words of the command line, where secrets come from -> what to print
+ * Errors  ActRefused, with words for the person; nothing was changed then
+ */
+export async function runCommand(
+  world: OperatorWorld,
+  argv: readonly string[],
+  secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
+): Promise<string> {
+  const { operator, note, act, rest, ...files } = readWords(argv);
+  const readSecret = secrets(files);
+  if (act === 'add-name') {
+    const name = wanted(rest, 'NAME')[0]!;
+    if (!NAME.test(name) || (operator ?? name) !== name)
+      throw new ActRefused(`A name is added from its own command: add-name NAME.\n\n${USAGE}`);
+    return await addName(world, { name, note, readSecret });
+  }
+  if (!operator || !NAME.test(operator)) {
+    throw new ActRefused(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
+  }
+  const acting: Acting = { operator, note };
+  const acts = actsOf(world, acting, rest, readSecret);
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
   if (!run) throw new ActRefused(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
   await confirmName(world, operator, readSecret);
