@@ -24,6 +24,8 @@ async function listenerAt(page: Page, world: World, path: string): Promise<Payin
   await signedIn(page, world, someone);
   await page.goto(path);
   await listening(world, someone, 1);
+  // A page that is cut off before it has heard where it stands is told nothing of what it missed.
+  await page.waitForFunction(() => sessionStorage.getItem('nua.cursor') !== null);
   return someone;
 }
 

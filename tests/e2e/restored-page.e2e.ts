@@ -169,8 +169,8 @@ test('a page kept whole asks for the messages of now, also when the question of 
     await sendTo(world, player.id);
     silent.add('/api/c/player');
   });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Hello' })).toBeVisible();
   expect(await seenAtOnce(page)).toBe('hidden');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hello' })).toBeVisible();
 });
 
 base(
