@@ -138,7 +138,8 @@ export function describeLargeTables(sizes: TableSizes): void {
         expect(tables.length, name).toBeGreaterThan(1);
         for (const table of tables) {
           if (/transfer|round|outcome/.test(table.table)) expect(table, name).toMatchObject({ seq_scan: 0 });
-          expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 20);
+          // Older versions of the same rows count as well; whoever walks the strangers reads thousands.
+          expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 30);
         }
       }
       client.release();
