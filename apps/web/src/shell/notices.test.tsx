@@ -45,6 +45,13 @@ describe('notices', () => {
     expect(await draw(<SafeHtml html={html} />)).toBe(left);
   });
 
+  it.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'a link to %s is only its words',
+    async (to) => {
+      expect(await draw(<SafeHtml html={`<a href="${to}">wallet</a>`} />)).toBe('wallet');
+    },
+  );
+
   it('a link to an own path stays a link [R2.45]', async () => {
     expect(await draw(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(
       /<a href="\/wallet"[^>]*>wallet<\/a>/,

@@ -1,7 +1,8 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 
-const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="(\/(?!\/)[^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
+const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
 
 /** The few words of HTML the login notice may carry: b, i, br and links to own paths. Everything else is dropped. */
 export function SafeHtml({ html }: { html: string }) {
@@ -11,13 +12,15 @@ export function SafeHtml({ html }: { html: string }) {
 function draw([whole, mark, marked, to, linked]: RegExpMatchArray, at: number): ReactNode {
   if (mark === 'b') return <b key={at}>{decode(marked)}</b>;
   if (mark === 'i') return <i key={at}>{decode(marked)}</i>;
-  if (to !== undefined) {
+  const own = readOwnPath(to);
+  if (own !== null) {
     return (
-      <Link key={at} to={to}>
+      <Link key={at} to={own}>
         {decode(linked)}
       </Link>
     );
   }
+  if (to !== undefined) return decode(linked);
   if (/^<br/.test(whole)) return <br key={at} />;
   return whole.startsWith('<') ? null : decode(whole);
 }
