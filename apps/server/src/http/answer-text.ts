@@ -1,4 +1,4 @@
-import type { ErrorName, errors } from '@nua/contract/errors.ts';
+import type { ErrorName } from '@nua/contract/errors.ts';
 import { type Cents, toWire } from '@nua/money';
 import type { Refusal } from './refusal.ts';
 
@@ -19,10 +19,10 @@ export function refusalText(refusal: Refusal): string {
 
 /** Plain words for each refusal, shown where a client has none of its own. */
 export function phraseOf(error: ErrorName): string {
-  return phrases[error] ?? 'This did not work. Please try again.';
+  return phrases[error];
 }
 
-const phrases: Partial<Record<ErrorName, string>> = {
+const phrases: Readonly<Record<ErrorName, string>> = {
   MALFORMED_JSON: 'The request could not be read.',
   INVALID_INPUT: 'Please check what you entered.',
   UNKNOWN_FILTER: 'This list cannot be filtered that way.',
@@ -80,6 +80,8 @@ const phrases: Partial<Record<ErrorName, string>> = {
   PAYLOAD_HOST: 'Payload URL must not include hostname',
   TICKET_LIMIT: 'You have asked a lot lately. Please wait for an answer, or call us.',
   LOGIN_DELAYED: 'Too many wrong passwords. Please wait.',
+  DEBT_OUTSTANDING: 'A deposit was taken back. What is owed has to be paid first.',
+  SMS_NOT_SENT: 'The message could not be sent. Please try again shortly.',
   INSUFFICIENT_FUNDS: 'The balance does not cover this.',
   ACCOUNT_FROZEN: 'This account is frozen. Please ask customer service.',
   TRANSFER_IN_PROGRESS: 'A transfer between the wallets is under way.',
@@ -108,6 +110,3 @@ const phrases: Partial<Record<ErrorName, string>> = {
   SEED_STALE: 'The seeds have changed. Please look again.',
   EVENT_UNKNOWN: 'The connection does not know this message.',
 };
-
-/** The numbers that have a phrase: a test compares them with the table. */
-export const phrasedErrors = Object.keys(phrases) as (keyof typeof errors)[];

@@ -7,6 +7,7 @@ import { fund, readyTable } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import {
   expectOk,
+  newDevice,
   newPhone,
   PASSWORD,
   type Someone,
@@ -72,12 +73,13 @@ const again = (one: Someone) => world.player({ phone: one.phone ?? '' });
 /** Registering with a proven phone, as it is answered. */
 async function register(phone: string) {
   world.clock.advance(61_000);
-  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' } }));
-  const code = world.codeFor(phone);
-  const { proof } = expectOk(await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code } })).data;
+  const headers = { 'x-device-id': newDevice() };
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
+  const shown = { phone, purpose: 'register', code: world.codeFor(phone) };
+  const { proof } = expectOk(await world.call(calls.verifyOtp, { body: shown, headers })).data;
   const user_name = `p_${phone.slice(-9)}`;
   const body = { user_name, password: PASSWORD, phone, proof, adult: true, terms_version: '2026-01', origin: 'web' };
-  return await world.call(calls.register, { body });
+  return await world.call(calls.register, { body, headers });
 }
 
 describe('whoever closes the account and comes back with the same phone', () => {
