@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { gameId, round } from './game.ts';
+import { checkableRound, gameId } from './game.ts';
 import { amount, id, listOf, money, time } from './wire.ts';
 
 /** A seed pair before its server seed is revealed. */
@@ -154,13 +154,6 @@ export const arcadeRounds = declare({
     filter: { id: { is: 'id', by: [''] }, game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } },
     sort: ['at'],
   },
-  answer: listOf(
-    v.object({
-      ...round.entries,
-      server_seed_hash: v.string(),
-      client_seed: v.string(),
-      server_seed: v.nullable(v.string()),
-    }),
-  ),
+  answer: listOf(checkableRound),
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
+import { verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../../tests/world/credentials.ts';
@@ -9,6 +10,7 @@ import {
   moneyOf,
   openRound,
   readyTable,
+  setClientSeed,
   sitDown,
   type Table,
 } from '../../../../../tests/world/play.ts';
@@ -294,7 +296,7 @@ describe('rounds', () => {
     for (const round of page.list) {
       expect(round.net).toBe(round.payout - round.stake);
       expect(round.outcome).toMatchObject({ target_hundredths: 5000, over: true, table_version: 1 });
-      expect(round).not.toHaveProperty('server_seed');
+      expect(round).toMatchObject({ server_seed: null, client_seed: 'a-seed-of-mine' });
     }
     const oldest = expectOk(await list({ sort: { at: 'asc' } })).data.list[0]!;
     expect(oldest.stake).toBe(100n);
@@ -303,5 +305,21 @@ describe('rounds', () => {
     expect(expectOk(await list({ filter: { game_id__in: ['mines'] } })).data.total).toBe(0);
     expect((await list({ filter: { stake: 1 } })).code).toBe(errors.UNKNOWN_FILTER);
     expect((await list({ filter: { id: 'x' } })).code).toBe(errors.INVALID_INPUT);
+  });
+
+  it('carry all that they can be computed again from once their pair is changed, and not before [R2.05]', async () => {
+    const table = await readyTable(world, who);
+    const body = { stake: '1.00', target_hundredths: 4950, over: false };
+    expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+    const only = async () => expectOk(await world.call(calls.listRounds, { token: who.token })).data.list[0]!;
+    expect((await only()).server_seed).toBeNull();
+    const { revealed } = await setClientSeed(world, table, 'another-seed');
+    const round = await only();
+    expect(round).toMatchObject({
+      server_seed: revealed!.server_seed,
+      server_seed_hash: revealed!.server_seed_hash,
+      client_seed: 'a-seed-of-mine',
+    });
+    expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
   });
 });
