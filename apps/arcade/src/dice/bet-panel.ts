@@ -14,22 +14,17 @@ import { type DiceState, isFree, limitsOf, neededMoney } from './dice-state.ts';
 import styles from './panel.module.css';
 import type { Table } from './table.ts';
 
-/** Everything under the thumb: target and side, stake, auto-bet and the one button. */
+/** Everything under the thumb: target, side and auto-bet in the panel; in the dock, which is always in view, stake and button. */
 export function createBetPanel(table: Table, skip: () => void) {
-  const parts = [
-    createModes(table),
-    createCells(table),
-    createStake(table),
-    createAutoFields(table),
-    createAction(table, skip),
-  ];
-  const element = el(
-    'section',
-    { class: styles.panel, 'aria-label': table.words.stake },
-    ...parts.map((part) => part.element),
-  );
+  const { words } = table;
+  const choices = [createModes(table), createCells(table), createAutoFields(table)];
+  const always = [createStake(table), createAction(table, skip)];
+  const parts = [...choices, ...always];
+  const section = (name: string | undefined, label: string, inside: typeof parts) =>
+    el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
-    element,
+    element: section(styles.panel, words.bet, choices),
+    dock: section(styles.dock, words.stake, always),
     update(state: DiceState) {
       for (const part of parts) part.update(state);
     },
@@ -221,7 +216,7 @@ function createAction(table: Table, skip: () => void) {
       go.classList.toggle(button.primary ?? '', !look.quiet);
       const needed = neededMoney(state);
       say(notice, needed ? words[`empty_${needed}`] : (state.notice?.text ?? ''));
-      notice.dataset.tone = state.notice?.tone ?? 'info';
+      notice.dataset.tone = needed ? 'info' : (state.notice?.tone ?? 'info');
     },
   };
 }
@@ -233,7 +228,7 @@ function press(table: Table, skip: () => void): void {
   else if (state.round.at === 'rolling') skip();
   else if (needed === 'deposit') table.shell.tell({ type: 'deposit' });
   else if (needed === 'refill') {
-    table.change({ refilling: true });
+    table.change({ refilling: true, notice: null });
     table.shell.tell({ type: 'refill' });
   } else if (state.mode === 'manual') void placeBet(table);
   else {

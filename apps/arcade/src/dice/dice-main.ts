@@ -59,7 +59,8 @@ const stage = createStage(table, announce);
 const bar = createTopBar(table, openSeeds);
 const line = createVisitLine(table, openRound);
 const panel = createBetPanel(table, stage.skip);
-const page = el('main', { class: styles.page }, bar.element, line.element, stage.element, panel.element);
+const middle = el('div', { class: styles.middle }, stage.element, panel.element);
+const page = el('main', { class: styles.page }, bar.element, line.element, middle, panel.dock);
 const entering = createEnteringScreen(words);
 const closed = createClosedScreen(words, bar.leave);
 
