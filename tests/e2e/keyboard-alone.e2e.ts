@@ -95,7 +95,7 @@ test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.0
   const rounds = async () =>
     (await world.pool.query('select from arcade.round where player_id = $1', [rows[0]!.id])).rowCount;
   await expect.poll(rounds).toBe(1);
-  await press(page, /^Home$/);
+  await press(page, /^Back to the lobby$/);
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);
 });

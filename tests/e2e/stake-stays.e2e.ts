@@ -28,6 +28,8 @@ test('hovering over every link, a second tab and a reload in mid-game leave the 
   world,
 }) => {
   const asked = pulls(page);
+  // Wide enough for the rail: on a phone a game has no links around it.
+  await page.setViewportSize({ width: 1280, height: 800 });
   const { who, game } = await openDice(page, world, { paisa: PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   expect(await wallets(world, who)).toEqual(inTheGame);

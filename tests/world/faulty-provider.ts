@@ -29,6 +29,7 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
     name: behind.name,
     createMember: (app, player_id) => behind.createMember(app, player_id),
     launch: (app, wish) => behind.launch(app, wish),
+    isPlayedElsewhere: (app, who) => behind.isPlayedElsewhere(app, who),
     deposit: (app, transfer) => through('deposit', transfer.id, () => behind.deposit(app, transfer)),
     withdrawAll: (app, transfer) => through('withdrawAll', transfer.id, () => behind.withdrawAll(app, transfer)),
     queryTransfer: (app, transfer) => through('queryTransfer', transfer.id, () => behind.queryTransfer(app, transfer)),

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { cents, parseCents } from '@nua/money';
 import { doDueWork } from './do-due-work.ts';
 import { giveProof } from './paying-player.ts';
-import { readyTable } from './play.ts';
+import { readyTable, setClientSeed } from './play.ts';
 import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
@@ -62,6 +62,8 @@ async function playDice(world: World, who: Someone): Promise<void> {
     const body = { stake: cents(5_000 + round * 2_500), target_hundredths: 5000, over: round % 2 === 0 };
     expectOk(await world.call(calls.diceBet, { token: table.token, body }));
   }
+  // The rounds can be checked: their pair is changed, and with that revealed.
+  await setClientSeed(world, table, 'the-next-seed-of-mine');
   await world.advance(1_000);
   expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
 }

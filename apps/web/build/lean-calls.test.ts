@@ -28,6 +28,9 @@ const round = {
   seed_pair_id: id,
   nonce: 1,
   outcome: { stake: '1.00' },
+  server_seed_hash: 'ab',
+  client_seed: 'mine',
+  server_seed: null,
 };
 const answers = {
   getConfig: config,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { gameId, round } from './game.ts';
+import { checkableRound, gameId } from './game.ts';
 import { amount, id, listOf, money, time } from './wire.ts';
 
 /** A seed pair before its server seed is revealed. */
@@ -44,13 +44,33 @@ export const arcadeSession = declare({
   errors: ['TICKET_REFUSED', 'PLAYER_EXCLUDED'],
 });
 
+/** What is in the game, and what could be brought into it: an empty game says where the money is. */
+const tableMoney = v.object({
+  balance: money,
+  /** In the main wallet. */
+  main: money,
+});
+
 /** GET /arcade/api/balance */
 export const arcadeBalance = declare({
-  purpose: 'The game wallet, for display after a refresh.',
+  purpose: 'The game wallet and the main wallet, for display after a refresh.',
   method: 'GET',
   path: '/arcade/api/balance',
   auth: 'ticket',
-  answer: v.object({ balance: money }),
+  answer: tableMoney,
+  errors: [],
+});
+
+/** How often a frame that is open is heard, and how long after the last time its play session has ended. */
+export const playSession = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as const;
+
+/** POST /arcade/api/heartbeat */
+export const arcadeHeartbeat = declare({
+  purpose: 'Says that the frame is open: while it is heard, no other device pulls the game wallet back.',
+  method: 'POST',
+  path: '/arcade/api/heartbeat',
+  auth: 'ticket',
+  answer: tableMoney,
   errors: [],
 });
 
@@ -134,13 +154,6 @@ export const arcadeRounds = declare({
     filter: { id: { is: 'id', by: [''] }, game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } },
     sort: ['at'],
   },
-  answer: listOf(
-    v.object({
-      ...round.entries,
-      server_seed_hash: v.string(),
-      client_seed: v.string(),
-      server_seed: v.nullable(v.string()),
-    }),
-  ),
+  answer: listOf(checkableRound),
   errors: [],
 });

@@ -92,6 +92,7 @@ export const errors = {
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
   TICKET_REFUSED: 40105001, // The ticket was used, is too old or was ended. Nothing moved. Launch the game again.
   SEED_STALE: 40905001, // The pair shown is not the pair that waits. Nothing moved. Read the seeds again, then repeat.
+  GAME_PLAYED_ELSEWHERE: 40905002, // Another device of the player is in the game, so its money stays there. Nothing moved. Repeat a minute after it has left.
   // 06 messages
   NO_GIFT: 40006001, // The message carries no gift. Nothing moved. Do not repeat.
   GIFT_WHILE_EXCLUDED: 40306001, // Offers are closed while the player is excluded; data.until says how long. Nothing moved. Repeat then.

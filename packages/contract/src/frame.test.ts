@@ -1,8 +1,19 @@
 import { expect, it } from 'vitest';
 import { frameHello, framePort, isGreeting, readFrameMessage, readShellMessage } from './frame.ts';
 
-it('the game says ready, idle, exit, deposit, limit and excluded, and nothing else is heard', () => {
-  for (const type of ['ready', 'idle', 'exit', 'deposit', 'limit', 'excluded'] as const) {
+it('the game says what the protocol names, and nothing else is heard', () => {
+  for (const type of [
+    'ready',
+    'busy',
+    'idle',
+    'exit',
+    'deposit',
+    'refill',
+    'limit',
+    'excluded',
+    'sheet',
+    'no-sheet',
+  ] as const) {
     expect(readFrameMessage({ type, extra: 1 })).toEqual({ type });
   }
   for (const wrong of [null, 'ready', 7, [], {}, { type: 'pause' }, { type: 'page' }]) {
@@ -24,8 +35,9 @@ it('a game may ask for the page that checks a round and for no other [R2.42]', (
     expect(readFrameMessage({ type: 'page', url: wrong })).toBeNull();
 });
 
-it('the shell says pause and resume, and nothing else is heard', () => {
-  for (const type of ['pause', 'resume'] as const) expect(readShellMessage({ type })).toEqual({ type });
+it('the shell says pause, resume, refresh and back, and nothing else is heard', () => {
+  for (const type of ['pause', 'resume', 'refresh', 'back'] as const)
+    expect(readShellMessage({ type })).toEqual({ type });
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();
 });
 

@@ -4,26 +4,41 @@
  * The frame has no origin, so it begins with `hello` to its parent; the shell checks that `event.source` is its frame and
  * answers with `port` and one end of a MessageChannel. Everything else goes through that port.
  *
- * Shape   frame to shell { type: 'ready' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' }
+ * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'refill' | 'limit' | 'excluded' | 'sheet' | 'no-sheet' }
  *         or { type: 'page', url }: a page that shall lie over the game, the house's own page that checks a round
- *         shell to frame { type: 'pause' | 'resume' }
+ *         shell to frame { type: 'pause' | 'resume' | 'refresh' | 'back' }
  */
 export const frameHello = { type: 'nua-frame-hello', v: 1 } as const;
 export const framePort = { type: 'nua-frame-port', v: 1 } as const;
 
+const fromFrame = [
+  'ready',
+  'busy',
+  'idle',
+  'exit',
+  'deposit',
+  'refill',
+  'limit',
+  'excluded',
+  'sheet',
+  'no-sheet',
+] as const;
+const fromShell = ['pause', 'resume', 'refresh', 'back'] as const;
+
 /**
- * ready: the table is open. idle: a bet is over and its outcome has been shown. limit: the player's own limit refused a bet;
- * excluded: the player may not play any more.
+ * ready: the table is open. busy: a round is open, and it counts however the game is left. idle: a bet is over and its outcome has
+ * been shown. refill: the money is in the main wallet and shall come back. limit: the player's own limit refused a bet; excluded: the
+ * player may not play any more. sheet, no-sheet: something of the game's own lies over it, which the back button closes first.
  */
 export type FrameToShell =
-  | { readonly type: 'ready' | 'idle' | 'exit' | 'deposit' | 'limit' | 'excluded' }
+  | { readonly type: (typeof fromFrame)[number] }
   | { readonly type: 'page'; readonly url: string };
 
-/** pause: no new bet until resume. */
-export type ShellToFrame = { readonly type: 'pause' | 'resume' };
+/** pause: no new bet until resume. refresh: the money has moved, or could not be. back: close what lies on top. */
+export type ShellToFrame = { readonly type: (typeof fromShell)[number] };
 
-const plainWords: ReadonlySet<unknown> = new Set(['ready', 'idle', 'exit', 'deposit', 'limit', 'excluded']);
-const shellWords: ReadonlySet<unknown> = new Set(['pause', 'resume']);
+const plainWords: ReadonlySet<unknown> = new Set(fromFrame);
+const shellWords: ReadonlySet<unknown> = new Set(fromShell);
 
 /** The only page a game may lay over itself. */
 const checkPage = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;

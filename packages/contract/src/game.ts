@@ -57,9 +57,18 @@ export const round = v.object({
   outcome: v.record(v.string(), v.unknown()),
 });
 
+/** A round with what it can be computed again from. */
+export const checkableRound = v.object({
+  ...round.entries,
+  server_seed_hash: v.string(),
+  client_seed: v.string(),
+  /** Null while its pair is in use: it is revealed by changing the pair. */
+  server_seed: v.nullable(v.string()),
+});
+
 /** GET /api/c/game/round */
 export const listRounds = declare({
-  purpose: 'The player’s rounds, newest first.',
+  purpose: 'The player’s rounds, newest first, with the server seed where it is revealed.',
   method: 'GET',
   path: '/api/c/game/round',
   auth: 'player',
@@ -71,7 +80,7 @@ export const listRounds = declare({
     },
     sort: ['at'],
   },
-  answer: listOf(round),
+  answer: listOf(checkableRound),
   errors: [],
 });
 

@@ -97,6 +97,7 @@ export const calls = {
   replyClaim: ticket.replyClaim,
   arcadeSession: arcade.arcadeSession,
   arcadeBalance: arcade.arcadeBalance,
+  arcadeHeartbeat: arcade.arcadeHeartbeat,
   diceBet: arcade.diceBet,
   getSeeds: arcade.getSeeds,
   rotateSeeds: arcade.rotateSeeds,

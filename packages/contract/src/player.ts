@@ -68,12 +68,14 @@ export const updatePlayer = declare({
 
 /** PATCH /api/c/player/game_transfer_main */
 export const pullGameWallet = declare({
-  purpose: 'Pulls everything in the game wallet back to the main wallet; safe to repeat.',
+  purpose:
+    'Pulls everything in the game wallet back to the main wallet; safe to repeat. A game that another device plays keeps its money, but not from a withdrawal.',
   method: 'PATCH',
   path: '/api/c/player/game_transfer_main',
   auth: 'player',
+  query: v.strictObject({ for: v.optional(v.literal('withdraw')) }),
   answer: v.object({ moved: money, balance: money }),
-  errors: ['PLAYER_BLOCKED', 'ACCOUNT_FROZEN', 'ROUND_IN_PROGRESS', 'TRANSFER_IN_PROGRESS'],
+  errors: ['PLAYER_BLOCKED', 'ACCOUNT_FROZEN', 'GAME_PLAYED_ELSEWHERE', 'ROUND_IN_PROGRESS', 'TRANSFER_IN_PROGRESS'],
 });
 
 /** What a fund record can be; `demo_grant` and `adjustment` come from the house. */

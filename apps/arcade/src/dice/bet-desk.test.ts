@@ -1,10 +1,19 @@
-import { arcadeBalance, arcadeRounds, arcadeSession, diceBet, getSeeds, rotateSeeds } from '@nua/contract/arcade.ts';
+import {
+  arcadeBalance,
+  arcadeHeartbeat,
+  arcadeRounds,
+  arcadeSession,
+  diceBet,
+  getSeeds,
+  rotateSeeds,
+} from '@nua/contract/arcade.ts';
 import { type Cents, cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
 import { en } from '../words/en.ts';
 import { placeBet, startAuto } from './bet-desk.ts';
-import { createTable, enterTable, type Table } from './table.ts';
+import { neededMoney } from './dice-state.ts';
+import { createTable, enterTable, keepHeard, type Table } from './table.ts';
 
 type Wish = { body?: Record<string, unknown>; key?: string };
 type Line = { path: string; wish: Wish };
@@ -66,7 +75,7 @@ describe('a bet at the table', () => {
     expect(bets(lines)).toHaveLength(3);
     expect(new Set(bets(lines).map((line) => line.wish.key)).size).toBe(1);
     expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
-    expect(said).toEqual(['ready', 'idle']);
+    expect(said).toEqual(['ready', 'busy', 'idle']);
   });
 
   it('is shown after it is decided, and the balance moves only when it has been seen', async () => {
@@ -90,7 +99,7 @@ describe('a bet at the table', () => {
   it('that is refused moves nothing, says why and asks for the balance', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
-      [arcadeBalance.path]: [answer({ balance: 50n })],
+      [arcadeBalance.path]: [answer({ balance: 50n, main: 0n })],
     };
     const { table } = await openTable(script);
     expect(await placeBet(table)).toBe(false);
@@ -182,5 +191,42 @@ describe('entering the table', () => {
     const { table, said } = await openTable({ [arcadeSession.path]: [refusal('TICKET_REFUSED')] });
     expect(table.state.phase).toBe('closed');
     expect(said).toEqual([]);
+  });
+});
+
+describe('a table whose money went home from another device', () => {
+  const home = answer({ balance: 0n, main: 315_400n });
+
+  it('says so after a refused bet and asks for it by one press, not for a deposit [R2.28]', async () => {
+    const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
+    const { table } = await openTable(script);
+    expect(neededMoney(table.state)).toBeNull();
+    await placeBet(table);
+    expect(table.state).toMatchObject({ balance: 0n, main: 315_400n });
+    expect(neededMoney(table.state)).toBe('refill');
+  });
+
+  it('hears of it without a bet, by being heard itself; an empty main wallet leaves only a deposit [R2.28]', async () => {
+    const poor = answer({ balance: 0n, main: 99n });
+    const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
+    const needed: unknown[] = [];
+    table.wait = async () => void needed.push(neededMoney(table.state));
+    await keepHeard(table);
+    expect(needed).toEqual(['refill', 'deposit', null]);
+    expect(lines.filter(({ path }) => path === `POST ${arcadeHeartbeat.path}`)).toHaveLength(3);
+    expect(table.state.phase).toBe('closed');
+  });
+
+  it('keeps the balance of a bet that overtook the question', async () => {
+    const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)], [arcadeHeartbeat.path]: [] });
+    const late = { call: table.call };
+    table.call = (async (which: { path: string }, wish: Wish) => {
+      if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, wish);
+      await placeBet(table);
+      table.change({ phase: 'closed' });
+      return answer({ balance: 10_000n, main: 0n });
+    }) as unknown as ArcadeCall;
+    await keepHeard(table);
+    expect(table.state.balance).toBe(9000n);
   });
 });

@@ -23,6 +23,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   const { target_hundredths, over } = state;
   const wish = { body: { stake: toWire(stake), target_hundredths, over }, key: newKey() };
   table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
+  shell.tell({ type: 'busy' });
   const reply = await sendUntilKnown(
     () => call(diceBet, wish),
     wait,

@@ -10,26 +10,21 @@ import { icon } from '../view/icon.ts';
 import { fill } from '../words/words.ts';
 import { createAutoFields } from './auto-fields.ts';
 import { placeBet, startAuto } from './bet-desk.ts';
-import { type DiceState, isFree, limitsOf } from './dice-state.ts';
+import { type DiceState, isFree, limitsOf, neededMoney } from './dice-state.ts';
 import styles from './panel.module.css';
 import type { Table } from './table.ts';
 
-/** Everything under the thumb: target and side, stake, auto-bet and the one button. */
+/** Everything under the thumb: target, side and auto-bet in the panel; in the dock, which is always in view, stake and button. */
 export function createBetPanel(table: Table, skip: () => void) {
-  const parts = [
-    createModes(table),
-    createCells(table),
-    createStake(table),
-    createAutoFields(table),
-    createAction(table, skip),
-  ];
-  const element = el(
-    'section',
-    { class: styles.panel, 'aria-label': table.words.stake },
-    ...parts.map((part) => part.element),
-  );
+  const { words } = table;
+  const choices = [createModes(table), createCells(table), createAutoFields(table)];
+  const always = [createStake(table), createAction(table, skip)];
+  const parts = [...choices, ...always];
+  const section = (name: string | undefined, label: string, inside: typeof parts) =>
+    el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
-    element,
+    element: section(styles.panel, words.bet, choices),
+    dock: section(styles.dock, words.stake, always),
     update(state: DiceState) {
       for (const part of parts) part.update(state);
     },
@@ -180,7 +175,9 @@ function createStake(table: Table) {
     update(state: DiceState) {
       const limits = limitsOf(state);
       const why =
-        state.phase === 'open' && !isEmpty(state) ? stakeFault(parseAmountInput(state.stake_text), limits) : null;
+        state.phase === 'open' && neededMoney(state) === null
+          ? stakeFault(parseAmountInput(state.stake_text), limits)
+          : null;
       const amount = formatMoney(why === 'low' ? limits.minimum : limits.maximum);
       say(fault, why ? fill(words[`fault_${why}`], { amount }) : '');
       box.toggleAttribute('data-invalid', why !== null);
@@ -217,22 +214,23 @@ function createAction(table: Table, skip: () => void) {
       go.disabled = look.disabled;
       go.classList.toggle(button.quiet ?? '', look.quiet);
       go.classList.toggle(button.primary ?? '', !look.quiet);
-      say(notice, isEmpty(state) ? words.empty : (state.notice?.text ?? ''));
-      notice.dataset.tone = state.notice?.tone ?? 'info';
+      const needed = neededMoney(state);
+      say(notice, needed ? words[`empty_${needed}`] : (state.notice?.text ?? ''));
+      notice.dataset.tone = needed ? 'info' : (state.notice?.tone ?? 'info');
     },
   };
 }
 
-/** The balance does not even cover the least stake, so the one button leads to the deposit page. */
-const isEmpty = (state: DiceState): boolean =>
-  state.phase === 'open' && isFree(state) && state.balance < state.stake_minimum;
-
 function press(table: Table, skip: () => void): void {
   const { state } = table;
+  const needed = neededMoney(state);
   if (state.auto.status === 'running') table.stopAuto('player');
   else if (state.round.at === 'rolling') skip();
-  else if (isEmpty(state)) table.shell.tell({ type: 'deposit' });
-  else if (state.mode === 'manual') void placeBet(table);
+  else if (needed === 'deposit') table.shell.tell({ type: 'deposit' });
+  else if (needed === 'refill') {
+    table.change({ refilling: true, notice: null });
+    table.shell.tell({ type: 'refill' });
+  } else if (state.mode === 'manual') void placeBet(table);
   else {
     const loss_limit = parseAmountInput(state.loss_text) ?? (0n as Cents);
     const win_limit = state.win_text.trim() === '' ? null : (parseAmountInput(state.win_text) ?? (0n as Cents));
@@ -251,7 +249,12 @@ function actionOf({ words }: Table, state: DiceState): Look {
   }
   if (state.round.at === 'rolling') return { label: words.rolling, more: '', disabled: false, quiet: false };
   if (state.round.at !== 'idle') return { label: words.sending, more: '', disabled: true, quiet: false };
-  if (isEmpty(state)) return { label: words.deposit, more: '', disabled: false, quiet: false };
+  const needed = neededMoney(state);
+  if (needed === 'deposit') return { label: words.deposit, more: '', disabled: false, quiet: false };
+  if (needed === 'refill') {
+    const more = `PKR ${formatMoney(state.main)}`;
+    return { label: words.refill, more, disabled: state.refilling, quiet: false };
+  }
   const fits = stake !== null && stakeFault(stake, limitsOf(state)) === null;
   const ready = isFree(state) && fits;
   if (state.mode === 'auto') return { label: words.auto_start, more: '', disabled: !ready, quiet: false };

@@ -1,7 +1,9 @@
 import '@nua/ui/tokens/tokens.css';
 import '@nua/ui/fonts/fonts.css';
+import type { ShellToFrame } from '@nua/contract/frame.ts';
 import hiddenStyles from '@nua/ui/visually-hidden.module.css';
 import { el } from '../view/element.ts';
+import { closeTopSheet, watchSheets } from '../view/sheet.ts';
 import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { meetShell } from '../wire/shell-port.ts';
 import { dressPage, loadWords } from '../words/words.ts';
@@ -10,7 +12,7 @@ import type { DiceRound } from './dice-state.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { createStage } from './stage.ts';
-import { createTable, enterTable, type Table } from './table.ts';
+import { createTable, enterTable, keepHeard, refreshBalance, type Table } from './table.ts';
 import { createTopBar } from './top-bar.ts';
 import { createVisitLine } from './visit-line.ts';
 
@@ -20,7 +22,7 @@ dressPage(query, lang);
 document.title = words.dice;
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
-const shell = meetShell(({ type }) => table.setPaused(type === 'pause'));
+const shell = meetShell(({ type }) => heard[type]());
 
 /** Waits, but not longer than until the network is back. */
 const wait = (time_ms: number) =>
@@ -35,6 +37,14 @@ const wait = (time_ms: number) =>
   });
 
 const table: Table = createTable({ call: createArcadeCall(session), session, shell, words, wait });
+const heard: Record<ShellToFrame['type'], () => void> = {
+  pause: () => table.setPaused(true),
+  resume: () => table.setPaused(false),
+  refresh: () => void refreshBalance(table).then(() => table.change({ refilling: false })),
+  back: closeTopSheet,
+};
+watchSheets((count) => shell.tell({ type: count > 0 ? 'sheet' : 'no-sheet' }));
+
 const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });
 const announce = (text: string) => announcer.replaceChildren(text);
 
@@ -49,7 +59,8 @@ const stage = createStage(table, announce);
 const bar = createTopBar(table, openSeeds);
 const line = createVisitLine(table, openRound);
 const panel = createBetPanel(table, stage.skip);
-const page = el('main', { class: styles.page }, bar.element, line.element, stage.element, panel.element);
+const middle = el('div', { class: styles.middle }, stage.element, panel.element);
+const page = el('main', { class: styles.page }, bar.element, line.element, middle, panel.dock);
 const entering = createEnteringScreen(words);
 const closed = createClosedScreen(words, bar.leave);
 
@@ -69,7 +80,7 @@ table.listen((state) => {
 const ticket = query.get('ticket');
 if (ticket) {
   forgetTicket();
-  void enterTable(table, ticket);
+  void enterTable(table, ticket).then(() => keepHeard(table));
 } else table.change({ phase: 'closed' });
 
 /** A ticket works once; it does not stay in the address. */

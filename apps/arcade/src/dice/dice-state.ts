@@ -36,6 +36,10 @@ export type DiceState = {
   /** The session was asked for and no answer came yet. */
   silent: boolean;
   balance: Cents;
+  /** What is in the main wallet, as far as the table has heard. */
+  main: Cents;
+  /** The shell has been asked to bring the main wallet's money back. */
+  refilling: boolean;
   stake_minimum: Cents;
   stake_maximum: Cents;
   payout_cap: Cents;
@@ -64,6 +68,8 @@ export function firstState(now_ms: number): DiceState {
     phase: 'entering',
     silent: false,
     balance: none,
+    main: none,
+    refilling: false,
     stake_minimum: none,
     stake_maximum: none,
     payout_cap: none,
@@ -93,6 +99,12 @@ export function limitsOf(state: DiceState): StakeLimits {
   const within_cap = diceStakeMaximum(state, state.payout_cap);
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
   return { minimum, maximum: within_cap < stake_maximum ? within_cap : stake_maximum, balance };
+}
+
+/** What an empty table needs: the money that is in the main wallet, or new money. Null while the balance covers the least stake. */
+export function neededMoney(state: DiceState): 'refill' | 'deposit' | null {
+  if (!isFree(state) || state.balance >= state.stake_minimum) return null;
+  return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 
 /** Nothing is being decided or shown, so that a new bet may be placed. */

@@ -9,6 +9,7 @@ const pipPlaces: Record<number, readonly number[]> = {
   3: [0, 4, 8],
   4: [0, 2, 6, 8],
   5: [0, 2, 4, 6, 8],
+  6: [0, 2, 3, 5, 6, 8],
 };
 
 export const ROLL_MS = 950;
@@ -17,6 +18,8 @@ export const QUICK_ROLL_MS = 420;
 /** The die on the stage: a cube of ivory that tumbles and lands with the roll on its face. */
 export function createDie() {
   const number = el('span', { class: styles.number, dir: 'ltr' });
+  // Before the first roll the face shows its pips, and no number.
+  const blank = pips(6);
   const face = (side: string | undefined, ...inside: Node[]) =>
     el('div', { class: `${styles.face} ${side}` }, ...inside);
   const cube = el(
@@ -27,7 +30,7 @@ export function createDie() {
       plane.style.transform = turn;
       return plane;
     }),
-    face(styles.front, number),
+    face(styles.front, blank),
     face(styles.back, pips(4)),
     face(styles.right, pips(3)),
     face(styles.left, pips(2)),
@@ -39,9 +42,10 @@ export function createDie() {
 
   return {
     element,
-    rest(roll_hundredths: number | null) {
+    rest(roll_hundredths: number) {
       cube.classList.remove(styles.tumbling ?? '');
-      say(number, roll_hundredths === null ? '' : hundredthsText(roll_hundredths));
+      blank.replaceWith(number);
+      say(number, hundredthsText(roll_hundredths));
       number.style.fontSize = '';
     },
     /** Starts the tumble; the animations can be finished early. */

@@ -1,6 +1,7 @@
 import { formatMoney } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { hundredthsText } from '../rules/hundredths.ts';
+import { netText } from '../rules/net-text.ts';
 import { checkQuery } from '../verify/check-query.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
@@ -23,7 +24,6 @@ export function openRoundSheet(table: Table, round: DiceRound, openSeeds: () => 
     timeStyle: 'medium',
   });
   const side = `${round.over ? words.over : words.under} ${hundredthsText(round.target_hundredths)}`;
-  const net = round.payout - round.stake;
   const payout = fact(words.payout, formatMoney(round.payout));
   if (won) payout.classList.add(styles.won ?? '');
   const body = el(
@@ -36,7 +36,7 @@ export function openRoundSheet(table: Table, round: DiceRound, openSeeds: () => 
       fact(words.bet, side),
       fact(words.stake, formatMoney(round.stake)),
       payout,
-      fact(words.net, `${net > 0n ? '+' : ''}${formatMoney(net as typeof round.stake)}`),
+      fact(words.net, netText(round)),
       fact(words.time, time),
       fact(words.bet_nonce, String(round.nonce)),
     ),

@@ -14,6 +14,8 @@ import type { Table } from './table.ts';
 export function openSeedSheet(table: Table): void {
   const { words } = table;
   const body = el('div', { class: styles.facts });
+  // What has changed stands above the button that changed it.
+  const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
   const draw = (note = '') => {
     const { seeds, revealed } = table.state;
     body.replaceChildren(
@@ -29,7 +31,7 @@ export function openSeedSheet(table: Table): void {
             ),
           ]
         : []),
-      ...(seeds ? [nextPair(table, seeds.next, draw)] : []),
+      ...(seeds ? [nextPair(table, seeds.next, draw, showTop)] : []),
       ...revealed.map((pair) => revealedPair(table, pair)),
     );
   };
@@ -45,6 +47,7 @@ function nextPair(
   table: Table,
   next: { id: string; server_seed_hash: string },
   draw: (note?: string) => void,
+  showTop: () => void,
 ): HTMLElement {
   const { words } = table;
   const line = textLine('client-seed', words.client_seed, newClientSeed(), words.client_seed_hint);
@@ -80,6 +83,7 @@ function nextPair(
     change.disabled = true;
     const done = await changePair(table, next.id, line.input.value);
     draw(done ? words.pair_changed : (table.state.notice?.text ?? words.failed_load));
+    showTop();
   });
   check();
   return card(words.pair_next, fact(words.server_hash, next.server_seed_hash, words), line.element, again, change);

@@ -1,6 +1,7 @@
 import { formatMoney } from '@nua/money';
 import spinner from '@nua/ui/spinner.module.css';
 import { hundredthsText } from '../rules/hundredths.ts';
+import { netOf, netText } from '../rules/net-text.ts';
 import { el } from '../view/element.ts';
 import { playTick } from '../view/tick.ts';
 import { fill } from '../words/words.ts';
@@ -52,33 +53,27 @@ export function createStage(table: Table, announce: (text: string) => void) {
     update(state: DiceState) {
       track.update(state);
       element.toggleAttribute('data-auto', state.mode === 'auto');
-      const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''} ${state.history.length > 0}`;
+      const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
       if (now === shownAt) return;
       shownAt = now;
       if (state.round.at === 'sent') word.replaceChildren(words.sending);
       if (state.round.at === 'unknown') word.replaceChildren(unknown(words, state.round.tries));
       if (state.round.at !== 'idle') return;
-      const last = state.round.last ?? state.history[0];
-      if (!last) word.replaceChildren(words.first_roll);
-      else if (state.round.last) land(last, false);
-      else {
-        die.rest(last.roll_hundredths);
-        track.point(last, false);
-        word.replaceChildren(words.first_roll);
-      }
+      // A roll of an earlier visit was for another target: it stands in the history, not in the colours of this one.
+      if (state.round.last) land(state.round.last, false);
+      else word.replaceChildren(words.first_roll);
     },
   };
 }
 
-/** Gold and a plus only for more than the stake; a return at or below it is told plainly. */
+/** What the round changed, as everywhere. Gold and a plus only for more than the stake; a return at or below it is told plainly. */
 function verdict(round: DiceRound): HTMLElement {
-  if (round.payout > round.stake) return el('strong', { class: styles.won, text: `+${formatMoney(round.payout)}` });
-  const net = round.payout > 0n ? formatMoney(round.payout) : `\u2212${formatMoney(round.stake)}`;
-  return el('span', { class: styles.plain, text: net });
+  const isWon = round.payout > round.stake;
+  return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });
 }
 
 function result(words: Table['words'], round: DiceRound): string {
-  if (round.payout > round.stake) return fill(words.won, { amount: formatMoney(round.payout) });
+  if (round.payout > round.stake) return fill(words.won, { amount: formatMoney(netOf(round)) });
   if (round.payout > 0n) return fill(words.returned, { amount: formatMoney(round.payout) });
   return fill(words.lost, { amount: formatMoney(round.stake) });
 }

@@ -1,4 +1,4 @@
-import { arcadeBalance, arcadeSession } from '@nua/contract/arcade.ts';
+import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSession } from '@nua/contract/arcade.ts';
 import { type AutoEnd, autoStep } from '../rules/auto-bet.ts';
 import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
@@ -59,7 +59,7 @@ export function createTable(parts: TableParts): Table {
       // The shell knows more: which limit, until when.
       if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
       if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
-      if (name === 'TICKET_REFUSED' || name === 'NOT_SIGNED_IN') return change({ phase: 'closed' });
+      if (hasEnded({ name })) return change({ phase: 'closed' });
       const phrase = (words as Record<string, string>)[`error_${name}`];
       change({ notice: { tone: 'wrong', text: phrase ?? fill(words.error_other, { code: String(code) }) } });
     },
@@ -95,8 +95,32 @@ export async function enterTable(table: Table, ticket: string): Promise<void> {
 }
 
 /** Reads the balance again, for display. */
-export async function refreshBalance(table: Table): Promise<void> {
-  const reply = await table.call(arcadeBalance);
-  if (reply.is !== 'answer' || table.state.round.at !== 'idle') return;
-  table.change({ balance: reply.answer.balance });
+export const refreshBalance = (table: Table): Promise<void> => readMoney(table, arcadeBalance);
+
+/**
+ * Lets the server hear that the table is open, as long as it is, so that no other device pulls its money away; what is heard back is
+ * where the money is.
+ */
+export async function keepHeard(table: Table): Promise<void> {
+  while (table.state.phase === 'open') {
+    await readMoney(table, arcadeHeartbeat);
+    await table.wait(playSession.heartbeat_ms);
+  }
 }
+
+/** An answer that a bet has overtaken says nothing about now. */
+async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcadeHeartbeat): Promise<void> {
+  const { round, balance } = table.state;
+  const reply = await table.call(from);
+  if (reply.is === 'refusal') {
+    if (hasEnded(reply)) table.change({ phase: 'closed' });
+    return;
+  }
+  if (reply.is !== 'answer' || table.state.round !== round || round.at !== 'idle') return;
+  if (table.state.balance !== balance) return;
+  const { balance: now, main } = reply.answer;
+  if (now < balance) table.stopAuto('funds');
+  table.change({ balance: now, main });
+}
+
+const hasEnded = ({ name }: { name: string | null }): boolean => name === 'TICKET_REFUSED' || name === 'NOT_SIGNED_IN';

@@ -3,6 +3,18 @@ import iconButton from '@nua/ui/icon-button.module.css';
 import { el } from './element.ts';
 import { icon } from './icon.ts';
 
+const open: HTMLDialogElement[] = [];
+let told = (_count: number): void => {};
+
+/** Tells how many sheets lie over the game, whenever that changes. */
+export function watchSheets(tell: (count: number) => void): void {
+  told = tell;
+}
+
+export function closeTopSheet(): void {
+  open.at(-1)?.close();
+}
+
 /** Opens a modal sheet with the platform's own dialog: focus stays inside, Escape closes it, focus returns. */
 export function openSheet(title: string, closeLabel: string, body: HTMLElement): HTMLDialogElement {
   const close = el('button', { class: iconButton.button, type: 'button', 'aria-label': closeLabel }, icon('close', 22));
@@ -16,8 +28,14 @@ export function openSheet(title: string, closeLabel: string, body: HTMLElement):
   sheet.addEventListener('click', (event) => {
     if (event.target === sheet) sheet.close();
   });
-  sheet.addEventListener('close', () => sheet.remove());
+  sheet.addEventListener('close', () => {
+    sheet.remove();
+    open.splice(open.indexOf(sheet), 1);
+    told(open.length);
+  });
   document.body.append(sheet);
+  open.push(sheet);
+  told(open.length);
   sheet.showModal();
   sheet.focus();
   return sheet;

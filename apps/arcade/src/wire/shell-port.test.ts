@@ -41,7 +41,7 @@ describe('a game in its frame', () => {
   it('hears that it is paused and that it goes on, and nothing that is not of the protocol', () => {
     const { heard, handOver } = frame();
     const { say } = handOver();
-    for (const message of [{ type: 'pause' }, { type: 'refresh' }, 'pause', null, { type: 'resume' }]) say(message);
+    for (const message of [{ type: 'pause' }, { type: 'win' }, 'pause', null, { type: 'resume' }]) say(message);
     expect(heard).toEqual([{ type: 'pause' }, { type: 'resume' }]);
   });
 

@@ -71,6 +71,7 @@ export interface ArcadeSession {
   device_id: string;
   expires_at: Timestamp;
   game_id: string;
+  heard_at: Timestamp;
   player_id: string;
   token_hash: Buffer;
 }

@@ -32,6 +32,8 @@ export interface GameProvider {
     app: App,
     wish: { launch_id: string; player_id: string; device_id: string; game_id: string },
   ): Promise<{ url: string }>;
+  /** Whether another device than this one is in a game now: its frame was heard within the last minute. */
+  isPlayedElsewhere(app: App, who: { player_id: string; device_id: string }): Promise<boolean>;
   /** Takes an amount into the game wallet. */
   deposit(app: App, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderAnswer>;
   /** Gives back all that is in the game wallet; the provider says how much that was. */

@@ -6,9 +6,11 @@
 const LIMIT = 50;
 const skipped = ['/login', '/register', '/message/content', '/game-play'];
 
+export const isSkipped = (path: string): boolean => skipped.includes(path);
+
 /** Going to the second-to-last entry is going back: the last one is taken off. */
 export function visit(stack: readonly string[], fullPath: string): readonly string[] {
-  if (skipped.includes(fullPath.split(/[?#]/, 1)[0]!)) return stack;
+  if (isSkipped(fullPath.split(/[?#]/, 1)[0]!)) return stack;
   if (stack.at(-1) === fullPath) return stack;
   if (stack.at(-2) === fullPath) return stack.slice(0, -1);
   return [...stack, fullPath].slice(-LIMIT);

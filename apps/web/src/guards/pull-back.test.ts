@@ -47,7 +47,7 @@ describe('pulling the game wallet back', () => {
   ])('while %s is tried again every three seconds, until it has come home [R2.28]', async (_what, code) => {
     const { client, state, pulls, failures } = pulling();
     state.code = code;
-    await pullBack(client);
+    await pullBack(client, 'wallet');
     expect(pulls()).toBe(1);
     await vi.advanceTimersByTimeAsync(2999);
     expect(pulls()).toBe(1);
@@ -66,33 +66,53 @@ describe('pulling the game wallet back', () => {
     const { client, state } = pulling();
     state.code = 0;
     client.queries.setQueryData(['player'], player());
-    await pullBack(client);
+    await pullBack(client, 'wallet');
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
   it('is not tried again once the player is back in a game, and goes on with the next way out [R2.28]', async () => {
     const { client, state, go, pulls } = pulling();
-    await pullBack(client);
+    await pullBack(client, 'wallet');
     go('/game-play?game=dice');
     state.code = 0;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(pulls()).toBe(1);
     go('/wallet');
-    await pullBack(client);
+    await pullBack(client, 'wallet');
     expect(pulls()).toBe(2);
   });
 
   it('is not tried again once another tab shows the game [R2.28]', async () => {
     const { client, state, pulls } = pulling();
-    await pullBack(client);
+    await pullBack(client, 'wallet');
     state.isPlayedElsewhere = true;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(pulls()).toBe(1);
   });
 
+  it('on the way to a withdrawal takes it from a game of another tab as well, and says what it is for [R2.28]', async () => {
+    const { client, state, pulls, asked } = pulling();
+    Object.assign(state, { code: 0, isPlayedElsewhere: true });
+    await pullBack(client, 'wallet');
+    expect(pulls()).toBe(0);
+    await pullBack(client, 'wallet-withdraw');
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
+      '/api/c/player/game_transfer_main?for=withdraw',
+    ]);
+  });
+
+  it('that another device plays is left there without a word [R2.28]', async () => {
+    const { client, state, pulls, failures } = pulling();
+    state.code = errors.GAME_PLAYED_ELSEWHERE;
+    await pullBack(client, 'wallet');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(pulls()).toBe(1);
+    expect(failures.every(({ quiet }) => quiet)).toBe(true);
+  });
+
   it('is not tried again once the player has left the session [R2.28]', async () => {
     const { client, pulls, failures } = pulling();
-    await pullBack(client);
+    await pullBack(client, 'wallet');
     client.stores.auth.set({ token: null });
     await vi.advanceTimersByTimeAsync(120_000);
     expect([pulls(), failures.length]).toEqual([1, 1]);
@@ -101,11 +121,11 @@ describe('pulling the game wallet back', () => {
   it('is not tried again after any other refusal, and not without an end [R2.28]', async () => {
     const frozen = pulling();
     frozen.state.code = errors.ACCOUNT_FROZEN;
-    await pullBack(frozen.client);
+    await pullBack(frozen.client, 'wallet');
     await vi.advanceTimersByTimeAsync(120_000);
     expect(frozen.pulls()).toBe(1);
     const endless = pulling();
-    await pullBack(endless.client);
+    await pullBack(endless.client, 'wallet');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(endless.pulls()).toBe(21);
   });

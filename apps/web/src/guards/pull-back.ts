@@ -18,19 +18,21 @@ export function wantsPull({ into, outOf }: PullWish, player: Player | undefined)
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }
 
-export async function pullBack(client: Client, retries = RETRIES): Promise<void> {
-  if (await client.locks.isHeldElsewhere(GAME_LOCK)) return;
+/** A withdrawal pulls from a game that another tab or device plays as well: the player asks for the money. */
+export async function pullBack(client: Client, into: string, retries = RETRIES): Promise<void> {
+  const isForWithdraw = into === 'wallet-withdraw';
+  if (!isForWithdraw && (await client.locks.isHeldElsewhere(GAME_LOCK))) return;
   try {
-    await client.call(pullGameWallet, { quiet: true });
+    await client.call(pullGameWallet, { quiet: true, ...(isForWithdraw && { query: { for: 'withdraw' } }) });
     await refreshPlayer(client);
   } catch (error) {
     // An open round keeps its stake: the pull is tried again after it, while nobody has gone back into a game.
     const isBusy = isRefusal(error, errors.ROUND_IN_PROGRESS) || isRefusal(error, errors.TRANSFER_IN_PROGRESS);
-    if (isBusy && retries > 0) setTimeout(() => void pullAgain(client, retries - 1), RETRY_MS);
+    if (isBusy && retries > 0) setTimeout(() => void pullAgain(client, into, retries - 1), RETRY_MS);
   }
 }
 
-async function pullAgain(client: Client, retries: number): Promise<void> {
+async function pullAgain(client: Client, into: string, retries: number): Promise<void> {
   const isPlaying = client.stores.history.get().place?.route?.name === 'game-play';
-  if (!isPlaying && client.stores.auth.get().token !== null) await pullBack(client, retries);
+  if (!isPlaying && client.stores.auth.get().token !== null) await pullBack(client, into, retries);
 }

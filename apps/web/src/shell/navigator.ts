@@ -64,7 +64,9 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     back() {
       const { place, stack } = client().stores.history.get();
       const target = backFrom(stack, place ? place.url.pathname + place.url.search : '');
-      if (readEntry().index > 0 && target !== '/') history.back();
+      // The browser's own entry beneath may be a page that the stack skips; the back button passes it over.
+      const { index, before } = readEntry();
+      if (index > 0 && before === target) history.back();
       else void go(target, 'push');
     },
   };

@@ -1,7 +1,9 @@
 import { calls } from '@nua/contract';
 import { ZERO } from '@nua/money';
+import { sql } from 'kysely';
 import { listRoundsOf } from '../../fairness/list-rounds-of.ts';
 import { type Feature, handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { openSession } from './open-session.ts';
@@ -9,10 +11,20 @@ import { placeDiceBet } from './place-dice-bet.ts';
 import { getSeeds, rotateSeeds } from './seeds.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
-const getBalance = handle(calls.arcadeBalance, async (ctx) => {
-  const { player_id } = arcadeSessionOf(ctx);
-  return { balance: (await ctx.ledger.balances([player_id])).get(player_id)?.game ?? ZERO };
+const getBalance = handle(calls.arcadeBalance, (ctx) => tableMoneyOf(ctx));
+
+const hearFrame = handle(calls.arcadeHeartbeat, async (ctx) => {
+  const { token_hash } = arcadeSessionOf(ctx);
+  await sql`update arcade.session set heard_at = ${ctx.clock.now()}
+    where token_hash = ${Buffer.from(token_hash, 'hex')}`.execute(ctx.db);
+  return await tableMoneyOf(ctx);
 });
+
+async function tableMoneyOf(ctx: RequestContext) {
+  const { player_id } = arcadeSessionOf(ctx);
+  const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
+  return { balance: wallets?.game ?? ZERO, main: wallets?.main ?? ZERO };
+}
 
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
   listRoundsOf(ctx.db, arcadeSessionOf(ctx).player_id, list),
@@ -23,7 +35,7 @@ const tickers = new WeakMap<object, Ticker>();
 
 export const arcadeFeature: Feature = {
   name: 'arcade',
-  handlers: [openSession, getBalance, placeDiceBet, getSeeds, rotateSeeds, listArcadeRounds],
+  handlers: [openSession, getBalance, hearFrame, placeDiceBet, getSeeds, rotateSeeds, listArcadeRounds],
   findTicket: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
   start(app) {
     tickers.set(

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { playSession } from '@nua/contract/arcade.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
@@ -46,6 +47,18 @@ export const arcadeProvider: GameProvider = {
       values (${hashTicket(ticket)}, ${launch_id}, ${player_id}, ${device_id}, ${game_id}, ${at},
         ${new Date(at.getTime() + TICKET_MS)}) on conflict do nothing`.execute(app.db);
     return { url: `/arcade/${game_id}?ticket=${ticket}` };
+  },
+
+  async isPlayedElsewhere(app, { player_id, device_id }) {
+    const now = app.clock.now();
+    const heard_since = new Date(now.getTime() - playSession.ends_after_ms);
+    // A device that was signed out, by its player or by a block, plays no longer.
+    const { rows } = await sql`select 1 from arcade.session a
+      where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${heard_since} and a.expires_at > ${now}
+        and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
+          and s.ended_at is null and s.expires_at > ${now})
+      limit 1`.execute(app.db);
+    return rows.length > 0;
   },
 
   async deposit(app, transfer) {

@@ -24,8 +24,8 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     const [taken] = rows;
     if (!taken) throw refuse('TICKET_REFUSED');
     await refuseExcluded(tx, taken.player_id, at);
-    await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, expires_at)
-      values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at},
+    await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
+      values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at}, ${at},
         ${new Date(at.getTime() + SESSION_MS)})`.execute(tx);
     return taken;
   });

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
+import { verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changePlayRules, fund, moneyOf, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { PASSWORD } from '../../../../../tests/world/credentials.ts';
+import {
+  changePlayRules,
+  fund,
+  moneyOf,
+  openRound,
+  readyTable,
+  setClientSeed,
+  sitDown,
+  type Table,
+} from '../../../../../tests/world/play.ts';
+import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 let world: World;
 let who: Someone;
@@ -179,6 +190,82 @@ describe('the pull-back', () => {
   });
 });
 
+describe('a game that another device plays', () => {
+  /** The same player, signed in on a second device. */
+  const elsewhere = async (player: Someone): Promise<Someone> => {
+    const device = newDevice();
+    const login = await world.call(calls.login, {
+      body: { user_name: player.user_name, password: PASSWORD, origin: 'web' },
+      headers: { 'x-device-id': device },
+    });
+    return { ...player, device, token: expectOk(login).data.token };
+  };
+  const pullBy = (one: Someone, query: { for?: 'withdraw' } = {}) =>
+    world.call(calls.pullGameWallet, { token: one.token, query });
+  const heartbeat = (token: string) => world.call(calls.arcadeHeartbeat, { token });
+  let playing: Someone;
+  let other: Someone;
+  let table: Table;
+  beforeEach(async () => {
+    playing = await world.player();
+    await fund(world, playing, cents(315_400));
+    other = await elsewhere(playing);
+    table = await sitDown(world, playing);
+  });
+
+  it('keeps its money while its frame is heard, and for a minute after; its own device pulls at any time [R2.28]', async () => {
+    const refused = await pullBy(other);
+    expect(refused.code).toBe(errors.GAME_PLAYED_ELSEWHERE);
+    expect(await moneyOf(world, playing)).toMatchObject({ main: 0n, game: 315_400n });
+    world.clock.advance(59_000);
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 315_400n, main: 0n });
+    world.clock.advance(59_999);
+    expect((await pullBy(other)).code).toBe(errors.GAME_PLAYED_ELSEWHERE);
+    world.clock.advance(1);
+    expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 0n, main: 315_400n });
+
+    table = await sitDown(world, playing);
+    expect(expectOk(await pullBy(playing)).data.moved).toBe(315_400n);
+  });
+
+  it('comes home for a withdrawal all the same, and one launch brings it back into the open game [R2.28]', async () => {
+    expect(expectOk(await pullBy(other, { for: 'withdraw' })).data).toEqual({ moved: 315_400n, balance: 315_400n });
+    const launched = expectOk(
+      await world.call(calls.launchGame, { token: playing.token, body: { game_id: 'dice' } }),
+    ).data;
+    expect(launched).toMatchObject({ moved: 315_400n, game_balance: 315_400n });
+    expect(expectOk(await world.call(calls.arcadeBalance, { token: table.token })).data).toEqual({
+      balance: 315_400n,
+      main: 0n,
+    });
+  });
+
+  it('comes home when the player may not play any more [R2.28]', async () => {
+    expectOk(await world.call(calls.excludePlayer, { token: other.token, body: { length: 'day' } }));
+    expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
+  });
+
+  it('comes home once that device is signed out [R2.28]', async () => {
+    expectOk(await world.call(calls.logout, { token: playing.token }));
+    expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
+  });
+
+  it('is not another player’s [R2.28]', async () => {
+    const stranger = await world.player();
+    await fund(world, stranger, cents(500));
+    await sitDown(world, stranger);
+    expect(expectOk(await pullBy(stranger)).data.moved).toBe(500n);
+  });
+
+  it('a pull of its own device under way is not refused because another device asks meanwhile [R2.28]', async () => {
+    const [own, foreign] = await Promise.all([pullBy(playing), pullBy(other)]);
+    expect(expectOk(own).data.moved).toBe(315_400n);
+    expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(foreign.code);
+    expect(await moneyOf(world, playing)).toMatchObject({ main: 315_400n, game: 0n, in_transit: 0n });
+  });
+});
+
 describe('the way in and out', () => {
   it('stands in the fund records of both wallets [R1.06]', async () => {
     await sitDown(world, who);
@@ -209,7 +296,7 @@ describe('rounds', () => {
     for (const round of page.list) {
       expect(round.net).toBe(round.payout - round.stake);
       expect(round.outcome).toMatchObject({ target_hundredths: 5000, over: true, table_version: 1 });
-      expect(round).not.toHaveProperty('server_seed');
+      expect(round).toMatchObject({ server_seed: null, client_seed: 'a-seed-of-mine' });
     }
     const oldest = expectOk(await list({ sort: { at: 'asc' } })).data.list[0]!;
     expect(oldest.stake).toBe(100n);
@@ -218,5 +305,21 @@ describe('rounds', () => {
     expect(expectOk(await list({ filter: { game_id__in: ['mines'] } })).data.total).toBe(0);
     expect((await list({ filter: { stake: 1 } })).code).toBe(errors.UNKNOWN_FILTER);
     expect((await list({ filter: { id: 'x' } })).code).toBe(errors.INVALID_INPUT);
+  });
+
+  it('carry all that they can be computed again from once their pair is changed, and not before [R2.05]', async () => {
+    const table = await readyTable(world, who);
+    const body = { stake: '1.00', target_hundredths: 4950, over: false };
+    expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+    const only = async () => expectOk(await world.call(calls.listRounds, { token: who.token })).data.list[0]!;
+    expect((await only()).server_seed).toBeNull();
+    const { revealed } = await setClientSeed(world, table, 'another-seed');
+    const round = await only();
+    expect(round).toMatchObject({
+      server_seed: revealed!.server_seed,
+      server_seed_hash: revealed!.server_seed_hash,
+      client_seed: 'a-seed-of-mine',
+    });
+    expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
   });
 });

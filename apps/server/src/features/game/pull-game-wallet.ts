@@ -2,7 +2,8 @@ import { calls } from '@nua/contract';
 import { type Cents, sum, ZERO } from '@nua/money';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
-import { type App, sessionOf } from '../../http/request-context.ts';
+import { type App, type RequestContext, sessionOf } from '../../http/request-context.ts';
+import { isExcluded } from '../../protection/is-excluded.ts';
 import { beginPull } from './begin-pull.ts';
 import { isOpen, type Transfer } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
@@ -12,14 +13,22 @@ type Pulled = { moved: Cents; balance: Cents };
 /** A pull of everything serves everyone who asks for it meanwhile. */
 const pulling = new Map<string, Promise<Pulled>>();
 
-export const pullGameWallet = handle(calls.pullGameWallet, (ctx) => {
+export const pullGameWallet = handle(calls.pullGameWallet, async (ctx, { query }) => {
   const { player_id } = sessionOf(ctx);
+  if (query.for !== 'withdraw') await leaveToOtherDevice(ctx);
   const running = pulling.get(player_id);
   if (running) return running;
   const pull = pullEverything(ctx, player_id).finally(() => pulling.delete(player_id));
   pulling.set(player_id, pull);
   return pull;
 });
+
+/** What another device plays with stays there; a player who may not play any more plays with nothing. */
+async function leaveToOtherDevice(ctx: RequestContext): Promise<void> {
+  const { player_id, device_id } = sessionOf(ctx);
+  if (!(await ctx.ports.game.isPlayedElsewhere(ctx, { player_id, device_id }))) return;
+  if (!(await isExcluded(ctx.db, player_id, ctx.clock.now()))) throw refuse('GAME_PLAYED_ELSEWHERE');
+}
 
 /** A transfer from earlier that is still open is brought to its end first; what it brings home counts. */
 async function pullEverything(app: App, player_id: string): Promise<Pulled> {

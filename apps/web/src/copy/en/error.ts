@@ -46,6 +46,7 @@ export const messages = {
   'error.INSUFFICIENT_FUNDS': 'There is not enough in the wallet. Nothing has moved.',
   'error.ACCOUNT_FROZEN': 'This account is frozen by us. Nothing has moved. Ask customer service.',
   'error.TRANSFER_IN_PROGRESS': 'Money is just moving between your wallets. Try again in a moment.',
+  'error.GAME_PLAYED_ELSEWHERE': 'You are playing on another device, so the money stays in that game.',
   'error.ROUND_IN_PROGRESS': 'A round is open. Its stake comes back after it ends.',
   'error.GAME_CLOSED': 'This game is closed at the moment. Nothing has moved.',
   'error.PAY_TYPE_CLOSED': 'This way is closed at the moment. Nothing has moved. Choose another.',

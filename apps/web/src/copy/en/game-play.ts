@@ -14,6 +14,8 @@ export const messages = {
   'game-play.check.won': 'Won',
   'game-play.check.net': 'Net',
   'game-play.check.limits': 'Change your play limits',
+  'game-play.open.title': 'Leave during an open round?',
+  'game-play.open.text': 'The round counts even if you leave. You find its result in your report.',
   'game-play.go-on': 'Go on',
   'game-play.stop': 'Stop and leave',
   'game-play.limit.title': 'Your limit is reached',

@@ -20,6 +20,12 @@ export const messages = {
   'report.round.stake': 'Stake',
   'report.round.verify': 'Check it',
   'report.round.verify-named': 'Check it: round {nonce}',
+  'report.round.later': 'Not yet',
+  'report.round.later-named': 'Round {nonce} cannot be checked yet',
+  'report.round.later.title': 'Change your seeds first',
+  'report.round.later.text':
+    'The server’s seed of this round stays hidden while you play with it. Open the game, press Fairness and change the pair. Then every round played with it can be checked here.',
+  'report.round.later.go': 'Open the game',
   'report.empty': 'No round in this time',
   'report.empty.text': 'What you play is summed up here, exactly as it happened.',
   'report.rounds.empty': 'No round yet',

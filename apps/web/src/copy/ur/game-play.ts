@@ -13,6 +13,8 @@ export const messages = {
   'game-play.check.won': 'جیتا',
   'game-play.check.net': 'حاصل',
   'game-play.check.limits': 'کھیل کی حدیں بدلیں',
+  'game-play.open.title': 'راؤنڈ جاری ہے۔ باہر جائیں؟',
+  'game-play.open.text': 'آپ چلے جائیں تب بھی یہ راؤنڈ گنا جائے گا۔ نتیجہ آپ کی رپورٹ میں ہوگا۔',
   'game-play.go-on': 'کھیل جاری رکھیں',
   'game-play.stop': 'رکیں اور باہر جائیں',
   'game-play.limit.title': 'آپ کی حد آ گئی',

@@ -20,6 +20,12 @@ export const messages = {
   'report.round.stake': 'داؤ',
   'report.round.verify': 'پرکھیں',
   'report.round.verify-named': 'راؤنڈ {nonce} پرکھیں',
+  'report.round.later': 'ابھی نہیں',
+  'report.round.later-named': 'راؤنڈ {nonce} ابھی پرکھا نہیں جا سکتا',
+  'report.round.later.title': 'پہلے بیج بدلیں',
+  'report.round.later.text':
+    'جب تک آپ اس بیج سے کھیل رہے ہیں سرور کا بیج چھپا رہتا ہے۔ کھیل کھولیں، شفافیت دبائیں اور جوڑا بدلیں۔ پھر اس کا ہر راؤنڈ یہاں پرکھا جا سکے گا۔',
+  'report.round.later.go': 'کھیل کھولیں',
   'report.empty': 'اس عرصے میں کوئی راؤنڈ نہیں',
   'report.empty.text': 'جو آپ کھیلیں گے اس کا ٹھیک ٹھیک حساب یہاں ہو گا۔',
   'report.rounds.empty': 'ابھی کوئی راؤنڈ نہیں',

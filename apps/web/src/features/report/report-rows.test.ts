@@ -26,7 +26,16 @@ it('a category is the sum of its periods, the most played first [R2.05]', () => 
   ]);
 });
 
-it('the link to the verifying page carries what is known of a round and nothing else [R2.05]', () => {
-  const outcome = { roll: 5000, target: '4950', over: true, client_seed: 'abc', secret: 'x' };
-  expect(verifyLink({ nonce: 7, outcome })).toBe('/arcade/verify?client_seed=abc&target=4950&nonce=7&over=1');
+const seeds = { server_seed: 'aa', server_seed_hash: 'bb', client_seed: 'mine&more' };
+
+it('the link to the verifying page carries everything a round is computed from, and no server is told it [R2.05]', () => {
+  const outcome = { roll_hundredths: 1234, target_hundredths: 4950, over: true, win: false };
+  const link = new URL(verifyLink({ ...seeds, nonce: 7, outcome }, 'lang=ur&palette=green')!, 'http://own');
+  expect(link.pathname + link.search).toBe('/arcade/verify?lang=ur&palette=green');
+  const claim = { ...seeds, nonce: '7', target: '49.50', over: '1' };
+  expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual(claim);
+});
+
+it('there is no link while the server seed is hidden [R2.05]', () => {
+  expect(verifyLink({ ...seeds, server_seed: null, nonce: 7, outcome: {} }, 'lang=en')).toBeNull();
 });

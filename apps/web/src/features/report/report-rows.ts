@@ -31,16 +31,24 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
     .sort((one, other) => (one.wagered < other.wagered ? 1 : -1));
 }
 
-const carried = ['server_seed', 'server_seed_hash', 'client_seed', 'target'] as const;
-
-/** The page that computes a round again, filled with what is known of it. */
-export function verifyLink(round: Pick<Round, 'nonce' | 'outcome'>): string {
-  const query = new URLSearchParams();
-  for (const name of carried) {
-    const value = round.outcome[name];
-    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+/**
+ * The page that computes a round again, filled with all it needs; null while its server seed is hidden. The seeds stand behind #, so that
+ * they reach no server.
+ *
+ * Shape   (round, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#server_seed=…&nonce=7&target=49.50&over=1'
+ */
+export function verifyLink(
+  round: Pick<Round, 'nonce' | 'outcome' | 'server_seed' | 'server_seed_hash' | 'client_seed'>,
+  looks: string,
+): string | null {
+  const { nonce, outcome, server_seed, server_seed_hash, client_seed } = round;
+  if (server_seed === null) return null;
+  const claim = new URLSearchParams({ server_seed, server_seed_hash, client_seed, nonce: String(nonce) });
+  const { target_hundredths, over } = outcome;
+  if (typeof target_hundredths === 'number' && typeof over === 'boolean') {
+    const digits = String(target_hundredths).padStart(3, '0');
+    claim.set('target', `${digits.slice(0, -2)}.${digits.slice(-2)}`);
+    claim.set('over', over ? '1' : '0');
   }
-  query.set('nonce', String(round.nonce));
-  if (typeof round.outcome.over === 'boolean') query.set('over', round.outcome.over ? '1' : '0');
-  return `/arcade/verify?${query}`;
+  return `/arcade/verify?${looks}#${claim}`;
 }

@@ -1,6 +1,7 @@
 import { frameHello, framePort, isGreeting, type ShellToFrame } from '@nua/contract/frame.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
+import { holdBack } from '../../shell/hold-back.ts';
 import { useStore } from '../../state/create-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -17,10 +18,12 @@ type Props = {
   onRound: () => void;
   /** The player's own limit refused a bet. */
   onLimit: () => void;
+  onBusy: (busy: boolean) => void;
+  onLeave: (to: string) => void;
 };
 
 /** The house's place for a game: a frame without an origin that speaks through one port, handed over once it greets. */
-export function GameFrame({ url, game_id, paused, onReloaded, onRound, onLimit }: Props) {
+export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) {
   const t = useCopy();
   const client = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -33,9 +36,19 @@ export function GameFrame({ url, game_id, paused, onReloaded, onRound, onLimit }
   const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
   const isCovered = hasDialog || paused;
 
+  const [hasSheet, setSheet] = useState(false);
+  const tell = (type: ShellToFrame['type']) => port.current?.postMessage({ type } satisfies ShellToFrame);
   const hear = useEffectEvent((data: unknown) =>
-    hearGame(client, data, { game_id, onReady: () => setReady(true), onRound, onLimit }),
+    hearGame(client, data, {
+      ...said,
+      game_id,
+      onReady: () => setReady(true),
+      onSheet: setSheet,
+      onRefilled: () => tell('refresh'),
+    }),
   );
+  const closeSheet = useEffectEvent(() => tell('back'));
+  useEffect(() => (hasSheet ? holdBack(closeSheet) : undefined), [hasSheet]);
   const greet = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
     if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;

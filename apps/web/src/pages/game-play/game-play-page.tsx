@@ -15,6 +15,7 @@ import { GameFrame } from './game-frame.tsx';
 import styles from './game-play-page.module.css';
 import { Opening } from './opening.tsx';
 import type { PlayWatch } from './play-watch.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 export const copyAreas = ['error'];
 
@@ -80,6 +81,7 @@ export function Page({ url }: { url: URL }) {
 
 /** The open game and what watches over it, which comes after the game. */
 function Watched(game: { url: string; game_id: string; onReloaded: () => void }) {
+  const { leaving, onBusy, ...ways } = useLeaving();
   const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);
   const [isCovered, setCovered] = useState(false);
   const [rounds, setRounds] = useState(0);
@@ -96,11 +98,13 @@ function Watched(game: { url: string; game_id: string; onReloaded: () => void })
     <>
       <GameFrame
         {...game}
-        paused={isCovered}
+        paused={isCovered || leaving !== null}
+        onBusy={onBusy}
+        onLeave={ways.onLeave}
         onRound={() => setRounds((count) => count + 1)}
         onLimit={() => setRefused((count) => count + 1)}
       />
-      {Watch && <Watch refused={refused} rounds={rounds} onCover={setCovered} />}
+      {Watch && <Watch refused={refused} rounds={rounds} onCover={setCovered} leaving={leaving} {...ways} />}
     </>
   );
 }

@@ -1,6 +1,11 @@
+import { errors } from '@nua/contract/errors.ts';
 import { readFrameMessage } from '@nua/contract/frame.ts';
+import { launchGame } from '@nua/contract/game.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client.ts';
 import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
+import { refreshPlayer } from '../../features/player/player-query.ts';
 import { refreshProfileSoon } from '../../features/player/refresh-soon.ts';
 
 export type GamePlace = {
@@ -9,17 +14,37 @@ export type GamePlace = {
   onRound: () => void;
   /** The player's own limit refused a bet. */
   onLimit: () => void;
+  /** Whether a round is open: whoever leaves now is asked first. */
+  onBusy: (busy: boolean) => void;
+  /** Whether something of the game's own lies over it: the back button closes that first. */
+  onSheet: (open: boolean) => void;
+  /** The player wants to go elsewhere. */
+  onLeave: (to: string) => void;
+  /** The money is in the main wallet, or could not be brought back: the game looks again. */
+  onRefilled: () => void;
 };
 
 /** Does what a game asks for. Every message of the protocol is heard: one without its case does not compile. */
-export function hearGame(client: Client, data: unknown, { game_id, onReady, onRound, onLimit }: GamePlace): void {
+export function hearGame(client: Client, data: unknown, place: GamePlace): void {
+  const { game_id, onReady, onRound, onLimit, onBusy, onSheet, onLeave } = place;
   const message = readFrameMessage(data);
   if (message === null) return;
   switch (message.type) {
     case 'ready':
       onReady();
       break;
+    case 'busy':
+      onBusy(true);
+      break;
+    case 'sheet':
+    case 'no-sheet':
+      onSheet(message.type === 'sheet');
+      break;
+    case 'refill':
+      void refill(client, game_id).finally(place.onRefilled);
+      break;
     case 'idle':
+      onBusy(false);
       // Its own display counts; ours asks the ledger.
       void refreshProfileSoon(client);
       onRound();
@@ -31,10 +56,10 @@ export function hearGame(client: Client, data: unknown, { game_id, onReady, onRo
       void leaveExcluded(client);
       break;
     case 'exit':
-      void client.navigate('/');
+      onLeave('/');
       break;
     case 'deposit':
-      void client.navigate(`/wallet/deposit?game=${encodeURIComponent(game_id)}`);
+      onLeave(`/wallet/deposit?game=${encodeURIComponent(game_id)}`);
       break;
     case 'page': {
       const { url } = message;
@@ -43,5 +68,16 @@ export function hearGame(client: Client, data: unknown, { game_id, onReady, onRo
     }
     default:
       message satisfies never;
+  }
+}
+
+/** Brings the main wallet's money back into the game that is open, the way a launch does; the frame stays the one it is. */
+async function refill(client: Client, game_id: string): Promise<void> {
+  try {
+    await client.call(launchGame, { body: { game_id }, quiet: true });
+    await refreshPlayer(client);
+  } catch (error) {
+    if (isRefusal(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
+    client.notify('error', await errorText(client, error));
   }
 }

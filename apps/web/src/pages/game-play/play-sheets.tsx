@@ -1,15 +1,16 @@
 import { Button, buttonNames, Icon, type IconName, Money } from '@nua/ui';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
+import { holdBack } from '../../shell/hold-back.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import styles from './play-sheets.module.css';
 import type { Play } from './play-watch.tsx';
 
 type Ways = { onGoOn: () => void; onLeave: () => void };
-type SheetProps = Ways & { icon: IconName; title: string; text: string; facts: readonly [string, ReactNode][] };
+type SheetProps = Ways & { icon: IconName; title: string; text: string; facts?: readonly [string, ReactNode][] };
 
 /** A part of the game's page that lies over the paused game: what is, and two ways of the same weight. */
 function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
@@ -17,6 +18,8 @@ function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus(), []);
+  const close = useEffectEvent(onGoOn);
+  useEffect(() => holdBack(close), []);
   return (
     <div className={styles.cover}>
       <section ref={sheet} tabIndex={-1} className={styles.sheet} aria-labelledby={id}>
@@ -27,14 +30,16 @@ function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
           {title}
         </h2>
         <p className={styles.text}>{text}</p>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {facts && (
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name} className={styles.fact}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className={styles.ways}>
           <Button kind="quiet" size="large" icon="logout" onClick={onLeave}>
             {t('game-play.stop')}
@@ -43,9 +48,11 @@ function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
             {t('game-play.go-on')}
           </Button>
         </div>
-        <Link to="/profile?panel=limits" className={buttonNames({ kind: 'plain' })}>
-          {t('game-play.check.limits')}
-        </Link>
+        {facts && (
+          <Link to="/profile?panel=limits" className={buttonNames({ kind: 'plain' })}>
+            {t('game-play.check.limits')}
+          </Link>
+        )}
       </section>
     </div>
   );
@@ -91,4 +98,10 @@ export function LimitSheet({ limit, ...ways }: Ways & { limit: Limit }) {
       ]}
     />
   );
+}
+
+/** Asked of whoever leaves while a round is open. */
+export function LeaveSheet(ways: Ways) {
+  const t = useCopy();
+  return <Sheet {...ways} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;
 }

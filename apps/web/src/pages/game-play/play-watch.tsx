@@ -3,7 +3,7 @@ import { getPlay } from '@nua/contract/limit.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Limit, limitsQuery } from '../../features/limit/limits-query.ts';
 import { useClient } from '../../use-client.ts';
-import { CheckSheet, LimitSheet } from './play-sheets.tsx';
+import { CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
 
 export type Play = AnswerOf<typeof getPlay>;
 
@@ -14,6 +14,11 @@ type Props = {
   rounds: number;
   /** Whether something lies over the game: the frame is told before it is shown. */
   onCover: (covered: boolean) => void;
+  /** Where the player wants to go while a round is open; null while nobody asks. */
+  leaving: string | null;
+  onLeave: (to: string) => void;
+  onLeaveNow: () => void;
+  onStay: () => void;
 };
 
 const MINUTE_MS = 60_000;
@@ -22,7 +27,7 @@ const MINUTE_MS = 60_000;
  * Watches over a game that is open: pauses it as often as the player chose and shows what was played, and says which limit refused a
  * bet. Both are parts of the game's page.
  */
-export function PlayWatch({ refused, rounds, onCover }: Props) {
+export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props) {
   const client = useClient();
   const [play, setPlay] = useState<Play | null>(null);
   const [isDue, setDue] = useState(false);
@@ -75,7 +80,8 @@ export function PlayWatch({ refused, rounds, onCover }: Props) {
     if (isDue) void ask();
   }, [isDue, rounds]);
 
-  const leave = () => void client.navigate('/');
+  const leave = () => ways.onLeave('/');
+  if (leaving !== null) return <LeaveSheet onGoOn={ways.onStay} onLeave={ways.onLeaveNow} />;
   if (isDue && play?.since) {
     const goOn = () => {
       setDue(false);

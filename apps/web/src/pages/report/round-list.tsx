@@ -1,6 +1,7 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import type { MouseEvent } from 'react';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
+import type { Round } from '../../api/wire.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
@@ -67,31 +68,51 @@ export function RoundList() {
   );
 }
 
-/** Opens the page that computes a round again, over this one. */
-function CheckLink({ round }: { round: Parameters<typeof verifyLink>[0] }) {
+/** Opens the page that computes a round again, over this one; says what must happen first while its seed is hidden. */
+function CheckLink({ round }: { round: Round }) {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
   const palette = usePalette();
+  const url = verifyLink(round, `lang=${language}&palette=${palette}`);
+  if (url === null) return <CheckLater round={round} />;
   const title = t('report.round.verify-named', { nonce: round.nonce });
   const open = (event: MouseEvent) => {
     // A plain press stays here; with a key held the browser does as it always does.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const url = `${verifyLink(round)}&lang=${language}&palette=${palette}`;
     client.openDialog('fullPageIframe', { url, title });
   };
   return (
-    <a
-      href={verifyLink(round)}
-      target="_blank"
-      rel="noreferrer"
-      className={styles.check}
-      aria-label={title}
-      onClick={open}
-    >
+    <a href={url} target="_blank" rel="noreferrer" className={styles.check} aria-label={title} onClick={open}>
       <Icon name="shield" size={18} />
       <span className={styles.checkWord}>{t('report.round.verify')}</span>
     </a>
+  );
+}
+
+function CheckLater({ round }: { round: Round }) {
+  const t = useCopy();
+  const client = useClient();
+  const explain = () =>
+    client.openDialog('status', {
+      kind: 'info',
+      title: t('report.round.later.title'),
+      message: t('report.round.later.text'),
+      confirmText: t('report.round.later.go'),
+      cancelText: t('shell.close'),
+      onConfirm: () => void client.navigate(`/game-play?game=${encodeURIComponent(round.game_id)}`),
+    });
+  return (
+    <button
+      type="button"
+      className={styles.check}
+      data-later
+      aria-label={t('report.round.later-named', { nonce: round.nonce })}
+      onClick={explain}
+    >
+      <Icon name="waiting" size={18} />
+      <span className={styles.checkWord}>{t('report.round.later')}</span>
+    </button>
   );
 }

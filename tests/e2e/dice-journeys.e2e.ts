@@ -1,0 +1,197 @@
+import { calls } from '@nua/contract';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+import { openDice } from './open-dice.ts';
+
+const rollOf = (game: FrameLocator): Locator => game.getByRole('button', { name: /^Roll/ });
+
+/** Whether all of it is inside the window. */
+async function isInView(page: Page, one: Locator): Promise<boolean> {
+  const box = await one.boundingBox();
+  const { width, height } = page.viewportSize()!;
+  if (box === null) return false;
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('one of the two is not shown');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Every bet hangs until it is let go. */
+async function holdBets(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/arcade/api/dice/bet', async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('the stake and its button are in view and apart on a small phone and at 200 %, in both modes and languages', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { game } = await openDice(page, world, { paisa: 315_400 });
+  await expect(rollOf(game)).toBeEnabled();
+  for (const [width, height] of [
+    [360, 640],
+    [640, 360],
+    [720, 450],
+    [180, 320],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const mode of ['Auto-bet', 'By hand']) {
+      await game.getByRole('radio', { name: mode }).click();
+      const stake = game.getByLabel('Stake', { exact: true }).and(game.locator('#stake'));
+      const go = game.getByRole('button', { name: mode === 'Auto-bet' ? 'Start auto-bet' : /^Roll/ });
+      await expect.poll(() => isInView(page, stake), `the stake at ${width} x ${height}`).toBe(true);
+      await expect.poll(() => isInView(page, go), `the button at ${width} x ${height}`).toBe(true);
+      expect(await overlap(stake, go)).toBe(false);
+    }
+  }
+});
+
+test('money that another device took home for a withdrawal is said to be in the main wallet and comes back with one press [R2.28]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openDice(page, world, { paisa: 315_400 });
+  await expect(rollOf(game)).toBeEnabled();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto('/wallet/withdraw');
+  await expect.poll(async () => (await world.app.ledger.balances([who.id])).get(who.id)).toMatchObject({ game: 0n });
+  await rollOf(game).click();
+  await expect(game.getByText('Your money is in your main wallet.')).toBeVisible();
+  const bring = game.getByRole('button', { name: 'Bring it back PKR 3,154.00' });
+
+  await test.step('where it cannot come the page says why, beside the stake and its button', async () => {
+    await page.route('**/api/c/game/launch', (route) => route.abort());
+    await bring.click();
+    const toast = page.locator('[aria-live="polite"] > *').last();
+    await expect(toast).toBeVisible();
+    expect(await overlap(toast, bring)).toBe(false);
+    expect(await overlap(toast, game.locator('#stake'))).toBe(false);
+    await page.unroute('**/api/c/game/launch');
+  });
+
+  await bring.click();
+  await expect(rollOf(game)).toBeEnabled();
+  await expect(game.locator('header')).toContainText('PKR 3,154.00');
+});
+
+test('the back button closes the game’s own sheet first, and the changed pair is in view [R2.30]', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { game } = await openDice(page, world, { paisa: 315_400 });
+  await rollOf(game).click();
+  await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
+  await game.getByRole('button', { name: 'Fairness' }).click();
+  const sheet = game.getByRole('dialog', { name: 'Provably fair' });
+  await sheet.getByRole('button', { name: /^Change the pair/ }).click();
+  await expect(sheet.getByText('The pair has changed.')).toBeInViewport();
+  await expect(sheet.getByRole('heading', { name: 'The pair you bet with' })).toBeInViewport();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(rollOf(game)).toBeEnabled();
+  await expect(page).toHaveURL(/\/game-play/);
+});
+
+test('back never leads into a game: from what was opened over it, it leads to the page before the game [R2.30] [R2.31]', async ({
+  page,
+  world,
+}) => {
+  const who = await world.player();
+  await openAs(page, world, who, '/promo');
+  const toGame = async () => {
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect(page).toHaveURL(`${world.url}/`);
+    await page
+      .getByRole('link', { name: /Play Dice/ })
+      .first()
+      .click();
+    await expect(page.locator('main iframe')).toBeVisible();
+  };
+  const game = page.frameLocator('main iframe');
+  await toGame();
+  // An empty balance leads to the deposit page.
+  await game.getByRole('button', { name: 'Deposit' }).click();
+  await expect(page).toHaveURL(/\/wallet\/deposit/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${world.url}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${world.url}/promo`);
+  await expect(page).toHaveTitle(/Promo/);
+
+  await toGame();
+  await game.getByRole('button', { name: 'Deposit' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(`${world.url}/`);
+});
+
+test('whoever leaves during an open round is asked first: by the game’s own way, by the back button and by a link [R2.42]', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { who, game } = await openDice(page, world, { paisa: 315_400 });
+  await expect(rollOf(game)).toBeEnabled();
+  const letGo = await holdBets(page);
+  await rollOf(game).click();
+  await expect(game.getByText('Placing your bet…').first()).toBeVisible();
+  const question = page.getByRole('region', { name: 'Leave during an open round?' });
+  const stay = question.getByRole('button', { name: 'Go on' });
+  const ways: [string, () => Promise<unknown>][] = [
+    ['its own way', () => game.getByRole('button', { name: 'Back to the lobby' }).click()],
+    ['the back button', () => page.goBack()],
+    ['a link', () => page.getByRole('link', { name: 'Promo' }).click()],
+  ];
+  for (const [way, leave] of ways) {
+    await leave();
+    await expect(question, way).toBeVisible();
+    await stay.click();
+    await expect(question, way).toHaveCount(0);
+    await expect(page).toHaveURL(/\/game-play/);
+  }
+  await test.step('a round that ends while it is asked lets the player go', async () => {
+    await page.getByRole('link', { name: 'Promo' }).click();
+    await expect(question).toBeVisible();
+    letGo();
+    await expect(page).toHaveURL(`${world.url}/promo`);
+    expect((await world.call(calls.listRounds, { token: who.token })).data.total).toBe(1);
+  });
+});
+
+test('a round of the report is checked with one press once its seed is revealed; before, the row says what must happen [R2.05]', async ({
+  page,
+  world,
+}) => {
+  const { who, game } = await openDice(page, world, { paisa: 315_400 });
+  await rollOf(game).click();
+  await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
+  await page.goto('/report');
+  await page.getByRole('button', { name: 'Round 1 cannot be checked yet' }).click();
+  const why = page.getByRole('dialog', { name: 'Change your seeds first' });
+  await expect(why).toContainText('press Fairness and change the pair');
+  await why.getByRole('button', { name: 'Open the game' }).click();
+  await game.getByRole('button', { name: 'Fairness' }).click();
+  await game.getByRole('button', { name: /^Change the pair/ }).click();
+  await expect(game.getByText('The pair has changed.')).toBeVisible();
+
+  await page.goto('/report');
+  await page.getByRole('link', { name: 'Check it: round 1' }).click();
+  const check = page.frameLocator('dialog iframe');
+  const [round] = (await world.call(calls.listRounds, { token: who.token })).data.list;
+  const roll = round!.outcome.roll_hundredths as number;
+  await expect(check.locator(`[data-roll="${roll}"]`)).toBeVisible();
+  await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
+});
