@@ -137,6 +137,8 @@ export const listDeposits = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
+      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],
   },
@@ -201,6 +203,8 @@ export const listWithdraws = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
+      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],
   },

@@ -1,7 +1,8 @@
-import { createDeposit } from '@nua/contract/payment.ts';
+import { createDeposit, listDeposits } from '@nua/contract/payment.ts';
 import { ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { findByKey } from '../../api/find-by-key.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { type DepositDraft, emptyDraft, readDraft, writeDraft } from '../../features/deposit/deposit-draft.ts';
@@ -49,6 +50,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const { send, ...wish } = useWish({
     name: 'deposit',
     call: createDeposit,
+    find: (key) => findByKey(client, listDeposits, key),
     onDone: (order) => showStory(client, order, game),
     onRefused: async (error) => {
       const next = blamed(error);
