@@ -10,7 +10,7 @@ import type { Sealed } from './seal.ts';
 export const events = {
   /** A message came; also the two named keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
   message: 1,
-  /** Money paid in has been credited. extra: deposit_id, amount. */
+  /** Money paid in has been credited, or a deposit was not paid. extra: deposit_id, amount. */
   deposit: 2,
   /** A withdrawal has another state. extra: withdraw_id, amount, state. */
   withdraw: 3,
