@@ -36,6 +36,8 @@ const channel = v.object({
   fee: money,
   /** How long it usually takes. */
   expected_s: v.number(),
+  /** Of a way to pay out: amounts above `above`, and money that was paid in and not played, are looked at by a person first. */
+  review: v.nullable(v.object({ above: money, expected_s: v.number() })),
 });
 
 /** GET /api/c/payment/channel */

@@ -88,6 +88,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
       fee: channel.fee,
       account: account?.label ?? '',
       expected_s: channel.expected_s,
+      ...(channel.review !== null && { review: channel.review }),
       onConfirm: () => submit(read.wish),
     });
   };

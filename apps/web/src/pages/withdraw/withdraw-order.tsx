@@ -3,14 +3,18 @@ import { cancelWithdraw } from '@nua/contract/payment.ts';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
+import { useData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
+import { expectedTime } from '../../features/payment-channel/pay-types.ts';
 import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { withdrawStory } from '../../features/withdraw/withdraw-story.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
+import pageStyles from '../../story/money-page.module.css';
 import { OrderFoot, OrderMissing } from '../../story/order-foot.tsx';
 import { StoryCard } from '../../story/story-card.tsx';
 import { useStoryPoll } from '../../story/use-story-poll.ts';
@@ -37,6 +41,7 @@ export function WithdrawOrder({ id }: { id: string }) {
         onAsk={() => void query.refetch()}
       >
         <Whereto withdraw={withdraw} />
+        {withdraw.status === 'reviewing' && <ReviewTime pay_type={withdraw.pay_type} />}
       </StoryCard>
       <OrderFoot isFinal={withdraw.final} about={{ kind: 'withdraw', id: withdraw.id }}>
         {withdraw.cancellable && <CancelButton id={id} />}
@@ -48,6 +53,16 @@ export function WithdrawOrder({ id }: { id: string }) {
       </OrderFoot>
     </>
   );
+}
+
+/** How long a person usually takes. */
+function ReviewTime({ pay_type }: { pay_type: number }) {
+  const t = useCopy();
+  const channels = useData(channelsQuery(useClient()));
+  const review = channels.data?.withdraw.find((one) => one.pay_type === pay_type)?.review;
+  if (!review) return null;
+  const usual = expectedTime(review.expected_s);
+  return <p className={pageStyles.note}>{t('withdraw.review.time', { time: t(usual.id, { count: usual.count }) })}</p>;
 }
 
 function Whereto({ withdraw }: { withdraw: Withdraw }) {
