@@ -31,7 +31,7 @@ export const systemTexts = {
   },
   deposit_failed: {
     en: {
-      title: 'Deposit of Rs {{.amount}} not paid',
+      title: 'Deposit not paid: Rs {{.amount}}',
       content:
         'Your deposit of Rs {{.amount}} by {{.method}} was not paid, and nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
     },
@@ -43,7 +43,7 @@ export const systemTexts = {
   },
   deposit_expired: {
     en: {
-      title: 'Deposit of Rs {{.amount}} expired',
+      title: 'Deposit expired: Rs {{.amount}}',
       content:
         'The time for your deposit of Rs {{.amount}} by {{.method}} ran out, and nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
     },

@@ -172,7 +172,7 @@ describe('a deposit that was not paid', () => {
     const [message] = list;
     expect(message).toMatchObject({
       type: 2,
-      title: { en: 'Deposit of Rs {{.amount}} not paid' },
+      title: { en: 'Deposit not paid: Rs {{.amount}}' },
       extra: { amount: '500.00' },
     });
     expect(message!.extra).toMatchObject({ url: { link: `/wallet/deposit?id=${id}` } });

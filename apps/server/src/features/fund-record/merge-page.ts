@@ -31,8 +31,6 @@ export function mergePage<First extends Timed, Second extends Timed>(
   }));
   for (const [index, row] of second.entries()) {
     const before = first.filter((one) => !comesBefore(row, one)).length;
-    // Before all that was read: its place is before the page.
-    if (before === 0 && start > 0) continue;
     placed.push({ place: start + before + index, row });
   }
   return placed

@@ -43,6 +43,7 @@ export const messages = {
     'It is over. If the money left your account, open the deposit and ask about it; otherwise try once more or choose another way.',
   'fund.sitting': 'Games',
   'fund.sitting.moves': '{count} moves',
+  'fund.sitting.even': 'All came back',
   'fund.sitting.what': 'What went into games and came back while you played.',
   'fund.withdraw': 'Withdrawal',
   'fund.withdraw.what': 'Money left for your account.',

@@ -27,7 +27,7 @@ export const messages = {
   'withdraw.confirm.back': 'Back',
   'withdraw.review':
     'A person looks first at amounts above {above}, and at withdrawals while money you paid in has not been played yet; {time}.',
-  'withdraw.review.time': 'A person looks at it: {time}.',
+  'withdraw.review.time': 'Review takes',
   'withdraw.confirm.next.reviewed':
     'We send you a code. Then the amount is set aside at once, a person looks at it, and it is sent, {time}. If it cannot be paid it comes back by itself.',
   'withdraw.daily': 'You have reached what can be withdrawn in a day. Nothing has moved. Tomorrow it goes on.',

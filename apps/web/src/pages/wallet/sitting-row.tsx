@@ -28,7 +28,11 @@ export function SittingRow({ records }: { records: readonly FundRecord[] }) {
             </span>
           </span>
           <span className={styles.end}>
-            <Money amount={sum} signed tone={sum > 0n ? 'in' : 'plain'} className={styles.amount ?? ''} />
+            {sum === 0n ? (
+              <span className={styles.amount}>{t('fund.sitting.even')}</span>
+            ) : (
+              <Money amount={sum} signed tone={sum > 0n ? 'in' : 'plain'} className={styles.amount ?? ''} />
+            )}
             <span className={styles.after}>
               <span className={styles.afterLabel}>{t('wallet.after')}</span> <Money amount={newest.balance_after} />
             </span>

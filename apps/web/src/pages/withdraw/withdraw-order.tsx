@@ -14,7 +14,6 @@ import { newKey } from '../../platform/new-key.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { OrderFoot, OrderMissing } from '../../story/order-foot.tsx';
 import { StoryCard } from '../../story/story-card.tsx';
 import { useStoryPoll } from '../../story/use-story-poll.ts';
@@ -41,7 +40,6 @@ export function WithdrawOrder({ id }: { id: string }) {
         onAsk={() => void query.refetch()}
       >
         <Whereto withdraw={withdraw} />
-        {withdraw.status === 'reviewing' && <ReviewTime pay_type={withdraw.pay_type} />}
       </StoryCard>
       <OrderFoot isFinal={withdraw.final} about={{ kind: 'withdraw', id: withdraw.id }}>
         {withdraw.cancellable && <CancelButton id={id} />}
@@ -62,7 +60,12 @@ function ReviewTime({ pay_type }: { pay_type: number }) {
   const review = channels.data?.withdraw.find((one) => one.pay_type === pay_type)?.review;
   if (!review) return null;
   const usual = expectedTime(review.expected_s);
-  return <p className={pageStyles.note}>{t('withdraw.review.time', { time: t(usual.id, { count: usual.count }) })}</p>;
+  return (
+    <p className={styles.account}>
+      <span className={styles.label}>{t('withdraw.review.time')}</span>
+      <span>{t(usual.id, { count: usual.count })}</span>
+    </p>
+  );
 }
 
 function Whereto({ withdraw }: { withdraw: Withdraw }) {
@@ -76,6 +79,7 @@ function Whereto({ withdraw }: { withdraw: Withdraw }) {
           {t(`payment.type.${withdraw.pay_type}`)} <bdi dir="ltr">{withdraw.payout_account.label}</bdi>
         </span>
       </p>
+      {withdraw.status === 'reviewing' && <ReviewTime pay_type={withdraw.pay_type} />}
       {withdraw.usable_from !== null && (
         <div className={styles.usable}>
           <Icon name="waiting" size={20} />
