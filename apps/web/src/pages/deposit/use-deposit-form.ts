@@ -43,10 +43,9 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   // The draft lives on this device: the server draws the page without it.
   useEffect(() => {
     const typed = typedBefore(element.current);
-    const { amount = '', pay_type } = typed;
     setDraft(firstDraft(readDraft(client.storage), typed, isInField(element.current)));
-    setAmount(amount);
-    if (pay_type !== undefined) setPayType(Number(pay_type) as Channel['pay_type']);
+    setAmount(typed.amount ?? '');
+    if (typed.pay_type !== undefined) setPayType(Number(typed.pay_type) as Channel['pay_type']);
   }, [client, element]);
 
   const wrong = (next: DepositFaults) => {
