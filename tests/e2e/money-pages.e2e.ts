@@ -54,7 +54,10 @@ test('in Urdu a player is paid out, and reads when the money can be used [R1.08]
 /** The order is made, but its answer never reaches the phone: as often as `lost` says. */
 async function loseAnswers(page: Page, lost: number) {
   const keys: (string | undefined)[] = [];
-  const network = { keys, lost };
+  const network = { keys, lost, hidesOrders: false };
+  await page.route('**/api/c/payment/deposit?*key*', (route) =>
+    network.hidesOrders ? route.abort() : route.continue(),
+  );
   await page.route('**/api/c/payment/deposit', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
@@ -72,6 +75,7 @@ test('a network that dies after the press sends the same wish again; without any
 }) => {
   const player = await world.player();
   const network = await loseAnswers(page, 4);
+  network.hidesOrders = true;
   await openAs(page, world, player, '/wallet/deposit');
   await fillJazzcash(page, '03001111100');
   await page.clock.install();
@@ -98,6 +102,33 @@ test('a network that dies after the press sends the same wish again; without any
   await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
   expect([network.keys.length, new Set(network.keys).size, await ordersOf(world, player)]).toEqual([5, 1, 1]);
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
+});
+
+test('an answer lost at the end of a phone’s form is said where the player looks, and the deposit that exists opens by itself [R1.07]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  const network = await loseAnswers(page, 3);
+  network.hidesOrders = true;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, world, player, '/wallet/deposit');
+  await fillJazzcash(page, '03001111100');
+  await page.clock.install();
+  await confirm(page).click();
+  for (const [tries, pause] of [
+    [1, 1_000],
+    [2, 3_000],
+  ] as const) {
+    await expect.poll(() => network.keys.length).toBe(tries);
+    await page.clock.runFor(pause);
+  }
+  await expect(page.getByText('No answer came to your last press')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send it again' })).toBeInViewport({ ratio: 1 });
+  network.hidesOrders = false;
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+  expect([network.keys.length, await ordersOf(world, player)]).toEqual([3, 1]);
 });
 
 test('what was typed about the payer is there again after a reload, the amount is not; an open deposit survives one, marks the shell until it is final, and leads back to the game [R3.03] [R1.07] [R2.18]', async ({

@@ -155,6 +155,9 @@ test('nothing is shown over a game, and what is about money is shown when it is 
   await expect(page.getByText('Over the game')).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/promo'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-  await expect(dialog(page)).toContainText('700.00');
-  await expect(page.getByText('Over the game')).toHaveCount(2);
+  const told = page.getByRole('dialog', { name: '3 updates on your money' });
+  await expect(told).toContainText('700.00');
+  await expect(told.getByText('Over the game')).toHaveText(/Over the game.*Over the game/s);
+  await told.getByRole('button', { name: 'To the wallet' }).click();
+  await expect(page).toHaveURL(/\/wallet$/);
 });

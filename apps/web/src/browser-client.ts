@@ -11,7 +11,7 @@ import type { FirstState } from './shell/first-state.ts';
 import { layEntryUnderDialog } from './shell/history-entry.ts';
 import { createAuthStore } from './state/auth-store.ts';
 import { createConfigStore } from './state/config-store.ts';
-import { createDialogsStore, NOTICE_MS, type NoticeKind } from './state/dialogs-store.ts';
+import { createDialogsStore, NOTICE_MS, type NoticeKind, type NoticeText } from './state/dialogs-store.ts';
 import { createHistoryStore } from './state/history-store.ts';
 
 export type BrowserClient = Client & {
@@ -85,7 +85,7 @@ export function createBrowserClient(start: Start, loadEngine = () => import('./b
     closeDialog(id) {
       stores.dialogs.set({ open: stores.dialogs.get().open.filter((one) => one.id !== id) });
     },
-    notify(kind: NoticeKind, message: string, timeout_ms = NOTICE_MS) {
+    notify(kind: NoticeKind, message: NoticeText, timeout_ms = NOTICE_MS) {
       const notice = { id: ++lastId, kind, message, timeout_ms };
       stores.dialogs.set({ notices: [...stores.dialogs.get().notices.slice(-2), notice] });
     },

@@ -7,7 +7,7 @@ import type { TabLocks } from './platform/locks.ts';
 import type { KeyValueStorage } from './platform/storage.ts';
 import type { AuthStore } from './state/auth-store.ts';
 import type { ConfigStore } from './state/config-store.ts';
-import type { DialogsStore, NoticeKind } from './state/dialogs-store.ts';
+import type { DialogsStore, NoticeKind, NoticeText } from './state/dialogs-store.ts';
 import type { HistoryStore } from './state/history-store.ts';
 
 /** One running client: the browser has one for its lifetime, the server makes one for each page it draws. */
@@ -35,5 +35,5 @@ export type Client = {
   openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
   closeDialog(id: number): void;
   /** Shows a short notice; without a time of its own it stays five seconds. */
-  notify(kind: NoticeKind, message: string, timeout_ms?: number): void;
+  notify(kind: NoticeKind, message: NoticeText, timeout_ms?: number): void;
 };

@@ -10,7 +10,7 @@ import type { Sealed } from './seal.ts';
 export const events = {
   /** A message came; also the two named keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
   message: 1,
-  /** Money paid in has been credited. extra: deposit_id, amount. */
+  /** Money paid in has been credited, or a deposit was not paid. extra: deposit_id, amount. */
   deposit: 2,
   /** A withdrawal has another state. extra: withdraw_id, amount, state. */
   withdraw: 3,
@@ -77,6 +77,8 @@ export const socket = {
   visit: '1001',
   /** Client to server with its cursor, answered with what it missed. */
   catch_up: 'catch_up',
+  /** Client to server after an event for everybody, answered with when it may refresh what the event has made old. */
+  refresh_turn: 'refresh_turn',
   /** Either side asks, the other answers with `pong`. */
   ping: 'ping',
   pong: 'pong',
@@ -109,6 +111,14 @@ export type EventFrame = { e: EventNumber; n: number; a?: 1; at: string } & (Sea
  * Shape   { id, own, all, events: [frame], reload?: true }
  */
 export type CaughtUp = EventCursor & { events: EventFrame[]; reload?: true };
+
+/**
+ * The answer to `refresh_turn`. Everybody hears of an event at the same moment; the turns keep them from asking the API at the same
+ * moment.
+ *
+ * Shape   { wait_ms: 1250 }
+ */
+export type RefreshTurn = { wait_ms: number };
 
 /** Why a frame was refused or the connection cut: an error's number, and what its declaration says it carries. */
 export type SocketRefusal = { code: number; event?: string; data?: unknown };

@@ -36,6 +36,8 @@ const channel = v.object({
   fee: money,
   /** How long it usually takes. */
   expected_s: v.number(),
+  /** Of a way to pay out: amounts above `above`, and money that was paid in and not played, are looked at by a person first. */
+  review: v.nullable(v.object({ above: money, expected_s: v.number() })),
 });
 
 /** GET /api/c/payment/channel */
@@ -137,6 +139,8 @@ export const listDeposits = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
+      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],
   },
@@ -201,6 +205,8 @@ export const listWithdraws = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
+      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],
   },

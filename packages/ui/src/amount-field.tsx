@@ -15,24 +15,34 @@ type AmountFieldProps = FieldWords & {
   onChange: (text: string) => void;
   quick?: readonly Cents[];
   quickLabel?: string;
+  /** One chip more, which writes everything there is. */
+  all?: { amount: Cents; label: string };
   disabled?: boolean;
 };
 
+/** As it is typed: without commas, and without the paisa where there are none. */
+const textOf = (amount: Cents): string => formatMoney(amount).replace(/,/g, '').replace(/\.00$/, '');
+
 /** An amount: digits left to right in both languages, Urdu digits accepted, quick amounts beneath. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, hint, error, name, currency, value, onChange, quick, quickLabel, disabled } = props;
+  const { label, hint, error, name, currency, value, onChange, quick = [], quickLabel, all, disabled } = props;
   const id = useId();
-  const chips = quick && quick.length > 0 && (
+  const chips = (quick.length > 0 || all !== undefined) && (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own.
     <div className={styles.quick} role="group" aria-label={quickLabel}>
       {quick.map((amount) => {
-        const text = formatMoney(amount).replace(/,/g, '').replace(/\.00$/, '');
+        const text = textOf(amount);
         return (
           <Chip key={text} selected={value === text} disabled={disabled} dir="ltr" onClick={() => onChange(text)}>
             {formatMoney(amount).replace(/\.00$/, '')}
           </Chip>
         );
       })}
+      {all && (
+        <Chip selected={value === textOf(all.amount)} disabled={disabled} onClick={() => onChange(textOf(all.amount))}>
+          {all.label}
+        </Chip>
+      )}
     </div>
   );
   return (

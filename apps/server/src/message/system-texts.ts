@@ -29,6 +29,30 @@ export const systemTexts = {
         'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے پہنچ گئی۔ اس میں سے {{.debt}} روپے آپ کے واجبات میں گئے؛ باقی آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
     },
   },
+  deposit_failed: {
+    en: {
+      title: 'Deposit not paid: Rs {{.amount}}',
+      content:
+        'Your deposit of Rs {{.amount}} by {{.method}} was not paid, and nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے جمع نہیں ہوئے',
+      content:
+        '{{.method_ur}} سے {{.amount}} روپے کی ادائیگی نہیں ہوئی، اور آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
+    },
+  },
+  deposit_expired: {
+    en: {
+      title: 'Deposit expired: Rs {{.amount}}',
+      content:
+        'The time for your deposit of Rs {{.amount}} by {{.method}} ran out, and nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
+    },
+    ur: {
+      title: '{{.amount}} روپے جمع کرانے کا وقت ختم ہو گیا',
+      content:
+        '{{.method_ur}} سے {{.amount}} روپے جمع کرانے کا وقت ختم ہو گیا، اور آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
+    },
+  },
   deposit_reversed: {
     en: {
       title: 'Rs {{.amount}} taken back',

@@ -2,6 +2,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features/deposit/deposit-row.ts';
 import { creditDeposit } from '../features/deposit/move-deposit.ts';
+import { isUnpaid, tellUnpaid } from '../features/deposit/tell-unpaid.ts';
 import type { Tx } from '../http/request-context.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
@@ -44,6 +45,7 @@ async function endDeposit(
     reason: to.reason,
     amount_cents: to.amount,
   });
+  if (!isUnpaid(row.state)) await tellUnpaid(tx, row, to, at);
   await clearVotes(tx, `deposit ${row.id}`);
 }
 

@@ -18,6 +18,8 @@ export type OpenPayType = {
   maximum: Cents;
   quick_amounts: Cents[];
   expected_s: number;
+  /** How a person looks at a payout before it is sent; null of a way to pay in. */
+  review: { above: Cents; expected_s: number } | null;
 };
 
 /** The pay types for paying in, in the order of the setting. One whose rail is not configured is closed. */
@@ -26,6 +28,7 @@ export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[]
   return deposit_pay_type_setting.map((entry) => ({
     ...entry,
     name: RAIL_OF[entry.pay_type],
+    review: null,
     open: entry.open && railOf(rails, entry.pay_type) !== null,
   }));
 }
@@ -44,5 +47,12 @@ export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[
     maximum: rules.maximum,
     quick_amounts: rules.quick_amounts,
     expected_s: rules.expected_s,
+    review: { above: automaticLimit(rules), expected_s: rules.review_expected_s },
   }));
+}
+
+/** Up to here a payout goes out by itself, if all that was paid in has been played. */
+function automaticLimit({ automatic_limit, two_person_limit }: Record<'automatic_limit' | 'two_person_limit', Cents>) {
+  if (automatic_limit < two_person_limit) return automatic_limit;
+  return two_person_limit;
 }

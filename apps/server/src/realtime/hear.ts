@@ -1,13 +1,20 @@
 import { errors } from '@nua/contract/errors.ts';
-import { type CaughtUp, type EventCursor, type SocketRefusal, socket as wire } from '@nua/contract/event.ts';
+import {
+  type CaughtUp,
+  type EventCursor,
+  type RefreshTurn,
+  type SocketRefusal,
+  socket as wire,
+} from '@nua/contract/event.ts';
 import type { App } from '../http/request-context.ts';
 import { createCatchUp, type Known } from './catch-up.ts';
+import type { RefreshPace } from './refresh-pace.ts';
 import { isOverLimit, type PlayerSocket } from './socket-server.ts';
 
 type Ack = (answer: unknown) => void;
 
 /** What a client may say. One function for all sockets: it is called with the socket as `this`. */
-export function createHearing(app: App) {
+export function createHearing(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
   const refuse = (socket: PlayerSocket, refusal: SocketRefusal) => socket.emit(wire.refused, refusal);
   const says: Record<string, (socket: PlayerSocket, said: unknown, ack: Ack) => void | Promise<void>> = {
@@ -27,6 +34,11 @@ export function createHearing(app: App) {
         [socket.data.session_id, app.clock.now()],
       );
       ack({});
+    },
+    [wire.refresh_turn](socket, _said, ack) {
+      const { turn_ms, wait_ms } = pace.book(socket.data.turn_ms);
+      socket.data.turn_ms = turn_ms;
+      ack({ wait_ms } satisfies RefreshTurn);
     },
     [wire.ping]: (socket) => void socket.emit(wire.pong),
     [wire.pong]: () => undefined,

@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { type EventPayload, events } from '@nua/contract/event.ts';
+import { type EventPayload, events, socket as wire } from '@nua/contract/event.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
@@ -170,6 +170,14 @@ describe('what is delivered', () => {
       listener.close();
     },
   );
+
+  it('a client that heard what is for everybody is told when it is its turn to refresh [R4.12]', async () => {
+    const listener = await listenAs(world, (await toldGuest(world)).token);
+    const answer = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
+    expect(answer).toEqual({ wait_ms: expect.any(Number) });
+    expect(answer.wait_ms).toBeGreaterThanOrEqual(0);
+    listener.close();
+  });
 
   it('a browser that cannot open sealed events gets them open', async () => {
     const someone = await toldGuest(world);

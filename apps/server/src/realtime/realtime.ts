@@ -12,6 +12,7 @@ import { hushOffers } from './hush-offers.ts';
 import { keepSmall } from './keep-small.ts';
 import { openRedis } from './open-redis.ts';
 import type { QuietTransport } from './quiet-transport.ts';
+import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
 import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
 const MOST_SOCKETS_OF_A_PLAYER = 20;
@@ -34,15 +35,16 @@ export type Realtime = {
 export function createRealtime(app: App, http: HttpServer, database_url: string): Realtime {
   const redis = openRedis(app);
   const io = openSockets(app, http, redis?.adapter ?? null);
+  const pace = createRefreshPace();
   const dispatcher = new Dispatcher({
     database_url,
     clock: app.clock,
     log: app.log,
     deliver: async (events) => {
-      for (const one of await hushOffers(app, events)) deliver(app, io, one, redis !== null);
+      for (const one of await hushOffers(app, events)) deliver(app, io, one, { pace, isShared: redis !== null });
     },
   });
-  const stopCutting = listen(app, io);
+  const stopCutting = listen(app, io, pace);
   return {
     io,
     async start() {
@@ -59,10 +61,13 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
   };
 }
 
-function deliver(app: App, io: SocketServer, one: NumberedEvent, isShared: boolean): void {
+type Delivery = { pace: RefreshPace; isShared: boolean };
+
+function deliver(app: App, io: SocketServer, one: NumberedEvent, { pace, isShared }: Delivery): void {
   const mode = app.config.body_encryption;
   const name = String(one.event);
-  const isThere = (room: string) => isShared || io.of('/').adapter.rooms.has(room);
+  const isHere = (room: string) => io.of('/').adapter.rooms.has(room);
+  const isThere = (room: string) => isShared || isHere(room);
   if (one.stream === EVERYBODY) {
     if (mode !== 'off') io.except(OPEN).emit(name, frameOf(app, one, 'sealed'));
     if (isThere(OPEN)) io.to(OPEN).emit(name, frameOf(app, one, 'open'));
@@ -70,14 +75,15 @@ function deliver(app: App, io: SocketServer, one: NumberedEvent, isShared: boole
   }
   for (const form of ['sealed', 'open'] as const) {
     const room = roomOf(one.stream, form);
+    if (isHere(room)) pace.skip();
     if (isThere(room)) io.to(room).emit(name, frameOf(app, one, form));
   }
 }
 
 /** Lets listeners in, hears what they say, and cuts them off when they may no longer listen; returns what stops the last. */
-function listen(app: App, io: SocketServer): () => void {
+function listen(app: App, io: SocketServer, pace: RefreshPace): () => void {
   const admission = createAdmission(app);
-  const hearing = [createHearing(app)];
+  const hearing = [createHearing(app, pace)];
   const { recheck, stop } = cutWhatEnds(app, io, admission);
   let epoch = 0;
   app.revisions.on('session', () => void epoch++);

@@ -32,6 +32,22 @@ export async function sendDepositCredited(
   await queueEvent(tx, { player_id, event: events.deposit, payload, at });
 }
 
+/** 2: a deposit was refused or has expired; nothing was credited. */
+export async function sendDepositUnpaid(
+  tx: Tx,
+  about: About & { deposit_id: string; amount: Cents; state: 'failed' | 'expired' },
+): Promise<void> {
+  const { player_id, at, deposit_id, amount, state } = about;
+  const payload: EventPayload = {
+    key: `deposit_${state}`,
+    title: state === 'failed' ? 'Your deposit was not paid' : 'Your deposit has expired',
+    content: 'PKR {{.amount}} was not added. Your messages say what to do.',
+    extra: { deposit_id, amount, navigateTo: `/wallet/deposit?id=${deposit_id}` },
+    show_type: 2,
+  };
+  await queueEvent(tx, { player_id, event: events.deposit, payload, at });
+}
+
 const WITHDRAW: Partial<Record<string, Words & { show_type: ShowType }>> = {
   paid: { title: 'Your withdrawal is paid', content: 'PKR {{.amount}} has left for your account.', show_type: 1 },
   rejected: {

@@ -16,6 +16,8 @@ export type SocketData = {
   /** How many changes of sessions had been heard of when this one was read. */
   epoch: number;
   isLimited?: boolean;
+  /** When this connection may refresh after an event for everybody. */
+  turn_ms?: number;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the names of what is heard and said stand in the contract

@@ -123,6 +123,8 @@ export const settingRules = {
       turnover_bps: count,
       account_wait_hours: count,
       expected_s: count,
+      /** How long it usually takes where a person looks first. */
+      review_expected_s: v.optional(count, 86_400),
       quick_amounts: v.array(money),
     }),
     first: {
@@ -135,6 +137,7 @@ export const settingRules = {
       turnover_bps: 10_000,
       account_wait_hours: 24,
       expected_s: 300,
+      review_expected_s: 86_400,
       quick_amounts: ['500.00', '1000.00', '5000.00', '10000.00'],
     },
   }),

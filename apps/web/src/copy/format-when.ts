@@ -8,10 +8,14 @@ const months: Record<Language, readonly string[]> = {
 /** Day and minute in Pakistan, the same on server and phone whatever their zones and their language data. */
 export function formatWhen(time: string, language: Language): string {
   const there = new Date(new Date(time).getTime() + 5 * 3_600_000);
-  const clock = there.toISOString().slice(11, 16);
+  const clock = formatClock(time);
   const day = `${there.getUTCDate()} ${months[language][there.getUTCMonth()]}`;
   return language === 'ur' ? `${day}، ${clock}` : `${day}, ${clock}`;
 }
+
+/** The minute in Pakistan, where the day is said elsewhere. */
+export const formatClock = (time: string): string =>
+  new Date(new Date(time).getTime() + 5 * 3_600_000).toISOString().slice(11, 16);
 
 /** A calendar day such as 2026-03-10, or only its month and year. */
 export function formatDay(day: string, language: Language, onlyMonth = false): string {

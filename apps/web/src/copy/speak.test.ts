@@ -7,7 +7,7 @@ it('a change of language without a line says so, leaves nothing busy and changes
   const { client } = clientForTests({});
   await client.copy.load(['shell']);
   const told: string[] = [];
-  client.notify = (_kind, words) => void told.push(words);
+  client.notify = (_kind, words) => void told.push(String(words));
   client.copy.prepare = () => Promise.reject(new Error('no line'));
   let asked = 0;
   const content = new QueryObserver(client.queries, { queryKey: ['cms'], queryFn: () => (asked += 1) });

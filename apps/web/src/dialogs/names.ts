@@ -1,3 +1,5 @@
+import type { NoticeText } from '../state/dialogs-store.ts';
+
 /**
  * Every dialog by its name, in the specification's order, with what it is told when it opens.
  *
@@ -6,7 +8,7 @@
 export type StatusProps = {
   kind: 'success' | 'fail' | 'info' | 'warning';
   title: string;
-  message?: string;
+  message?: NoticeText;
   confirmText?: string;
   cancelText?: string;
   /** Closes by itself after this many seconds. */
@@ -39,6 +41,8 @@ export type DialogProps = {
     pay_type: number;
     account: string;
     expected_s: number;
+    /** Above this amount a person looks first, which usually takes so long. */
+    review?: { above: bigint; expected_s: number };
     forfeited_bonus?: bigint;
     onConfirm: () => void;
   };

@@ -1,6 +1,7 @@
 import { Button, DialogFrame, Icon, type IconName } from '@nua/ui';
 import { useEffect } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
+import { TextPieces } from '../messages/message-text.tsx';
 import type { StatusProps } from './names.ts';
 import styles from './status-dialog.module.css';
 
@@ -42,7 +43,7 @@ export function Dialog(props: StatusProps & { close: () => boolean }) {
     >
       <div className={styles.body} data-kind={kind}>
         <Icon name={marks[kind]} size={40} />
-        {message && <p>{message}</p>}
+        {message && <p>{typeof message === 'string' ? message : <TextPieces pieces={message} />}</p>}
       </div>
     </DialogFrame>
   );

@@ -9,9 +9,10 @@ type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, any bonus given up, and what happens next, before paying out. */
 export function Dialog(props: Props) {
-  const { amount, fee, pay_type, account, expected_s, forfeited_bonus = 0n, onConfirm, close } = props;
+  const { amount, fee, pay_type, account, expected_s, review, forfeited_bonus = 0n, onConfirm, close } = props;
   const t = useCopy();
-  const usual = expectedTime(expected_s);
+  const isReviewed = review !== undefined && amount > review.above;
+  const usual = expectedTime(isReviewed ? review.expected_s : expected_s);
   return (
     <ConfirmFrame
       title={t('withdraw.confirm')}
@@ -29,7 +30,9 @@ export function Dialog(props: Props) {
       ]}
       next={{
         title: t('withdraw.confirm.next'),
-        text: t('withdraw.confirm.next.text', { time: t(usual.id, { count: usual.count }) }),
+        text: t(isReviewed ? 'withdraw.confirm.next.reviewed' : 'withdraw.confirm.next.text', {
+          time: t(usual.id, { count: usual.count }),
+        }),
       }}
       backText={t('withdraw.confirm.back')}
       goText={t('withdraw.confirm.go')}

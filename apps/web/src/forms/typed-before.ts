@@ -11,3 +11,10 @@ export function typedBefore(form: HTMLFormElement | null): Readonly<Record<strin
   }
   return typed;
 }
+
+/** Whether somebody is in a field of the form now: the next key lands there, whatever has been put into it meanwhile. */
+export function isInField(form: HTMLFormElement | null): boolean {
+  const { activeElement } = document;
+  const isField = activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
+  return isField && (form?.contains(activeElement) ?? false);
+}

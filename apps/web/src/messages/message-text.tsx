@@ -1,10 +1,15 @@
 import { Fragment } from 'react';
 import { Link } from '../shell/link.tsx';
-import { readTemplate } from './template.ts';
+import { readTemplate, type TemplatePiece } from './template.ts';
 
 /** A message's text as the player reads it: text, line breaks and links, and nothing else whatever was sent. */
 export function MessageText({ text, extra }: { text: string; extra?: Readonly<Record<string, unknown>> | undefined }) {
-  return readTemplate(text, extra).map((piece, at) => {
+  return <TextPieces pieces={readTemplate(text, extra)} />;
+}
+
+/** The pieces of a text that was read before, such as an event's. */
+export function TextPieces({ pieces }: { pieces: readonly TemplatePiece[] }) {
+  return pieces.map((piece, at) => {
     // The pieces of one text never change their places.
     const key = `${at}`;
     if (piece.kind === 'break') return <br key={key} />;

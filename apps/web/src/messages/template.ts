@@ -68,14 +68,24 @@ export function readTemplate(template: string, extra: Readonly<Record<string, un
   return pieces;
 }
 
+/** Words that are no template, such as those of the catalogue: text and line breaks. */
+export function readWords(words: string): TemplatePiece[] {
+  const pieces: TemplatePiece[] = [];
+  addText(pieces, words);
+  return pieces;
+}
+
 /** The same as one line of plain text: for titles, rows of a list, and what is read aloud. */
 export function plainText(template: string, extra: Readonly<Record<string, unknown>> = {}): string {
-  return readTemplate(template, extra)
+  return asOneLine(readTemplate(template, extra));
+}
+
+const asOneLine = (pieces: readonly TemplatePiece[]): string =>
+  pieces
     .map((piece) => (piece.kind === 'break' ? ' ' : piece.kind === 'link' ? piece.label : piece.text))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
-}
 
 const namedValue = (extra: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(extra, name) ? extra[name] : undefined;

@@ -1,5 +1,12 @@
 import { errors } from '@nua/contract/errors.ts';
-import { type CaughtUp, type EventFrame, events, type SocketRefusal, socket as wire } from '@nua/contract/event.ts';
+import {
+  type CaughtUp,
+  type EventFrame,
+  events,
+  type RefreshTurn,
+  type SocketRefusal,
+  socket as wire,
+} from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
 import { type CursorPlace, createInbox } from './event-inbox.ts';
 import { sayVisit } from './say-visit.ts';
@@ -84,6 +91,12 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
         socket.connect();
       }, PONG_WITHIN_MS);
       socket.emit(wire.ping);
+    },
+    /** When this client may refresh what everybody refreshes, in milliseconds. Fails where the server does not say. */
+    async askTurn(): Promise<number> {
+      const { wait_ms } = ((await socket.emitWithAck(wire.refresh_turn)) ?? {}) as Partial<RefreshTurn>;
+      if (typeof wait_ms !== 'number' || !(wait_ms >= 0)) throw new Error('no turn was given');
+      return wait_ms;
     },
     close() {
       isClosed = true;

@@ -2,14 +2,14 @@ import type { EventPayload } from '@nua/contract/event.ts';
 import { type Cents, formatMoney, parseCents } from '@nua/money';
 import type { Client } from '../client.ts';
 import type { CopyId } from '../copy/copy-id.ts';
-import { plainText } from '../messages/template.ts';
+import { plainText, readTemplate, readWords, type TemplatePiece } from '../messages/template.ts';
 
-/** What an event says, in the player's language. */
-export type EventWords = { title: string; text: string; confirmText: string | undefined };
+/** What an event says, in the player's language; its text may hold links and line breaks. */
+export type EventWords = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };
 
 const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 
-/** The words of the catalogue where the key is known there; the server's own, filled in as plain text, otherwise. */
+/** The words of the catalogue where the key is known there; the server's own template, filled in, otherwise. */
 export function wordsOf(client: Client, payload: EventPayload): EventWords {
   const t = client.copy.translate();
   const { extra = {} } = payload;
@@ -22,11 +22,12 @@ export function wordsOf(client: Client, payload: EventPayload): EventWords {
   // The server's own words come in English, and in Urdu where an operator has written them.
   const told = (part: 'title' | 'content'): string => {
     const inUrdu = client.stores.config.get().language === 'ur' ? extra[`${part}_ur`] : undefined;
-    return plainText(typeof inUrdu === 'string' ? inUrdu : (payload[part] ?? ''), extra);
+    return typeof inUrdu === 'string' ? inUrdu : (payload[part] ?? '');
   };
+  const text = own('text');
   return {
-    title: own('title') ?? told('title'),
-    text: own('text') ?? told('content'),
+    title: own('title') ?? plainText(told('title'), extra),
+    text: text === null ? readTemplate(told('content'), extra) : readWords(text),
     confirmText: own('confirm') ?? payload.extra?.confirmText,
   };
 }

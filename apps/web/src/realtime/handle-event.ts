@@ -3,10 +3,11 @@ import type { Client } from '../client.ts';
 import { leaveExcluded } from '../features/limit/leave-excluded.ts';
 import type { Freshener } from './freshen.ts';
 import { readEvent } from './read-event.ts';
+import type { EventSubject } from './show-event.ts';
 
 export type HandlerParts = {
   freshen: Freshener;
-  show(payload: EventPayload): void;
+  show(payload: EventPayload, subject: EventSubject): void;
   /** The app is too old: it loads itself anew when nothing is disturbed by it. */
   update(version: string): void;
 };
@@ -15,7 +16,7 @@ type Handle = (client: Client, payload: EventPayload, parts: HandlerParts) => vo
 
 const money: Handle = (_client, payload, { freshen, show }) => {
   freshen.player();
-  show(payload);
+  show(payload, 'money');
 };
 
 /** What each event does here, beside freshening the lists. */
@@ -28,7 +29,7 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
       client.openDialog('vipUp', { level: vipLevelOf(payload) });
       return;
     }
-    show(payload);
+    show(payload, 'other');
   },
   [events.deposit]: money,
   [events.withdraw]: money,
@@ -38,10 +39,10 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
     if (payload.key === 'player_excluded') return leaveGame(client);
     money(client, payload, parts);
   },
-  [events.announcement]: (_client, payload, { show }) => show(payload),
+  [events.announcement]: (_client, payload, { show }) => show(payload, 'other'),
   [events.balance]: money,
   [events.update](_client, payload, { update, show }) {
-    show(payload);
+    show(payload, 'other');
     update(String(payload.extra?.version ?? ''));
   },
 };
@@ -62,7 +63,7 @@ export function vipLevelOf({ title, extra }: EventPayload): number {
 export async function handleEvent(client: Client, frame: EventFrame, parts: HandlerParts): Promise<void> {
   const payload = await readEvent(client, frame);
   const { freshen } = parts;
-  if (frame.a === 1) freshen.messagesOfEverybody();
+  if (frame.a === 1) void freshen.inTurn();
   else {
     freshen.messages();
     freshen.lists();

@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
 import { useCopy } from '../copy/use-copy.ts';
+import { TextPieces } from '../messages/message-text.tsx';
+import type { TemplatePiece } from '../messages/template.ts';
 import { createStore, type Store, useStore } from '../state/create-store.ts';
 import { TOAST_MS } from '../state/dialogs-store.ts';
 import { ClientContext } from '../use-client.ts';
 import styles from './realtime-layer.module.css';
 
-type Corner = { id: number; title: string; text: string };
+type Corner = { id: number; title: string; text: readonly TemplatePiece[] };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
 const MOST = 3;
@@ -45,7 +47,7 @@ export function createLayer(client: Client) {
       if (isAway) stand();
       if (store.get().isAway !== isAway) store.set({ isAway });
     },
-    toast(title: string, text: string) {
+    toast(title: string, text: readonly TemplatePiece[]) {
       stand();
       store.set({ corner: [...store.get().corner.slice(1 - MOST), { id: ++last, title, text }] });
     },
@@ -108,5 +110,6 @@ function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) 
     }, TOAST_MS);
     return () => clearTimeout(timer);
   }, [one.id, store]);
-  return <Toast tone="warning" title={one.title} text={one.text} closeLabel={t('shell.close')} onClose={close} />;
+  const text = one.text.length > 0 && <TextPieces pieces={one.text} />;
+  return <Toast tone="warning" title={one.title} text={text} closeLabel={t('shell.close')} onClose={close} />;
 }

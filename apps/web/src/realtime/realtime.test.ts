@@ -5,7 +5,7 @@ import { sealBody } from '../api/seal.ts';
 import { config } from '../client-for-tests.ts';
 import { endSession } from '../features/auth/keep-session.ts';
 import { vipLevelOf } from './handle-event.ts';
-import { listening } from './socket-for-tests.ts';
+import { connected, listening } from './socket-for-tests.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,15 +24,6 @@ async function sealedFrame(event: EventNumber, payload: EventPayload): Promise<E
   const about = { method: 'EVENT', path: String(event), day: '2026-03-02', encryption: encrypt } as const;
   const sealed = await sealBody(JSON.stringify(payload), { ...about, direction: 'answer' });
   return { e: event, n: 1, at: '2026-03-02T07:00:00.000Z', ...sealed };
-}
-
-/** A client whose connection stands and has caught up. */
-async function connected(options?: Parameters<typeof listening>[0]) {
-  const world = listening(options);
-  const socket = world.sockets[0]!;
-  await vi.advanceTimersByTimeAsync(0);
-  await socket.hear('connect');
-  return { ...world, socket };
 }
 
 describe('when there is a connection', () => {
@@ -195,14 +186,44 @@ describe('what an event makes fresh', () => {
     },
   );
 
-  it('what everybody hears at once is not asked for by everybody at once', async () => {
+  it('an event for everybody reloads messages and lists like any other, when the server says that it is this client’s turn [R4.12] [R4.21]', async () => {
+    for (const [path, type] of [
+      ['/wallet', 'all'],
+      ['/', 'active'],
+    ] as const) {
+      const { socket, asks } = await connected({ path });
+      socket.turn = { wait_ms: 7000 };
+      await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
+      await vi.advanceTimersByTimeAsync(6999);
+      expect(asks).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asks).toEqual([
+        { key: 'fund_record', type },
+        { key: 'payment', type },
+        { key: 'message', type: 'active' },
+      ]);
+    }
+  });
+
+  it('one’s own money does not wait for the turn that everybody waits for [R4.12] [R4.21]', async () => {
+    const { socket, asksFor } = await connected();
+    socket.turn = { wait_ms: 60_000 };
+    await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
+    await socket.event(2, 1, { key: 'deposit_credited' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([asksFor('message').length, asksFor('fund_record').length]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([asksFor('message').length, asksFor('fund_record').length]).toEqual([1, 1]);
+  });
+
+  it('a client that is told no turn still reloads, at a moment of its own', async () => {
     const { socket, asks } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
     await vi.advanceTimersByTimeAsync(9999);
     expect(asks).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asks).toEqual([{ key: 'message', type: 'active' }]);
+    expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'message']);
   });
 
   it('a client that missed too much asks everything on the screen anew, and shows nothing of it', async () => {
@@ -213,16 +234,28 @@ describe('what an event makes fresh', () => {
   });
 });
 
+const words = (text: string) => [{ kind: 'text', text }];
+
 describe('what is shown', () => {
   const told: [EventNumber, string, EventPayload, unknown[]][] = [
     [
       2,
       'success dialog',
       { key: 'odd', title: 'T', content: 'C {{.x}}', extra: { x: 1 }, show_type: 1 },
-      ['dialog', 'status', { kind: 'success', title: 'T', message: 'C 1' }],
+      ['dialog', 'status', { kind: 'success', title: 'T', message: words('C 1') }],
     ],
-    [3, 'warning toast', { key: 'odd', title: 'T', content: 'C', show_type: 2 }, ['toast', 'warning', 'T · C']],
-    [5, 'warning toast at the top right', { key: 'odd', title: 'T', content: 'C', show_type: 3 }, ['corner', 'T', 'C']],
+    [
+      3,
+      'warning toast',
+      { key: 'odd', title: 'T', content: 'C', show_type: 2 },
+      ['toast', 'warning', [...words('T · '), ...words('C')]],
+    ],
+    [
+      5,
+      'warning toast at the top right',
+      { key: 'odd', title: 'T', content: 'C', show_type: 3 },
+      ['corner', 'T', words('C')],
+    ],
   ];
   it.each(told)('event %i shows itself as a %s by its show_type [R4.15] [R4.20]', async (event, _what, payload, as) => {
     const { socket, shown } = await connected();
@@ -239,7 +272,7 @@ describe('what is shown', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('event %i is decrypted and shown [R4.15]', async (event) => {
     const { client, socket, shown } = await connected();
     client.stores.config.set({ config: { ...config, encrypt } as never });
-    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', 'C']]), { timeout: 20_000 });
+    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
     await socket.hear(String(event), await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }));
     await seen;
   });
@@ -272,9 +305,9 @@ describe('what is shown', () => {
     expect(shown[0]).toEqual([
       'toast',
       'warning',
-      'Your withdrawal was not paid · \u2066PKR\u00a01,250.00\u2069 has come back.',
+      [...words('Your withdrawal was not paid · '), ...words('\u2066PKR\u00a01,250.00\u2069 has come back.')],
     ]);
-    expect(shown[1]![2]).toContain('رقم ادا نہیں ہو سکی');
+    expect(JSON.stringify(shown[1]![2])).toContain('رقم ادا نہیں ہو سکی');
   });
 
   it('extra carries the button’s text and where it leads: to own paths only [R3.08]', async () => {
@@ -290,13 +323,40 @@ describe('what is shown', () => {
   it('nothing is shown over a game; what happened meanwhile is shown when it is left [R4.19]', async () => {
     const { socket, shown, go } = await connected({ path: '/game-play?game=dice' });
     for (const show_type of [1, 2, 3] as const) {
-      await socket.event(2, show_type, { key: 'odd', title: `T${show_type}`, show_type });
+      await socket.event(1, show_type, { key: 'odd', title: `T${show_type}`, show_type });
     }
+    await socket.event(2, 4, { key: 'odd', title: 'M', show_type: 1 });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(shown).toEqual([]);
     go('/');
     await vi.advanceTimersByTimeAsync(0);
-    expect(shown.map(([kind]) => kind)).toEqual(['dialog', 'toast', 'corner']);
+    expect(shown.map(([kind]) => kind)).toEqual(['dialog', 'dialog', 'toast', 'corner']);
+    expect(shown[0]![2]).toMatchObject({ title: 'M' });
+  });
+
+  it('an event’s template shows its links and line breaks, in a dialog as in a toast [R3.09]', async () => {
+    const { socket, shown } = await connected();
+    const extra = { url: { label: 'the rules', link: 'https://nua.example/rules' }, name: '<b>Ali</b>' };
+    const text = [
+      { kind: 'text', text: 'Hello <b>Ali</b>,' },
+      { kind: 'break' },
+      { kind: 'text', text: 'see ' },
+      { kind: 'link', label: 'the rules', href: 'https://nua.example/rules', is_external: true },
+    ];
+    for (const show_type of [1, 2, 3] as const) {
+      await socket.event(6, show_type, {
+        key: 'odd',
+        title: 'T',
+        content: 'Hello {{.name}},\nsee {{.url}}',
+        extra,
+        show_type,
+      });
+    }
+    expect(shown).toEqual([
+      ['dialog', 'status', { kind: 'success', title: 'T', message: text }],
+      ['toast', 'warning', [{ kind: 'text', text: 'T · ' }, ...text]],
+      ['corner', 'T', text],
+    ]);
   });
 
   it('a forced update waits until nobody is disturbed, then loads the app anew [R4.15]', async () => {

@@ -1,11 +1,15 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
-import { linkTarget } from '../messages/template.ts';
+import { linkTarget, type TemplatePiece } from '../messages/template.ts';
 import { TOAST_MS } from '../state/dialogs-store.ts';
 import { type EventWords, wordsOf } from './event-words.ts';
+import { summaryOf } from './money-summary.ts';
 
 /** Shows a toast at the top right; the layer over the page does it. */
-export type CornerToast = (title: string, text: string) => void;
+export type CornerToast = (title: string, text: readonly TemplatePiece[]) => void;
+
+/** Whether an event tells of the player's own money. Such an event is never dropped. */
+export type EventSubject = 'money' | 'other';
 
 const isGame = (client: Client): boolean => client.stores.history.get().place?.url.pathname === '/game-play';
 
@@ -13,22 +17,36 @@ const isGame = (client: Client): boolean => client.stores.history.get().place?.u
 const toldOn: Readonly<Record<string, string>> = {
   deposit_credited: '/wallet/deposit',
   deposit_paid_debt: '/wallet/deposit',
+  deposit_failed: '/wallet/deposit',
+  deposit_expired: '/wallet/deposit',
   withdraw_paid: '/wallet/withdraw',
   withdraw_rejected: '/wallet/withdraw',
 };
 
-const MOST_KEPT = 3;
+/** Of what is not about money the newest are shown after a game; the rest is among the messages. */
+const MAX_OTHER = 3;
 
-/** Shows events by their show_type. Over a game nothing is shown; what happened meanwhile is shown when it is left. */
+/**
+ * Shows events by their show_type. Over a game nothing is shown; what happened meanwhile is shown when it is left: all that is
+ * about money, in one dialog where it is more than one event.
+ *
+ * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
+ */
 export function createShow(client: Client, corner: CornerToast) {
-  let kept: EventPayload[] = [];
+  let money: EventPayload[] = [];
+  let other: EventPayload[] = [];
+  const forget = () => {
+    money = [];
+    other = [];
+  };
 
   const show = (payload: EventPayload): void => {
-    const { title, text, confirmText } = wordsOf(client, payload);
-    if (title === '' && text === '') return;
-    if (payload.show_type === 2) client.notify('warning', [title, text].filter(Boolean).join(' · '), TOAST_MS);
+    const words = wordsOf(client, payload);
+    const { title, text } = words;
+    if (title === '' && text.length === 0) return;
+    if (payload.show_type === 2) client.notify('warning', inOneLine(words), TOAST_MS);
     else if (payload.show_type === 3) corner(title, text);
-    else success(payload, { title, text, confirmText });
+    else success(payload, words);
   };
 
   const success = (payload: EventPayload, { title, text, confirmText }: EventWords): void => {
@@ -48,22 +66,38 @@ export function createShow(client: Client, corner: CornerToast) {
     });
   };
 
+  const showKept = () => {
+    // The player may be in the next game by now.
+    if (isGame(client)) return;
+    const [aboutMoney, about] = [money, other];
+    forget();
+    if (aboutMoney.length > 1) client.openDialog('status', summaryOf(client, aboutMoney));
+    else aboutMoney.forEach(show);
+    about.forEach(show);
+  };
+
   const stop = client.stores.history.subscribe(() => {
-    if (kept.length === 0 || isGame(client) || client.stores.history.get().is_moving) return;
-    const now = kept;
-    kept = [];
+    if (money.length + other.length === 0 || isGame(client) || client.stores.history.get().is_moving) return;
     // A screen that has just come closes the dialogs of the one before; these are its own.
-    setTimeout(() => now.forEach(show), 0);
+    setTimeout(showKept, 0);
   });
 
   return {
     stop,
-    show(payload: EventPayload): void {
+    /** Whoever signs in next is not told what happened to somebody else's money. */
+    forget,
+    show(payload: EventPayload, subject: EventSubject): void {
       if (payload.show_type === undefined) return;
       const { place } = client.stores.history.get();
       if (place !== null && toldOn[payload.key] === place.url.pathname) return;
-      if (isGame(client)) kept = [...kept.slice(1 - MOST_KEPT), payload];
-      else show(payload);
+      if (!isGame(client)) show(payload);
+      else if (subject === 'money') money = [...money, payload];
+      else other = [...other.slice(1 - MAX_OTHER), payload];
     },
   };
+}
+
+function inOneLine({ title, text }: EventWords): readonly TemplatePiece[] {
+  if (title === '') return text;
+  return [{ kind: 'text', text: text.length === 0 ? title : `${title} · ` }, ...text];
 }

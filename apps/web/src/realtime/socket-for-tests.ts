@@ -1,8 +1,9 @@
-import type { CaughtUp, EventFrame, EventPayload } from '@nua/contract/event.ts';
+import type { CaughtUp, EventFrame, EventPayload, RefreshTurn } from '@nua/contract/event.ts';
 import { socket as wire } from '@nua/contract/event.ts';
 import { vi } from 'vitest';
 import type { Client } from '../client.ts';
 import { clientForTests } from '../client-for-tests.ts';
+import type { TemplatePiece } from '../messages/template.ts';
 import type { SocketLike } from './connection.ts';
 import type { CursorPlace } from './event-inbox.ts';
 import { startRealtime } from './start-realtime.ts';
@@ -17,6 +18,8 @@ export class TestSocket implements SocketLike {
   readonly said: [string, ...unknown[]][] = [];
   /** What `catch_up` is answered; by default nothing was missed. */
   caught: CaughtUp = { id: 'p', own: 0, all: 0, events: [] };
+  /** What `refresh_turn` is answered; by default nothing. */
+  turn: RefreshTurn | null = null;
   readonly #listeners = new Map<string, Listener[]>();
 
   constructor(token: string) {
@@ -40,6 +43,7 @@ export class TestSocket implements SocketLike {
 
   async emitWithAck(name: string, ...said: unknown[]): Promise<unknown> {
     this.said.push([name, ...said]);
+    if (name === wire.refresh_turn) return this.turn;
     return name === wire.catch_up ? this.caught : {};
   }
 
@@ -93,7 +97,7 @@ export function listening({ path = '/', token = 'one', now }: Options = {}) {
     away(isAway: boolean) {
       layer.isAway = isAway;
     },
-    toast: (title: string, text: string) => void shown.push(['corner', title, text]),
+    toast: (title: string, text: readonly TemplatePiece[]) => void shown.push(['corner', title, text]),
     end() {},
   };
   const place = memoryPlace();
@@ -110,4 +114,13 @@ export function listening({ path = '/', token = 'one', now }: Options = {}) {
   const asksFor = (word: string) => asks.filter(({ key }) => key === word);
   const go = (pathname: string) => client.stores.history.set({ place: at(pathname) });
   return { client, asked, sockets, shown, asks, asksFor, layer, place, reload, running, go };
+}
+
+/** A client whose connection stands and has caught up. */
+export async function connected(options?: Parameters<typeof listening>[0]) {
+  const world = listening(options);
+  const socket = world.sockets[0]!;
+  await vi.advanceTimersByTimeAsync(0);
+  await socket.hear('connect');
+  return { ...world, socket };
 }

@@ -5,14 +5,14 @@ import { tabCursor } from './cursor-place.ts';
 import type { CursorPlace } from './event-inbox.ts';
 import { createFreshener } from './freshen.ts';
 import { handleEvent } from './handle-event.ts';
-import { createShow } from './show-event.ts';
+import { type CornerToast, createShow } from './show-event.ts';
 import { createUpdate } from './update-quietly.ts';
 
 /** A connection that is lost for a moment is nobody's business. */
 const MARK_AFTER_MS = 5000;
 
 /** What is laid over the page. */
-export type Layer = { away(isAway: boolean): void; toast(title: string, text: string): void; end(): void };
+export type Layer = { away(isAway: boolean): void; toast: CornerToast; end(): void };
 
 export type RealtimeParts = {
   open: OpenSocket;
@@ -28,10 +28,13 @@ export type RealtimeParts = {
  */
 export function startRealtime(client: Client, { open, layer, ...rest }: RealtimeParts) {
   const place = rest.place ?? tabCursor();
-  const freshen = createFreshener(client);
   const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
   const shown = createShow(client, layer.toast);
   let connection: ReturnType<typeof connectWith> | null = null;
+  const freshen = createFreshener(client, async () => {
+    if (connection === null) throw new Error('nobody is connected');
+    return await connection.askTurn();
+  });
   let token: string | null = null;
   let mark: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,6 +67,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
       clearTimeout(mark);
       mark = undefined;
       place.write(null);
+      shown.forget();
       layer.end();
       return;
     }

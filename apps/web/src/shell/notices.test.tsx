@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
 import { Dialog as StatusDialog } from '../dialogs/status-dialog.tsx';
+import { readTemplate } from '../messages/template.ts';
 import type { Notice } from '../state/dialogs-store.ts';
 import { ClientContext } from '../use-client.ts';
 import { OneNotice } from './one-notice.tsx';
@@ -23,6 +24,18 @@ describe('notices', () => {
     expect(shown.map((html) => /role="(\w+)"/.exec(html)?.[1])).toEqual(['alert', 'status', 'status']);
     expect(new Set(shown.map((html) => /<path d="([^"]+)"/.exec(html)?.[1])).size).toBe(3);
     for (const html of shown) expect(html).toContain('So it is.');
+  });
+
+  it('an event’s text keeps its links and line breaks, as a notice and in the status pop-up [R3.09]', async () => {
+    const message = readTemplate('Hello {{.name}},\nsee {{.url}}', {
+      name: '<b>Ali</b>',
+      url: { label: 'the rules', link: 'https://nua.example/rules' },
+    });
+    const text =
+      'Hello &lt;b&gt;Ali&lt;/b&gt;,<br/>see <a href="https://nua.example/rules" target="_blank" rel="noopener noreferrer">the rules</a>';
+    expect(await draw(<OneNotice notice={{ ...notice('warning'), message }} />)).toContain(text);
+    const pop_up = <StatusDialog kind="success" title="T" message={message} close={() => true} />;
+    expect(await draw(pop_up)).toContain(`<p>${text}</p>`);
   });
 
   it('a login’s has a spinner and a bar that runs out with it, and bold words [R2.45]', async () => {

@@ -1,16 +1,21 @@
 import { laterPart } from '../platform/later-part.tsx';
 import { useStore } from '../state/create-store.ts';
-import type { Notice } from '../state/dialogs-store.ts';
+import type { Notice, NoticeText } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
 import styles from './notices.module.css';
 import { useNoticeTime } from './use-notice-time.ts';
+
+function inPlainWords(message: NoticeText): string {
+  if (typeof message === 'string') return message.replace(/<[^>]*>/g, '');
+  return message.map((one) => (one.kind === 'break' ? ' ' : one.kind === 'link' ? one.label : one.text)).join('');
+}
 
 /** What has to be said is said, even where its looks could not be fetched. */
 function PlainNotice({ notice }: { notice: Notice }) {
   useNoticeTime(notice);
   return (
     <p className={styles.plain} role={notice.kind === 'error' ? 'alert' : 'status'}>
-      {notice.message.replace(/<[^>]*>/g, '')}
+      {inPlainWords(notice.message)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Toast, type ToastTone } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
+import { TextPieces } from '../messages/message-text.tsx';
 import type { Notice, NoticeKind } from '../state/dialogs-store.ts';
 import { SafeHtml } from './safe-html.tsx';
 import { useNoticeTime } from './use-notice-time.ts';
@@ -11,6 +12,11 @@ const tones: Record<NoticeKind, ToastTone> = {
   login: 'positive',
 };
 
+function wordsOf({ kind, message }: Notice) {
+  if (typeof message !== 'string') return <TextPieces pieces={message} />;
+  return kind === 'login' ? <SafeHtml html={message} /> : message;
+}
+
 /** A short notice; it goes by itself or is closed. Loaded when the first one comes. */
 export function OneNotice({ notice }: { notice: Notice }) {
   const t = useCopy();
@@ -19,7 +25,7 @@ export function OneNotice({ notice }: { notice: Notice }) {
   return (
     <Toast
       tone={tones[notice.kind]}
-      title={isLogin ? <SafeHtml html={notice.message} /> : notice.message}
+      title={wordsOf(notice)}
       closeLabel={t('shell.close')}
       onClose={close}
       {...(isLogin && { progress_ms: notice.timeout_ms })}

@@ -21,19 +21,27 @@ function inGame() {
 it('a dialog that was refused over a game opens once after leaving it, with its newest occasion [R2.42]', async () => {
   const { client, opened, goTo } = inGame();
   await goTo('/game-play?game=dice');
-  openAfterGame(client, 'status', { kind: 'info', title: 'first' });
-  openAfterGame(client, 'status', { kind: 'info', title: 'second' });
+  openAfterGame(client, 'withdrawInfo', { pay_type: 1 });
+  openAfterGame(client, 'withdrawInfo', { pay_type: 2 });
   openAfterGame(client, 'withdrawList', {});
   await goTo('/game-play?game=mines');
   await goTo('/', true);
   expect(opened).toEqual([]);
   await goTo('/');
   expect(opened).toEqual([
-    ['status', { kind: 'info', title: 'second' }],
+    ['withdrawInfo', { pay_type: 2 }],
     ['withdrawList', {}],
   ]);
   await goTo('/wallet');
   expect(opened).toHaveLength(2);
+});
+
+it('of what tells of events, such as money, none replaces another [R2.42]', async () => {
+  const { client, opened, goTo } = inGame();
+  await goTo('/game-play?game=dice');
+  for (const title of ['one', 'two', 'three', 'four']) openAfterGame(client, 'status', { kind: 'info', title });
+  await goTo('/');
+  expect(opened.map(([, props]) => (props as { title: string }).title)).toEqual(['one', 'two', 'three', 'four']);
 });
 
 it('a dialog of somebody who was signed out meanwhile does not open [R2.42]', async () => {

@@ -1,22 +1,22 @@
 import type { Client } from '../client.ts';
-import type { DialogName, DialogProps } from '../dialogs/names.ts';
+import { type DialogName, type DialogProps, isTold } from '../dialogs/names.ts';
 import { isLoggedIn } from '../state/auth-store.ts';
 
-type Waiting = { [Name in DialogName]?: DialogProps[Name] };
+type Waiting = { name: DialogName; props: object };
 
-const waiting = new WeakMap<Client, Waiting>();
+const waiting = new WeakMap<Client, Waiting[]>();
 
 /**
- * Keeps a dialog that was refused over a game until the player has left it. Its newest occasion counts, once; whoever
- * is signed out by then has none.
+ * Keeps a dialog that was refused over a game until the player has left it. What tells of an event is kept each time, so that no
+ * news about money is lost; of any other dialog the newest occasion counts, once. Whoever is signed out by then has none.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
 export function openAfterGame<Name extends DialogName>(client: Client, name: Name, props: DialogProps[Name]): void {
   const { auth, history } = client.stores;
   const known = waiting.get(client);
-  if (known !== undefined) return void Object.assign(known, { [name]: props });
-  const wanted: Waiting = { [name]: props } as Waiting;
+  if (known !== undefined) return void add(known, { name, props });
+  const wanted: Waiting[] = [{ name, props }];
   waiting.set(client, wanted);
   const wasLoggedIn = isLoggedIn(auth.get());
   const stop = history.subscribe(() => {
@@ -27,7 +27,13 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
     if (isLoggedIn(auth.get()) !== wasLoggedIn) return;
     // Not within the change of place: the address is that of the new page a moment later.
     queueMicrotask(() => {
-      for (const [one, its] of Object.entries(wanted)) client.openDialog(one as Name, its as DialogProps[Name]);
+      for (const one of wanted) client.openDialog(one.name as Name, one.props as DialogProps[Name]);
     });
   });
+}
+
+function add(known: Waiting[], wanted: Waiting): void {
+  const before = isTold(wanted.name) ? undefined : known.find(({ name }) => name === wanted.name);
+  if (before === undefined) known.push(wanted);
+  else before.props = wanted.props;
 }

@@ -3,24 +3,48 @@ import { type Cents, parseCents } from '@nua/money';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../api/api-error.ts';
 import { dropKept, readKept, sendWish } from '../api/kept-wish.ts';
+import { watchKept } from '../api/watch-kept.ts';
 import { useClient } from '../use-client.ts';
 
 type Wishing<C extends Call> = {
   name: string;
   call: C;
+  /** Asks for the order that a request with this key has made. */
+  find: (key: string) => Promise<AnswerOf<C> | null>;
   /** What was asked for stands: shows its story. */
   onDone: (answer: AnswerOf<C>) => Promise<void>;
   /** It was refused, or broke on this device; an unanswered wish does not come here, it is kept. */
   onRefused: (error: unknown, wish: BodyOf<C>) => Promise<void> | void;
 };
 
-/** Sends one confirmed wish at a time; what got no answer is kept, said so, and can be sent again with its own key. */
-export function useWish<C extends Call>({ name, call, onDone, onRefused }: Wishing<C>) {
+/**
+ * Sends one confirmed wish at a time; what got no answer is kept, said so, and can be sent again with its own key. Where its
+ * order exists all the same, the order opens by itself.
+ */
+export function useWish<C extends Call>({ name, call, find, onDone, onRefused }: Wishing<C>) {
   const client = useClient();
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [hasKept, setKept] = useState(false);
   useEffect(() => setKept(readKept(client.storage, name) !== null), [client, name]);
+  const latest = useRef({ find, onDone });
+  latest.current = { find, onDone };
+  useEffect(() => {
+    if (!hasKept) return undefined;
+    const watch = watchKept<AnswerOf<C>>({
+      storage: client.storage,
+      name,
+      find: (key) => latest.current.find(key),
+      isBusy: () => busy.current,
+      found: (order) => void latest.current.onDone(order).catch(() => location.reload()),
+    });
+    watch.look();
+    addEventListener('online', watch.look);
+    return () => {
+      watch.stop();
+      removeEventListener('online', watch.look);
+    };
+  }, [client, name, hasKept]);
 
   const send = async (wish: BodyOf<C>) => {
     if (busy.current) return;

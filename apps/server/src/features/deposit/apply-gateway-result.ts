@@ -5,6 +5,7 @@ import { railOf } from '../../rails/rails.ts';
 import { type DepositRow, isClosed, lockDeposit, noteDeposit } from './deposit-row.ts';
 import { type DepositState, type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
+import { isUnpaid, tellUnpaid } from './tell-unpaid.ts';
 
 /** What the step needs of the server. */
 export type DepositWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
@@ -60,6 +61,7 @@ export async function applyInside(
   if (step.money === 'credit') await creditDeposit(world, tx, order, order.amount_cents);
   if (step.money === 'reverse') await reverseDeposit(world, tx, order);
   if (step.money === 'restore') await restoreDeposit(world, tx, order);
+  if (!isUnpaid(order.state)) await tellUnpaid(tx, order, step, now);
   return await writeStep(tx, order, step, result, now);
 }
 

@@ -2,17 +2,19 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { whereFilters } from '../../db/where-filters.ts';
 import { handle } from '../../http/handle.ts';
+import { withIdOfKey } from '../../http/key-filter.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { depositAnswer } from './deposit-answer.ts';
 import { type DepositRow, eventsOf } from './deposit-row.ts';
 
-const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at' };
+const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
 
 /** The player's deposits, newest first. */
 export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
+  const filter = await withIdOfKey(ctx, calls.createDeposit, list.filter);
   const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
-  const where = sql`player_id = ${player_id} and ${whereFilters(list.filter, COLUMNS)}`;
+  const where = sql`player_id = ${player_id} and ${whereFilters(filter, COLUMNS)}`;
   const [counted, found] = await Promise.all([
     sql<{ total: bigint }>`select count(*) as total from deposit where ${where}`.execute(ctx.db),
     sql<DepositRow>`select * from deposit where ${where} order by created_at ${direction}, id ${direction}

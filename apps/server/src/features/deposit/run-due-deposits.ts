@@ -5,6 +5,7 @@ import type { ChargeOrder, RailResult } from '../../rails/payment-rail.ts';
 import { railOf } from '../../rails/rails.ts';
 import { applyGatewayResult, type DepositWorld } from './apply-gateway-result.ts';
 import { type DepositRow, noteDeposit } from './deposit-row.ts';
+import { tellUnpaid } from './tell-unpaid.ts';
 
 export type DepositWorker = DepositWorld & Pick<App, 'secret'>;
 
@@ -54,6 +55,7 @@ export async function chargeDeposit(world: DepositWorker, id: string): Promise<v
         tx,
       );
       await noteDeposit(tx, id, now, { state: 'expired', source: 'worker', reason: 'never_sent' });
+      await tellUnpaid(tx, order, { state: 'expired', reason: 'never_sent' }, now);
       return null;
     }
     const next_at = new Date(now.getTime() + rail.first_inquiry_ms);

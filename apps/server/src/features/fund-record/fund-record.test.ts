@@ -1,9 +1,12 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf, paisa, payout, wallet } from '../../../../../tests/world/ledger-world.ts';
-import { type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { giveMain, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { newWallet } from '../../../../../tests/world/withdrawing.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Leg } from '../../ledger/ledger.ts';
+import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
 let world: World;
 let someone: Someone;
@@ -126,5 +129,59 @@ describe('GET /api/c/player/accts/logs', () => {
     const other = await ask({}, stranger.token);
     expect(other.data.list.some(({ kind }) => kind === 'withdraw' || kind === 'deposit')).toBe(false);
     expect((await world.call(calls.listFundRecords, {})).status).toBe(401);
+  });
+});
+
+describe('a deposit that was not paid', () => {
+  it('stands between the movements with its method and reason, moves nothing, and leads to its page [R7.07] [R2.17]', async () => {
+    const player = await payingPlayer(world, { main: '100' });
+    world.clock.advance(60_000);
+    const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
+    const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
+    await chargesSettled();
+    world.clock.advance(60_000);
+    await giveMain(world, player.id, paisa(1_000));
+    const { data } = await ask({ filter: { wallet: 'main' } }, player.token);
+    expect(data.total).toBe(3);
+    expect(data.list.map(({ step, amount }) => [step, amount])).toEqual([
+      ['post', 1_000n],
+      ['unpaid', 0n],
+      ['post', 10_000n],
+    ]);
+    expect(data.list[1]).toMatchObject({
+      id,
+      kind: 'deposit',
+      balance_after: null,
+      about: { word: 'deposit', id },
+      order: { pay_type: 3, status: 'failed', reason: 'low_balance', amount: 50_000n },
+    });
+    const only = async (filter: object) => (await ask({ filter }, player.token)).data.list.map(({ step }) => step);
+    expect(await only({ kind: 'deposit' })).toEqual(['unpaid']);
+    expect(await only({ wallet: 'game' })).toEqual([]);
+    expect(await only({ kind: 'adjustment' })).toEqual(['post', 'post']);
+    expect((await ask({ filter: { kind: 'deposit' } }, stranger.token)).data.total).toBe(0);
+  });
+
+  it('is told among the notifications and at once, in both languages, with what to do [R3.08] [R1.07]', async () => {
+    const player = await payingPlayer(world);
+    const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
+    const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
+    await chargesSettled();
+    const { list } = expectOk(await world.call(calls.listMessages, { token: player.token })).data;
+    expect(list).toHaveLength(1);
+    const [message] = list;
+    expect(message).toMatchObject({
+      type: 2,
+      title: { en: 'Deposit not paid: Rs {{.amount}}' },
+      extra: { amount: '500.00' },
+    });
+    expect(message!.extra).toMatchObject({ url: { link: `/wallet/deposit?id=${id}` } });
+    expect(String(message!.extra?.advice)).toContain('not enough money');
+    expect(String(message!.extra?.advice_ur)).toContain('کافی رقم');
+    const { rows } = await world.pool.query(
+      'select payload from outbox where player_id = $1 and event = 2 union all select payload from player_event where stream = $1 and event = 2',
+      [player.id],
+    );
+    expect(rows).toMatchObject([{ payload: { key: 'deposit_failed', show_type: 2, extra: { deposit_id: id } } }]);
   });
 });

@@ -3,17 +3,27 @@ import { handle } from '../../http/handle.ts';
 import type { ListInput } from '../../http/list-query.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { type FundRecordWish, readFundRecords } from '../../ledger/fund-records.ts';
+import { mergePage, windowFor } from './merge-page.ts';
+import { ordersOf, unpaidDeposits } from './order-of-record.ts';
 
-/** Every movement of the signed-in player's money, read from the ledger itself. */
+/**
+ * Every movement of the signed-in player's money, read from the ledger itself, and between them the deposits that were not paid: who
+ * looks for the money finds what became of it.
+ */
 export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list }) => {
-  const wish = { player_id: sessionOf(ctx).player_id, ...readWish(list) };
-  const records = await readFundRecords(ctx.pool, wish);
+  const { player_id } = sessionOf(ctx);
+  const wish = { player_id, ...readWish(list) };
+  const unpaid = await unpaidDeposits(ctx.db, wish);
+  const records = await readFundRecords(ctx.pool, { ...wish, ...windowFor(list, unpaid.length) });
+  const orders = await ordersOf(ctx.db, player_id, records.list);
+  const moved = records.list.map((record) => ({ ...record, order: orders.get(record.about?.id ?? '') ?? null }));
+  const merged = mergePage(moved, unpaid, list, wish.oldest_first === true);
   const { page, size } = list;
   return {
-    list: records.list.map((record) => ({ ...record, at: record.at.toISOString() })) as never,
+    list: merged.map((record) => ({ ...record, at: record.at.toISOString() })) as never,
     page,
     size,
-    total: records.total,
+    total: records.total + unpaid.length,
   };
 });
 

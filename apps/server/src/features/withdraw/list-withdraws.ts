@@ -2,16 +2,18 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { whereFilters } from '../../db/where-filters.ts';
 import { handle } from '../../http/handle.ts';
+import { withIdOfKey } from '../../http/key-filter.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
 import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 
-const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at' };
+const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
 
 /** The player's withdrawals, newest first. */
 export const listWithdraws = handle(calls.listWithdraws, async (ctx, { list }) => {
+  const filter = await withIdOfKey(ctx, calls.createWithdraw, list.filter);
   const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
-  const where = sql`player_id = ${sessionOf(ctx).player_id} and ${whereFilters(list.filter, COLUMNS)}`;
+  const where = sql`player_id = ${sessionOf(ctx).player_id} and ${whereFilters(filter, COLUMNS)}`;
   const [counted, found] = await Promise.all([
     sql<{ total: bigint }>`select count(*) as total from withdraw where ${where}`.execute(ctx.db),
     sql<WithdrawRow>`select * from withdraw where ${where} order by created_at ${direction}, id ${direction}

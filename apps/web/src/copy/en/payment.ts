@@ -44,7 +44,8 @@ export const messages = {
   'payment.copy': 'Copy {what}',
   'payment.copied': 'Copied',
   'payment.kept': 'No answer came to your last press',
-  'payment.kept.text': 'Whether it arrived is not known. Sending it again is safe: it counts once.',
+  'payment.kept.text':
+    'We are looking for it: if it arrived, its page opens by itself. Sending it again is safe: it counts once.',
   'payment.kept.send': 'Send it again',
   'payment.story': 'What happened',
   'payment.order': 'Order number',

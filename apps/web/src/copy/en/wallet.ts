@@ -38,6 +38,13 @@ export const messages = {
   'wallet.report': 'Report',
   'fund.deposit': 'Deposit',
   'fund.deposit.what': 'Money you paid in arrived.',
+  'fund.deposit.unpaid.what': 'Nothing was added to your wallet.',
+  'fund.deposit.unpaid.next':
+    'It is over. If the money left your account, open the deposit and ask about it; otherwise try once more or choose another way.',
+  'fund.sitting': 'Games',
+  'fund.sitting.moves': '{count} moves',
+  'fund.sitting.even': 'All came back',
+  'fund.sitting.what': 'What went into games and came back while you played.',
   'fund.withdraw': 'Withdrawal',
   'fund.withdraw.what': 'Money left for your account.',
   'fund.withdraw.hold': 'Set aside for a withdrawal',

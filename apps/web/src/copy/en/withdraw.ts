@@ -1,7 +1,7 @@
 export const messages = {
   'withdraw.title': 'Withdraw',
   'withdraw.available': 'You can withdraw',
-  'withdraw.all': 'All of it',
+  'withdraw.all': 'All',
   'withdraw.to': 'To which account',
   'withdraw.waits': 'usable from {time}',
   'withdraw.add': 'Add an account',
@@ -25,6 +25,11 @@ export const messages = {
     'We send you a code. Then the amount is set aside at once and sent, {time}. If it cannot be paid it comes back by itself.',
   'withdraw.confirm.go': 'Withdraw',
   'withdraw.confirm.back': 'Back',
+  'withdraw.review':
+    'A person looks first at amounts above {above}, and at withdrawals while money you paid in has not been played yet; {time}.',
+  'withdraw.review.time': 'Review takes',
+  'withdraw.confirm.next.reviewed':
+    'We send you a code. Then the amount is set aside at once, a person looks at it, and it is sent, {time}. If it cannot be paid it comes back by itself.',
   'withdraw.daily': 'You have reached what can be withdrawn in a day. Nothing has moved. Tomorrow it goes on.',
   'withdraw.requested': 'Asked for',
   'withdraw.requested.text': 'The amount is set aside.',

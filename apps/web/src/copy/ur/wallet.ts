@@ -39,6 +39,13 @@ export const messages = {
   'wallet.report': 'رپورٹ',
   'fund.deposit': 'جمع',
   'fund.deposit.what': 'آپ کی جمع کی ہوئی رقم آ گئی۔',
+  'fund.deposit.unpaid.what': 'آپ کے والٹ میں کچھ شامل نہیں ہوا۔',
+  'fund.deposit.unpaid.next':
+    'یہ ختم ہو چکی ہے۔ اگر رقم آپ کے کھاتے سے کٹ گئی ہے تو ادائیگی کھول کر پوچھیں؛ ورنہ دوبارہ کوشش کریں یا دوسرا طریقہ چنیں۔',
+  'fund.sitting': 'گیمز',
+  'fund.sitting.moves': '{count} منتقلیاں',
+  'fund.sitting.even': 'سب واپس آیا',
+  'fund.sitting.what': 'کھیل کے دوران گیمز میں جانے اور واپس آنے والی رقم۔',
   'fund.withdraw': 'نکلوائی گئی رقم',
   'fund.withdraw.what': 'رقم آپ کے کھاتے کے لیے نکل گئی۔',
   'fund.withdraw.hold': 'نکلوانے کے لیے الگ رکھی گئی',

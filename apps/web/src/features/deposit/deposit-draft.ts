@@ -22,3 +22,19 @@ export function readDraft(storage: KeyValueStorage): DepositDraft {
 export function writeDraft(storage: KeyValueStorage, draft: DepositDraft): void {
   storage.write(DRAFT_KEY, JSON.stringify(Object.fromEntries(fields.map((field) => [field, draft[field]]))));
 }
+
+/**
+ * The draft a form begins with when its code comes: the kept one, unless typing has begun. Kept digits in a field that somebody is
+ * typing into would stand before the typed ones, as one number.
+ *
+ * Shape   (kept, what was typed by field, whether somebody is in a field) -> draft
+ */
+export function firstDraft(
+  kept: DepositDraft,
+  typed: Readonly<Record<string, string>>,
+  isInField: boolean,
+): DepositDraft {
+  const hasBegun = isInField || [...fields, 'amount'].some((field) => (typed[field] ?? '') !== '');
+  const own = Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])) as DepositDraft;
+  return hasBegun ? own : kept;
+}

@@ -2,7 +2,7 @@ import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../../platform/storage.ts';
 import { DEPOSIT_DRAFT } from '../auth/keep-session.ts';
-import { DRAFT_KEY, emptyDraft, readDraft, writeDraft } from './deposit-draft.ts';
+import { DRAFT_KEY, emptyDraft, firstDraft, readDraft, writeDraft } from './deposit-draft.ts';
 import { readDepositForm } from './deposit-form-rules.ts';
 
 const limits = { minimum: cents(10_000n), maximum: cents(5_000_000n) };
@@ -70,5 +70,19 @@ describe('the deposit draft', () => {
 
   it('logging out removes the draft under the name it is kept by [R3.03]', () => {
     expect(DRAFT_KEY).toBe(DEPOSIT_DRAFT);
+  });
+});
+
+describe('a draft that comes late', () => {
+  const kept = { phone: '0333123450', cnic: '35201-1234567-1', email: '', real_name: '' };
+
+  it('fills a form that nobody has begun [R3.03]', () => {
+    expect(firstDraft(kept, { pay_type: '3' }, false)).toEqual(kept);
+  });
+
+  it('is dropped once typing has begun, or somebody is in a field: no kept digit stands beside a typed one [R3.03]', () => {
+    expect(firstDraft(kept, {}, true)).toEqual(emptyDraft);
+    expect(firstDraft(kept, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
+    expect(firstDraft(kept, { amount: '500' }, false)).toEqual(emptyDraft);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messages as enDeposit } from '../../copy/en/deposit.ts';
 import { messages as urDeposit } from '../../copy/ur/deposit.ts';
 import type { Deposit } from './deposit-query.ts';
-import { depositStory } from './deposit-story.ts';
+import { depositStory, listedStatus } from './deposit-story.ts';
 
 const begun = '2026-03-10T07:00:00.000Z';
 const after = (seconds: number) => new Date(Date.parse(begun) + seconds * 1000);
@@ -70,6 +70,18 @@ describe('the story of a deposit', () => {
     const story = depositStory({ ...told('paid'), debt_paid: cents(1) }, after(5));
     expect(story.text).toBe('deposit.paid.debt');
     for (const words of [enDeposit, urDeposit]) expect(Object.keys(words)).toContain(story.text);
+  });
+
+  it('a list says waiting for you as long as the page does, and then checking; a bank transfer is waited for [R1.07]', () => {
+    for (const seconds of [0, 59, 60, 61, 600]) {
+      const begun = told('awaiting_approval');
+      const page = depositStory(begun, after(seconds)).title;
+      expect([seconds, listedStatus(begun, after(seconds)), page]).toEqual(
+        seconds < 60 ? [seconds, 'awaiting_approval', 'deposit.approve'] : [seconds, 'checking', 'deposit.checking'],
+      );
+    }
+    expect(listedStatus(told('awaiting_approval', 1), after(600))).toBe('awaiting_approval');
+    expect(listedStatus(told('reviewing'), after(600))).toBe('reviewing');
   });
 
   it('what a person looks at is neither paid nor lost, and promises nothing [R1.07]', () => {

@@ -63,6 +63,22 @@ function titleOf(state: string, pay_type: number): CopyId {
   return titles[state] ?? 'deposit.step.checking';
 }
 
+type Begun = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
+
+/** Seconds in which the payer may still approve on the phone; null where there is none, or no phone. */
+function secondsToApprove({ status, pay_type, created_at }: Begun, now: Date): number | null {
+  const isWaiting = status === 'created' || status === 'awaiting_approval';
+  const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;
+  return pay_type !== BANK && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
+}
+
+/** The state a list shows: whoever had a minute to approve is not waited for any more, and the provider is asked. */
+export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
+  const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
+  const isChecking = isWaiting && begun.pay_type !== BANK && secondsToApprove(begun, now) === null;
+  return isChecking ? 'checking' : begun.status;
+}
+
 /**
  * Tells a deposit from what the server knows of it and what time it is.
  *
@@ -70,9 +86,7 @@ function titleOf(state: string, pay_type: number): CopyId {
  */
 export function depositStory(told: Told, now: Date): DepositStory {
   const isOver = over.has(told.status);
-  const isWaiting = told.status === 'created' || told.status === 'awaiting_approval';
-  const left_s = APPROVE_S - (now.getTime() - new Date(told.created_at).getTime()) / 1000;
-  const ring_s = told.pay_type !== BANK && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
+  const ring_s = secondsToApprove(told, now);
   const ahead: CopyId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
   return {
     ...headline(told, ring_s),

@@ -1,5 +1,6 @@
 import type { IconName } from '@nua/ui';
 import type { CopyId } from '../../copy/copy-id.ts';
+import { statusBadge } from '../../story/status-badge.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
 type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
@@ -19,15 +20,30 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   debt: 'refresh',
 };
 
-/** How a movement is told: a withdrawal in three acts, everything else in one. */
+/** How a movement is told: a withdrawal in three acts, a deposit also where it was not paid, everything else in one. */
 export function fundWords({ kind, step }: Told): FundWords {
-  const word = kind === 'withdraw' && step !== 'post' ? (`withdraw.${step}` as const) : kind;
+  if (kind === 'deposit' && step === 'unpaid') {
+    return {
+      icon: icons.deposit,
+      title: 'fund.deposit',
+      what: 'fund.deposit.unpaid.what',
+      next: 'fund.deposit.unpaid.next',
+    };
+  }
+  const word = kind === 'withdraw' && step !== 'post' && step !== 'unpaid' ? (`withdraw.${step}` as const) : kind;
   return {
     icon: word === 'withdraw.void' ? 'refresh' : icons[kind],
     title: `fund.${word}` as CopyId,
     what: `fund.${word}.what` as CopyId,
     next: (word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final') as CopyId,
   };
+}
+
+/** The state of the order a line begins with, as it is now; a line that is its own end says it by its title. */
+export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
+  if (order === null) return null;
+  if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);
+  return kind === 'withdraw' && step === 'hold' ? statusBadge('withdraw', order.status) : null;
 }
 
 /** Where the story goes on: the order or the rounds it belongs to. */

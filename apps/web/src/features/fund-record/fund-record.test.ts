@@ -11,7 +11,7 @@ const now = new Date('2026-03-10T20:30:00.000Z');
 describe('fund records', () => {
   it('every kind and step is told in words of both languages [R2.17]', () => {
     for (const kind of fundKinds) {
-      for (const step of ['post', 'hold', 'settle', 'void'] as const) {
+      for (const step of ['post', 'hold', 'settle', 'void', 'unpaid'] as const) {
         const words = fundWords({ kind, step, amount: cents(1n), about: null });
         for (const id of [words.title, words.what, words.next])
           expect([id, id in en, id in ur]).toEqual([id, true, true]);

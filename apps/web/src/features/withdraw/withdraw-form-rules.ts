@@ -1,5 +1,6 @@
 import type { BodyOf } from '@nua/contract/call.ts';
 import type { createWithdraw, PayType } from '@nua/contract/payment.ts';
+import type { Cents } from '@nua/money';
 import type { CopyId } from '../../copy/copy-id.ts';
 import { type AmountFault, type AmountLimits, readAmountWish } from '../../forms/amount-wish.ts';
 
@@ -13,6 +14,12 @@ const CLOCK_SLACK_MS = 5_000;
 /** Whether a payout account has waited long enough. */
 export const isUsable = (account: Pick<Account, 'usable_from'>, now: Date): boolean =>
   new Date(account.usable_from).getTime() <= now.getTime() + CLOCK_SLACK_MS;
+
+/** What "All" writes: what is there, as far as one withdrawal may go; null where even that is too little. */
+export function allOf(available: Cents, { minimum, maximum }: { minimum: Cents; maximum: Cents }): Cents | null {
+  if (available < minimum) return null;
+  return available < maximum ? available : maximum;
+}
 
 /** Holds the form against the channel's limits, what is there, and the account's waiting time. */
 export function readWithdrawForm(

@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { messages as en } from '../../copy/en/withdraw.ts';
 import { messages as ur } from '../../copy/ur/withdraw.ts';
-import { readWithdrawForm } from './withdraw-form-rules.ts';
+import { allOf, readWithdrawForm } from './withdraw-form-rules.ts';
 import { withdrawStory } from './withdraw-story.ts';
 
 const at = '2026-03-10T07:00:00.000Z';
@@ -59,6 +59,12 @@ describe('the withdraw form', () => {
     expect(readWithdrawForm('2,000', account, limits, now)).toEqual({
       wish: { pay_type: 2, amount: 200_000n, payout_account_id: 'a' },
     });
+  });
+
+  it('All is what is there, up to the limit of one withdrawal, and is not offered below the minimum [R2.19]', () => {
+    expect(allOf(limits.available, limits)).toBe(limits.available);
+    expect(allOf(cents(50_000_000n), limits)).toBe(limits.maximum);
+    expect(allOf(cents(49_999n), limits)).toBeNull();
   });
 
   it('below, above and more than there is are named with their limit [R5.08] [R1.08]', () => {

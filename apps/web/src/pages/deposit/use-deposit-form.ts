@@ -1,17 +1,24 @@
-import { createDeposit } from '@nua/contract/payment.ts';
+import { createDeposit, listDeposits } from '@nua/contract/payment.ts';
 import { ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { findByKey } from '../../api/find-by-key.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { type DepositDraft, emptyDraft, readDraft, writeDraft } from '../../features/deposit/deposit-draft.ts';
+import {
+  type DepositDraft,
+  emptyDraft,
+  firstDraft,
+  readDraft,
+  writeDraft,
+} from '../../features/deposit/deposit-draft.ts';
 import { type DepositFaults, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { balancesOf } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
-import { typedBefore } from '../../forms/typed-before.ts';
+import { isInField, typedBefore } from '../../forms/typed-before.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
 import { useWish } from '../../story/use-wish.ts';
@@ -35,10 +42,10 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
 
   // The draft lives on this device: the server draws the page without it.
   useEffect(() => {
-    const { amount: typed = '', pay_type, ...fields } = typedBefore(element.current);
-    setDraft({ ...readDraft(client.storage), ...fields });
-    setAmount(typed);
-    if (pay_type !== undefined) setPayType(Number(pay_type) as Channel['pay_type']);
+    const typed = typedBefore(element.current);
+    setDraft(firstDraft(readDraft(client.storage), typed, isInField(element.current)));
+    setAmount(typed.amount ?? '');
+    if (typed.pay_type !== undefined) setPayType(Number(typed.pay_type) as Channel['pay_type']);
   }, [client, element]);
 
   const wrong = (next: DepositFaults) => {
@@ -49,6 +56,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const { send, ...wish } = useWish({
     name: 'deposit',
     call: createDeposit,
+    find: (key) => findByKey(client, listDeposits, key),
     onDone: (order) => showStory(client, order, game),
     onRefused: async (error) => {
       const next = blamed(error);

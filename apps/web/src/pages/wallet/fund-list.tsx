@@ -2,7 +2,9 @@ import { Button, Card, EmptyState, Segmented, Select, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { useInfiniteData } from '../../api/use-data.ts';
 import type { CopyId } from '../../copy/copy-id.ts';
+import { formatDay } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { type FundDay, fundDays } from '../../features/fund-record/fund-lines.ts';
 import {
   type FundFilter,
   type FundRecord,
@@ -10,10 +12,12 @@ import {
   fundRecordsQuery,
   type Period,
 } from '../../features/fund-record/fund-records-query.ts';
+import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
 import styles from './fund-list.module.css';
 import { FundRow } from './fund-row.tsx';
+import { SittingRow } from './sitting-row.tsx';
 
 /** Which kinds a wallet can have seen. */
 const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind'][]>> = {
@@ -43,17 +47,35 @@ export function FundList() {
           <LoadTrouble error={records.error} onRetry={() => void records.refetch()} />
         )}
         {records.isSuccess && list.length === 0 && <Empty filter={filter} onClear={() => setFilter(firstFilter)} />}
-        <ul>
-          {list.map((record) => (
-            <FundRow key={`${record.id}-${record.amount >= 0n}`} record={record} />
-          ))}
-        </ul>
+        {fundDays(list).map((one) => (
+          <Day key={one.day} {...one} />
+        ))}
       </Card>
       {records.hasNextPage && (
         <Button kind="quiet" wide busy={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
           {t('wallet.more')}
         </Button>
       )}
+    </section>
+  );
+}
+
+function Day({ day, lines }: FundDay) {
+  const language = useLanguage();
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className={styles.day}>
+        <time dateTime={day}>{formatDay(day, language)}</time>
+      </h3>
+      <ul>
+        {lines.map((line) =>
+          line.kind === 'sitting' ? (
+            <SittingRow key={line.records.at(-1)?.id} records={line.records} />
+          ) : (
+            <FundRow key={`${line.record.id}-${line.record.amount >= 0n}`} record={line.record} />
+          ),
+        )}
+      </ul>
     </section>
   );
 }

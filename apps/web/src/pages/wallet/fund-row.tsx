@@ -1,20 +1,21 @@
-import { Icon, Money } from '@nua/ui';
-import { formatWhen } from '../../copy/format-when.ts';
+import { Badge, Icon, Money } from '@nua/ui';
+import { formatClock, formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { aboutLink, fundWords } from '../../features/fund-record/fund-record-words.ts';
+import { aboutLink, fundWords, orderStatus } from '../../features/fund-record/fund-record-words.ts';
 import type { FundRecord } from '../../features/fund-record/fund-records-query.ts';
+import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { CopyLine } from '../../story/copy-line.tsx';
+import { reasonWords } from '../../story/reason-words.ts';
 import styles from './fund-row.module.css';
 
-/** One movement; pressed, it tells its story. */
+/** One movement, or a deposit that was not paid; pressed, it tells its story. */
 export function FundRow({ record }: { record: FundRecord }) {
   const t = useCopy();
-  const language = useLanguage();
   const words = fundWords(record);
-  const about = aboutLink(record);
   const isIn = record.amount > 0n;
+  const status = orderStatus(record);
   return (
     <li>
       <details className={styles.record}>
@@ -24,44 +25,84 @@ export function FundRow({ record }: { record: FundRecord }) {
           </span>
           <span className={styles.words}>
             <span className={styles.name}>{t(words.title)}</span>
-            <time dateTime={record.at} className={styles.when}>
-              {formatWhen(record.at, language)}
-            </time>
-          </span>
-          <span className={styles.end}>
-            <Money amount={record.amount} signed tone={isIn ? 'in' : 'plain'} className={styles.amount ?? ''} />
-            <span className={styles.after}>
-              <span className={styles.afterLabel}>{t('wallet.after')}</span> <Money amount={record.balance_after} />
+            <span className={styles.when}>
+              <time dateTime={record.at}>{formatClock(record.at)}</time>
+              {record.order && <> · {t(payTypeLook(record.order.pay_type).label)}</>}
             </span>
           </span>
-        </summary>
-        <div className={styles.story}>
-          <p>{t(words.what)}</p>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{t('wallet.when')}</dt>
-              <dd>{formatWhen(record.at, language)}</dd>
-            </div>
-            <div>
-              <dt>{t('wallet.filter.wallet')}</dt>
-              <dd>{t(`wallet.${record.wallet}`)}</dd>
-            </div>
-            {about && (
-              <div>
-                <dt>{t('wallet.belongs')}</dt>
-                <dd>
-                  <Link to={about.to}>{t(about.label)}</Link>
-                </dd>
-              </div>
+          <span className={styles.end}>
+            <Amount record={record} />
+            {status === null ? (
+              <span className={styles.after}>
+                <span className={styles.afterLabel}>{t('wallet.after')}</span> <Money amount={record.balance_after} />
+              </span>
+            ) : (
+              <Badge tone={status.tone}>{t(status.label)}</Badge>
             )}
-            <div>
-              <dt>{t('wallet.next')}</dt>
-              <dd>{t(words.next)}</dd>
-            </div>
-          </dl>
-          <CopyLine label={t('wallet.transfer')} value={record.id} />
-        </div>
+          </span>
+        </summary>
+        <Story record={record} />
       </details>
     </li>
+  );
+}
+
+/** What moved; of a deposit that was not paid what was asked for, without a sign. */
+function Amount({ record }: { record: FundRecord }) {
+  if (record.step === 'unpaid') return <Money amount={record.order?.amount ?? null} className={styles.unpaid ?? ''} />;
+  const isIn = record.amount > 0n;
+  return <Money amount={record.amount} signed tone={isIn ? 'in' : 'plain'} className={styles.amount ?? ''} />;
+}
+
+function Story({ record }: { record: FundRecord }) {
+  const t = useCopy();
+  const language = useLanguage();
+  const words = fundWords(record);
+  const about = aboutLink(record);
+  const isUnpaid = record.step === 'unpaid';
+  const reason = isUnpaid ? record.order?.reason : null;
+  return (
+    <div className={styles.story}>
+      <p>{t(words.what)}</p>
+      <dl className={styles.facts}>
+        {reason && (
+          <div>
+            <dt>{t('payment.reason')}</dt>
+            <dd>{reasonWords(t, reason)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('wallet.when')}</dt>
+          <dd>{formatWhen(record.at, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('wallet.filter.wallet')}</dt>
+          <dd>{t(`wallet.${record.wallet}`)}</dd>
+        </div>
+        {record.balance_after !== null && (
+          <div>
+            <dt>{t('wallet.after')}</dt>
+            <dd>
+              <Money amount={record.balance_after} />
+            </dd>
+          </div>
+        )}
+        {about && (
+          <div>
+            <dt>{t('wallet.belongs')}</dt>
+            <dd>
+              <Link to={about.to}>{t(about.label)}</Link>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('wallet.next')}</dt>
+          <dd>
+            {t(words.next)} {isUnpaid && <Link to="/wallet/deposit">{t('payment.again')}</Link>}
+          </dd>
+        </div>
+      </dl>
+      <CopyLine label={t(isUnpaid ? 'payment.order' : 'wallet.transfer')} value={record.id} />
+    </div>
   );
 }

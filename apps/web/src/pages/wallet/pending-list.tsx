@@ -2,20 +2,28 @@ import { Badge, Icon, Money } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { listedStatus } from '../../features/deposit/deposit-story.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
-import { pendingQuery } from '../../features/pending-payment/pending-query.ts';
+import { type PendingPayment, pendingQuery } from '../../features/pending-payment/pending-query.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { statusBadge } from '../../story/status-badge.ts';
+import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './pending-list.module.css';
+
+function shownStatus(one: PendingPayment, now: Date): string {
+  if (one.word === 'withdraw') return one.status;
+  return listedStatus(one as Parameters<typeof listedStatus>[0], now);
+}
 
 /** What is under way, each with its state; it stands here until it is final. */
 export function PendingList() {
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
-  const { data = [] } = useData(pendingQuery(client));
+  const { data = [], dataUpdatedAt } = useData(pendingQuery(client));
+  const now = useNow(dataUpdatedAt, data.length > 0 ? 1000 : null);
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="pending">
@@ -24,7 +32,7 @@ export function PendingList() {
       </h2>
       <ul className={styles.list}>
         {data.map((one) => {
-          const badge = statusBadge(one.word, one.status);
+          const badge = statusBadge(one.word, shownStatus(one, now));
           return (
             <li key={one.id}>
               <Link to={`/wallet/${one.word}?id=${one.id}`} className={styles.row}>

@@ -1,9 +1,10 @@
 import { errors } from '@nua/contract/errors.ts';
-import { createWithdraw } from '@nua/contract/payment.ts';
+import { createWithdraw, listWithdraws } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
+import { findByKey } from '../../api/find-by-key.ts';
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
@@ -57,6 +58,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
   const { send, ...sending } = useWish({
     name: 'withdraw',
     call: createWithdraw,
+    find: (key) => findByKey(client, listWithdraws, key),
     onDone: (order) => showStory(client, order),
     onRefused: async (error, wish) => {
       if (isRefusal(error, errors.PROOF_REQUIRED)) return askForCode(wish);
@@ -86,6 +88,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
       fee: channel.fee,
       account: account?.label ?? '',
       expected_s: channel.expected_s,
+      ...(channel.review !== null && { review: channel.review }),
       onConfirm: () => submit(read.wish),
     });
   };

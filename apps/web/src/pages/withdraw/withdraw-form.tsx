@@ -5,9 +5,9 @@ import type { Player } from '../../api/wire.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
-import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
+import { expectedTime, payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import type { PayoutAccount } from '../../features/payout-account/payout-accounts-query.ts';
-import { isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
+import { allOf, isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
@@ -92,6 +92,7 @@ function Amount({ form }: { form: Form }) {
   const t = useCopy();
   const currency = useConfig()?.currency ?? 'PKR';
   const { channel, available, faults } = form;
+  const all = channel ? allOf(available, channel) : null;
   return (
     <>
       <AmountField
@@ -101,6 +102,7 @@ function Amount({ form }: { form: Form }) {
         value={form.amount}
         onChange={form.write}
         quick={(channel?.quick_amounts ?? []).filter((one) => one <= available)}
+        {...(all !== null && { all: { amount: all, label: t('withdraw.all') } })}
         quickLabel={t('payment.quick')}
         hint={
           !faults.amount &&
@@ -112,6 +114,7 @@ function Amount({ form }: { form: Form }) {
         }
         error={faults.amount && amountFaultWords(t, faults.amount)}
       />
+      {channel?.review && <ReviewNote review={channel.review} />}
       <div className={pageStyles.actions}>
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
@@ -119,6 +122,16 @@ function Amount({ form }: { form: Form }) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** Said before anything is asked for: what a person looks at first, and how long that takes. */
+function ReviewNote({ review }: { review: NonNullable<Channel['review']> }) {
+  const t = useCopy();
+  const usual = expectedTime(review.expected_s);
+  const above = `\u2066${formatMoney(review.above, { decimals: false })}\u2069`;
+  return (
+    <p className={pageStyles.note}>{t('withdraw.review', { above, time: t(usual.id, { count: usual.count }) })}</p>
   );
 }
 

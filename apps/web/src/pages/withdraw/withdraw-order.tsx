@@ -3,8 +3,11 @@ import { cancelWithdraw } from '@nua/contract/payment.ts';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
+import { useData } from '../../api/use-data.ts';
 import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
+import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
+import { expectedTime } from '../../features/payment-channel/pay-types.ts';
 import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { withdrawStory } from '../../features/withdraw/withdraw-story.ts';
 import { newKey } from '../../platform/new-key.ts';
@@ -50,6 +53,21 @@ export function WithdrawOrder({ id }: { id: string }) {
   );
 }
 
+/** How long a person usually takes. */
+function ReviewTime({ pay_type }: { pay_type: number }) {
+  const t = useCopy();
+  const channels = useData(channelsQuery(useClient()));
+  const review = channels.data?.withdraw.find((one) => one.pay_type === pay_type)?.review;
+  if (!review) return null;
+  const usual = expectedTime(review.expected_s);
+  return (
+    <p className={styles.account}>
+      <span className={styles.label}>{t('withdraw.review.time')}</span>
+      <span>{t(usual.id, { count: usual.count })}</span>
+    </p>
+  );
+}
+
 function Whereto({ withdraw }: { withdraw: Withdraw }) {
   const t = useCopy();
   const language = useLanguage();
@@ -61,6 +79,7 @@ function Whereto({ withdraw }: { withdraw: Withdraw }) {
           {t(`payment.type.${withdraw.pay_type}`)} <bdi dir="ltr">{withdraw.payout_account.label}</bdi>
         </span>
       </p>
+      {withdraw.status === 'reviewing' && <ReviewTime pay_type={withdraw.pay_type} />}
       {withdraw.usable_from !== null && (
         <div className={styles.usable}>
           <Icon name="waiting" size={20} />

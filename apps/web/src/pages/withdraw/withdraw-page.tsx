@@ -26,10 +26,11 @@ const orderOf = (url: URL): string | null => {
 
 export async function load(client: Client, url: URL): Promise<void> {
   const id = orderOf(url);
-  if (id !== null) return client.queries.prefetchQuery({ ...withdrawQuery(client, id), retry: 0 });
   await Promise.all([
     client.queries.prefetchQuery(channelsQuery(client)),
-    client.queries.prefetchQuery(payoutAccountsQuery(client)),
+    id === null
+      ? client.queries.prefetchQuery(payoutAccountsQuery(client))
+      : client.queries.prefetchQuery({ ...withdrawQuery(client, id), retry: 0 }),
   ]);
 }
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createRefreshPace, REFRESHES_PER_SECOND } from './refresh-pace.ts';
+
+function pace() {
+  let now_ms = 1_000;
+  const made = createRefreshPace(() => now_ms);
+  const advance = (ms: number) => {
+    now_ms += ms;
+  };
+  return { ...made, advance };
+}
+
+it('however many ask at once, no second holds more than 200 turns, and nobody waits longer than that takes [R4.12]', () => {
+  const { book } = pace();
+  const waits = Array.from({ length: 1_000 }, () => book(undefined).wait_ms);
+  for (let second = 0; second < 5; second++)
+    expect(waits.filter((one) => Math.floor(one / 1000) === second)).toHaveLength(REFRESHES_PER_SECOND);
+});
+
+it('whoever asks alone refreshes at once', () => {
+  const { book, advance } = pace();
+  for (let n = 0; n < 3; n++) {
+    expect(book(undefined).wait_ms).toBe(0);
+    advance(5);
+  }
+});
+
+it('a refresh of one’s own news comes first: it takes the next turn from everybody', () => {
+  const { book, skip } = pace();
+  for (let n = 0; n < REFRESHES_PER_SECOND; n++) skip();
+  expect(book(undefined).wait_ms).toBe(1_000);
+});
+
+it('a connection that asks again is told the same turn and takes no second one', () => {
+  const { book, advance } = pace();
+  for (let n = 0; n < 10; n++) book(undefined);
+  const { turn_ms, wait_ms } = book(undefined);
+  expect(wait_ms).toBe(50);
+  advance(20);
+  expect(book(turn_ms)).toEqual({ turn_ms, wait_ms: 30 });
+  expect(book(undefined).wait_ms).toBe(35);
+});

@@ -1,0 +1,46 @@
+import { type Cents, ZERO } from '@nua/money';
+import { calendarDay } from '../../platform/calendar-day.ts';
+import type { FundRecord } from './fund-records-query.ts';
+
+/** One line of the list: a movement, or all moves to and from games of one sitting. Newest first, as the list. */
+export type FundLine = { kind: 'record'; record: FundRecord } | { kind: 'sitting'; records: readonly FundRecord[] };
+export type FundDay = { day: string; lines: readonly FundLine[] };
+
+/** Who opens a game again within this time has not left. */
+const SITTING_GAP_MS = 30 * 60_000;
+
+const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
+const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
+
+/** What changed nothing is no line: a paid withdrawal left when it was set aside, and that line says that it is paid. */
+const isSeen = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
+
+/**
+ * Puts movements under their days in Pakistan, and what went to games and came back within one sitting into one line.
+ *
+ * Shape   movements of one wallet, newest first -> days, newest first
+ */
+export function fundDays(records: readonly FundRecord[]): FundDay[] {
+  const days: { day: string; lines: FundLine[] }[] = [];
+  for (const record of records.filter(isSeen)) {
+    const day = calendarDay(new Date(record.at));
+    if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
+    const { lines } = days.at(-1)!;
+    const joined = joinSitting(lines.at(-1), record);
+    if (joined === null) lines.push({ kind: 'record', record });
+    else lines[lines.length - 1] = joined;
+  }
+  return days;
+}
+
+function joinSitting(last: FundLine | undefined, record: FundRecord): FundLine | null {
+  if (last === undefined || !isGameMove(record)) return null;
+  const known = last.kind === 'sitting' ? last.records : [last.record];
+  const oldest = known.at(-1)!;
+  if (!isGameMove(oldest) || timeOf(oldest) - timeOf(record) > SITTING_GAP_MS) return null;
+  return { kind: 'sitting', records: [...known, record] };
+}
+
+/** What a sitting changed in the wallet. */
+export const sumOf = (records: readonly FundRecord[]): Cents =>
+  records.reduce<bigint>((sum, { amount }) => sum + amount, ZERO) as Cents;

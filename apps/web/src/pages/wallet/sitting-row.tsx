@@ -1,0 +1,59 @@
+import { Icon, Money } from '@nua/ui';
+import { formatClock } from '../../copy/format-when.ts';
+import { useCopy } from '../../copy/use-copy.ts';
+import { sumOf } from '../../features/fund-record/fund-lines.ts';
+import { fundWords } from '../../features/fund-record/fund-record-words.ts';
+import type { FundRecord } from '../../features/fund-record/fund-records-query.ts';
+import styles from './fund-row.module.css';
+
+/** What went to games and came back in one sitting, newest first; pressed, it shows each move. */
+export function SittingRow({ records }: { records: readonly FundRecord[] }) {
+  const t = useCopy();
+  const sum = sumOf(records);
+  const [newest, oldest] = [records[0]!, records.at(-1)!];
+  return (
+    <li>
+      <details className={styles.record}>
+        <summary className={styles.row}>
+          <span className={styles.icon}>
+            <Icon name="play" size={20} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.name}>{t('fund.sitting')}</span>
+            <span className={styles.when}>
+              <bdi dir="ltr">
+                {formatClock(oldest.at)}–{formatClock(newest.at)}
+              </bdi>{' '}
+              · {t('fund.sitting.moves', { count: records.length })}
+            </span>
+          </span>
+          <span className={styles.end}>
+            {sum === 0n ? (
+              <span className={styles.amount}>{t('fund.sitting.even')}</span>
+            ) : (
+              <Money amount={sum} signed tone={sum > 0n ? 'in' : 'plain'} className={styles.amount ?? ''} />
+            )}
+            <span className={styles.after}>
+              <span className={styles.afterLabel}>{t('wallet.after')}</span> <Money amount={newest.balance_after} />
+            </span>
+          </span>
+        </summary>
+        <div className={styles.story}>
+          <p>{t('fund.sitting.what')}</p>
+          <dl className={styles.facts}>
+            {records.map((record) => (
+              <div key={record.id}>
+                <dt>
+                  <time dateTime={record.at}>{formatClock(record.at)}</time> {t(fundWords(record).title)}
+                </dt>
+                <dd className={styles.move}>
+                  <Money amount={record.amount} signed tone={record.amount > 0n ? 'in' : 'plain'} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </details>
+    </li>
+  );
+}

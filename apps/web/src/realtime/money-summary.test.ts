@@ -1,0 +1,62 @@
+import type { EventPayload } from '@nua/contract/event.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession } from '../features/auth/keep-session.ts';
+import { connected } from './socket-for-tests.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { activeElement: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const words = (text: string) => [{ kind: 'text', text }];
+
+const loaded = async (world: Awaited<ReturnType<typeof connected>>) => {
+  await vi.waitFor(() => expect(world.client.copy.translate()('event.many.confirm')).toBe('To the wallet'), {
+    timeout: 20_000,
+  });
+  return world;
+};
+const paid = (amount: string): EventPayload => ({ key: 'withdraw_paid', extra: { amount }, show_type: 1 });
+const rejected = (amount: string): EventPayload => ({ key: 'withdraw_rejected', extra: { amount }, show_type: 2 });
+
+it('of money that moved during a game nothing is dropped: up to three are told each in its words [R2.42]', async () => {
+  const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
+  await socket.event(3, 1, paid('1250.00'));
+  await socket.event(3, 2, rejected('300.00'));
+  for (let n = 3; n < 9; n++) await socket.event(1, n, { key: 'odd', title: `T${n}`, show_type: 3 });
+  go('/');
+  await vi.advanceTimersByTimeAsync(0);
+  const [first, ...rest] = shown;
+  expect(first!.slice(0, 2)).toEqual(['dialog', 'status']);
+  const text = JSON.stringify((first![2] as { message: unknown }).message);
+  for (const part of ['is paid', '1,250.00', '"break"', 'was not paid', '300.00']) expect(text).toContain(part);
+  expect(rest.map(([, title]) => title)).toEqual(['T6', 'T7', 'T8']);
+});
+
+it('of many the number of each kind is told in one line that leads to the wallet [R2.42]', async () => {
+  const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
+  for (let n = 1; n <= 12; n++) await socket.event(3, n, n % 3 === 0 ? rejected('1.00') : paid('2.00'));
+  await socket.event(7, 13, { key: 'a_new_one', title: 'T', show_type: 2 });
+  go('/');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]![2]).toMatchObject({
+    title: '13 updates on your money',
+    message: words('8 withdrawals were paid · 4 withdrawals came back · 1 other change'),
+    onConfirm: expect.any(Function),
+  });
+});
+
+it('whoever signs in after a game is not told of the money of the one before', async () => {
+  const { socket, shown, client, go } = await connected({ path: '/game-play?game=dice' });
+  await socket.event(3, 1, paid('1.00'));
+  endSession(client);
+  go('/');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual([]);
+});

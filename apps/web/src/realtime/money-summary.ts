@@ -1,0 +1,57 @@
+import type { EventPayload } from '@nua/contract/event.ts';
+import type { Client } from '../client.ts';
+import type { CopyId } from '../copy/copy-id.ts';
+import type { StatusProps } from '../dialogs/names.ts';
+import { readWords, type TemplatePiece } from '../messages/template.ts';
+import { wordsOf } from './event-words.ts';
+
+/** Up to so many events are told each in its own words; more are counted in one line. */
+const MAX_TOLD_EACH = 3;
+
+/** How the events of one kind are counted. */
+const lines: Readonly<Record<string, CopyId>> = {
+  deposit_credited: 'event.many.deposit_credited',
+  deposit_paid_debt: 'event.many.deposit_credited',
+  deposit_failed: 'event.many.deposit_failed',
+  deposit_expired: 'event.many.deposit_expired',
+  deposit_reversed: 'event.many.deposit_reversed',
+  withdraw_paid: 'event.many.withdraw_paid',
+  withdraw_rejected: 'event.many.withdraw_rejected',
+  bonus_granted: 'event.many.bonus_granted',
+  limit_reached: 'event.many.limit_reached',
+};
+
+/**
+ * Tells in one dialog what happened to the player's money while nothing could be shown. No event is left out: of three each is told,
+ * of more the number of every kind.
+ *
+ * Shape   client, the events in their order -> what the status dialog shows
+ */
+export function summaryOf(client: Client, events: readonly EventPayload[]): StatusProps {
+  const t = client.copy.translate();
+  return {
+    kind: 'info',
+    title: t('event.many.title', { count: events.length }),
+    message: events.length > MAX_TOLD_EACH ? readWords(countedLine(client, events)) : toldEach(client, events),
+    confirmText: t('event.many.confirm'),
+    onConfirm: () => void client.navigate('/wallet'),
+  };
+}
+
+function countedLine(client: Client, events: readonly EventPayload[]): string {
+  const t = client.copy.translate();
+  const sums = new Map<CopyId, number>();
+  for (const { key } of events) {
+    const id = lines[key] ?? 'event.many.other';
+    sums.set(id, (sums.get(id) ?? 0) + 1);
+  }
+  return [...sums].map(([id, count]) => t(id, { count })).join(' · ');
+}
+
+function toldEach(client: Client, events: readonly EventPayload[]): TemplatePiece[] {
+  return events.flatMap((payload, at) => {
+    const { title, text } = wordsOf(client, payload);
+    const end: TemplatePiece[] = at < events.length - 1 ? [{ kind: 'break' }] : [];
+    return [{ kind: 'text', text: text.length === 0 ? title : `${title}: ` } as const, ...text, ...end];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { DRAFT_KEY } from '../../apps/web/src/features/deposit/deposit-draft.ts';
+import { expect, test } from './fixtures.ts';
+import { alive, becomeSomeone } from './open-as.ts';
+
+const KEPT = { phone: '03331234500', cnic: '35201-1234567-1', email: '', real_name: '' };
+
+/** Opens the deposit page whose code does not come before `typed` is done. */
+async function openSlowly(page: Page, typed: () => Promise<void>): Promise<void> {
+  const { promise: done, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await done;
+    await route.continue();
+  });
+  await page.goto('/wallet/deposit', { waitUntil: 'commit' });
+  await typed();
+  go();
+  await alive(page);
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+test('a kept draft that comes after typing began is dropped: what is typed on a slow line stays what it is [R3.03]', async ({
+  page,
+  world,
+}) => {
+  await becomeSomeone(page, world, await world.player());
+  await page.addInitScript(([key, kept]) => localStorage.setItem(key!, kept!), [DRAFT_KEY, JSON.stringify(KEPT)]);
+  const cnic = page.locator('input[name=cnic]');
+  const phone = page.locator('input[name=phone]');
+  const later = () => page.waitForFunction(() => document.readyState !== 'loading');
+  await openSlowly(page, async () => {
+    await later();
+    await page.locator('label:has(input[name=pay_type][value="3"])').click();
+  });
+  await expect(phone).toHaveValue(KEPT.phone);
+
+  await openSlowly(page, async () => {
+    await phone.pressSequentially('0300');
+  });
+  await phone.pressSequentially('9998877');
+  await expect(phone).toHaveValue('03009998877');
+  await expect(cnic).not.toHaveValue(KEPT.cnic);
+
+  await openSlowly(page, () => phone.focus());
+  await page.keyboard.type('03009998877');
+  await expect(phone).toHaveValue('03009998877');
+});
