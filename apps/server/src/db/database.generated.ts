@@ -435,6 +435,15 @@ export interface PageView {
   signed_in: boolean;
 }
 
+export interface PasswordReset {
+  at: Timestamp;
+  holds_until: Timestamp;
+  id: Generated<string>;
+  player_id: string;
+  stopped_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface PaymentTask {
   cursor: string | null;
   name: string;
@@ -787,6 +796,7 @@ export interface DB {
   operator_vote: OperatorVote;
   outbox: Outbox;
   page_view: PageView;
+  password_reset: PasswordReset;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
   person_print: PersonPrint;
