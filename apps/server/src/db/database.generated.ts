@@ -435,6 +435,12 @@ export interface PageView {
   signed_in: boolean;
 }
 
+export interface PageViewDay {
+  day: string;
+  views: number;
+  who: Buffer;
+}
+
 export interface PasswordReset {
   at: Timestamp;
   holds_until: Timestamp;
@@ -796,6 +802,7 @@ export interface DB {
   operator_vote: OperatorVote;
   outbox: Outbox;
   page_view: PageView;
+  page_view_day: PageViewDay;
   password_reset: PasswordReset;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
