@@ -12,6 +12,7 @@ const running = await createApp({
   database_url: config.database_url!,
   log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   rates: NO_LIMITS,
+  load: () => 0,
   web: null,
 });
 const url = await running.listen(0);

@@ -41,15 +41,14 @@ export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> 
   phone: {
     path: '/profile?panel=phone',
     as: 'player',
-    carries: { purpose: 'change_phone_old', phone: '0300 123-4567' },
-    sends: /\/auth\/sms$/,
-    leave: back,
+    carries: { purpose: 'change_phone', password: PASSWORD },
+    sends: /\/auth\/password_verify$/,
   },
   'phone-code': {
     path: '/profile?panel=phone',
     as: 'player',
     async reach(page) {
-      await fillForm(page, { phone: '03001234567' });
+      await fillForm(page, { phone: '03001234567', password: PASSWORD });
       await submitOf(page).click();
       await page.locator('dialog input[name=code]').waitFor();
     },

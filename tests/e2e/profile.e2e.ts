@@ -156,6 +156,7 @@ test('a player with both numbers moves to the new one by two codes [R2.14 phone]
   const next = newPhone();
   await openAs(page, world, who, '/profile?panel=phone');
   await page.getByLabel('New mobile number').fill(next.replace('+92', '0'));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const before = world.sandbox.sms(who.phone ?? '').length;
   await page.getByRole('button', { name: 'Send the first code' }).click();
   await readCode(page, world, who.phone ?? '', before);

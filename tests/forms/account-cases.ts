@@ -6,9 +6,10 @@ import {
   closingRules,
   lostNumberRules,
   setPasswordRules,
+  twoCodesRules,
 } from '../../apps/web/src/pages/profile/account-form-rules.ts';
 import { PASSWORD } from '../world/credentials.ts';
-import { codeForm, phoneForm } from './auth-cases.ts';
+import { codeForm } from './auth-cases.ts';
 import { byRules, type FormCase, LONG, SCRIPT } from './form-case.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -103,9 +104,18 @@ const passwords = {
 const numbers = {
   phone: {
     drawn_by: 'pages/profile/two-codes.tsx',
-    ...phoneForm,
-    good: { phone: '۰۳۰۰ ۱۲۳–۴۵۶۷' },
-    arrives: { phone: '0300 123-4567' },
+    ...byRules(twoCodesRules),
+    good: { phone: '۰۳۰۰ ۱۲۳–۴۵۶۷', password: PASSWORD },
+    arrives: { phone: '0300 123-4567', password: PASSWORD },
+    empty: { phone: 'form.required', password: 'form.required' },
+    wrong: ['abc', '0512345678', SCRIPT, LONG].map(
+      (phone) =>
+        [
+          { phone, password: '' },
+          { phone: 'form.phone', password: 'form.required' },
+        ] as const,
+    ),
+    refused: [['LOGIN_REFUSED', 'password', { phone: PHONE, password: 'not-this-one' }]],
     server: (wrong) => ({ call: calls.changePhone, body: { way: 'codes', phone: PHONE, ...wrong } }),
   },
   'phone-code': {

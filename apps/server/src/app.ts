@@ -17,8 +17,9 @@ import { BodyKeys } from './http/body-keys.ts';
 import { DiskWatch } from './http/disk-watch.ts';
 import type { Feature } from './http/handle.ts';
 import { listenAtSocket } from './http/listen-at-socket.ts';
+import { eventLoopLoad, type LoadMeasure } from './http/page-load.ts';
 import type { Ports } from './http/ports.ts';
-import { RateLimits, type RateRules } from './http/rate-limits.ts';
+import { DEFAULT_RATES, RateLimits, type RateRules } from './http/rate-limits.ts';
 import type { App } from './http/request-context.ts';
 import { Revisions } from './http/revisions.ts';
 import { createServer } from './http/server.ts';
@@ -41,6 +42,8 @@ export type AppParts = {
   features?: readonly Feature[];
   ports?: Partial<Ports>;
   rates?: RateRules;
+  /** How busy this process is, from 0 to 1; what the event loop says by default. Pages are shed by it. */
+  load?: LoadMeasure;
   /** How dear a proof of work is. */
   work?: WorkPrices;
   web?: WebFolders | null;
@@ -75,6 +78,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     app,
     features,
     web: parts.web ?? null,
+    load: parts.load ?? eventLoopLoad(),
     withProcessMetrics: parts.process_metrics ?? false,
     extra: async (scope) => {
       if (sandbox) await scope.register(sandbox.plugin);
@@ -158,7 +162,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
     revisions,
     disk: new DiskWatch(clock, config.database_url === null ? config.data_dir : null),
     bodyKeys,
-    limits: new RateLimits(parts.rates),
+    limits: new RateLimits(parts.rates ?? DEFAULT_RATES),
     demand: new RecentDemand(clock, parts.work ?? WORK_PRICES),
     ports: buildPorts({
       sandbox,

@@ -62,7 +62,7 @@ export function createBrowserClient(start: Start, loadEngine = () => import('./b
     locks: createBrowserLocks(),
     now,
     navigate: (to, options) =>
-      engine().then(
+      (isServersOwn(to) ? Promise.reject(to) : engine()).then(
         ({ navigate }) => navigate(to, options),
         () => location.assign(to),
       ),
@@ -93,6 +93,8 @@ export function createBrowserClient(start: Start, loadEngine = () => import('./b
   return client;
 }
 
+/** What the server alone draws and no page of ours: the link in a message that stops a reset. */
+const isServersOwn = (to: string) => to.startsWith('/password-reset/');
 const reload = () => location.reload();
 const goBack = () => history.back();
 const lost = () => undefined;

@@ -54,6 +54,7 @@ export const errors = {
   LIMIT_NOT_CONFIRMABLE: 40902003, // No such raise waits, or its day has not come; data.confirm_from says when. Nothing changed.
   EXCLUSION_RUNS_LONGER: 40902004, // What runs already lasts as long or longer. It stays. Do not repeat.
   PHONE_CHANGE_WAITING: 40902005, // A change of phone is waiting; data.due_at says until when. Nothing was done. Stop it first, or wait.
+  PASSWORD_RESET_WAITING: 40902008, // The password was set by a code; data.until says until when the phone stays. Nothing was done. Repeat then.
   CLOSING_REFUSED: 40902006, // data.obstacles says what is open: money, a payment, a round. Nothing was done. End that first.
   CLOSING_LEAVES_MONEY: 40902007, // data.left says what would be given up, and give_up does not say the same. Nothing was done. Confirm it.
   AVATAR_TOO_LARGE: 41302001, // More than 2 MB, or more than 40 megapixels. Nothing was done. Choose a smaller one.

@@ -261,7 +261,8 @@ export const listPayoutAccounts = declare({
 
 /** POST /api/c/player/payout_account: wallets take phone and cnic, a bank takes iban. */
 export const createPayoutAccount = declare({
-  purpose: 'Adds a payout account. It waits 24 hours, unless a fresh code for purpose payout_account was verified.',
+  purpose:
+    'Adds a payout account. It waits 24 hours, unless a fresh code for purpose payout_account was verified on a device that is not new.',
   method: 'POST',
   path: '/api/c/player/payout_account',
   auth: 'player',

@@ -109,12 +109,14 @@ export const getPhoneChange = declare({
 /**
  * POST /api/c/player/phone_change
  *
- * way `codes`: sms_verify with change_phone (new number) and change_phone_old (old number) came before; it happens at once.
+ * way `codes`: sms_verify with change_phone (new number) and change_phone_old (old number) and password_verify came before; it
+ * happens at once.
  * way `lost`: sms_verify with change_phone and password_verify came before, and a payout account is named by its full IBAN, or
  * by its full number and CNIC; it happens after 72 hours, unless it is stopped.
  */
 export const changePhone = declare({
-  purpose: 'Moves the account to another phone: at once with both codes, after 72 hours where the old one is lost.',
+  purpose:
+    'Moves the account to another phone: at once with the password and both codes, after 72 hours where the old one is lost.',
   method: 'POST',
   path: '/api/c/player/phone_change',
   auth: 'player',
@@ -131,6 +133,7 @@ export const changePhone = declare({
     'PHONE_INVALID',
     'PHONE_SAME',
     'PHONE_CHANGE_WAITING',
+    'PASSWORD_RESET_WAITING',
     'PHONE_CHANGE_LIMIT',
     'PAYOUT_PROOF_REFUSED',
     'PROOF_REQUIRED',

@@ -435,6 +435,21 @@ export interface PageView {
   signed_in: boolean;
 }
 
+export interface PageViewDay {
+  day: string;
+  views: number;
+  who: Buffer;
+}
+
+export interface PasswordReset {
+  at: Timestamp;
+  holds_until: Timestamp;
+  id: Generated<string>;
+  player_id: string;
+  stopped_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface PaymentTask {
   cursor: string | null;
   name: string;
@@ -787,6 +802,8 @@ export interface DB {
   operator_vote: OperatorVote;
   outbox: Outbox;
   page_view: PageView;
+  page_view_day: PageViewDay;
+  password_reset: PasswordReset;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
   person_print: PersonPrint;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf } from './address-of.ts';
+import { addressOf, addressOfUpgrade } from './address-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,3 +14,18 @@ it.each([
 ])('a caller at %s is counted under %s, so that a /64 is one address', (ip, counted) => {
   expect(addressOf(ip)).toBe(counted);
 });
+
+it.each([
+  [0, '198.51.100.9', '203.0.113.7', '203.0.113.7'],
+  [1, '198.51.100.9', '203.0.113.7', '198.51.100.9'],
+  [1, '192.0.2.1, 198.51.100.9', '203.0.113.7', '198.51.100.9'],
+  [2, '192.0.2.1, 198.51.100.9', '203.0.113.7', '192.0.2.1'],
+  [2, '198.51.100.9', '203.0.113.7', '198.51.100.9'],
+  [1, undefined, '203.0.113.7', '203.0.113.7'],
+])(
+  'with %i trusted proxies and %s said, an upgrade from another is counted where it really came from',
+  (trusted, said, from, counted) => {
+    const headers = said === undefined ? {} : { 'x-forwarded-for': said };
+    expect(addressOfUpgrade({ headers, socket: { remoteAddress: from } }, trusted)).toBe(counted);
+  },
+);

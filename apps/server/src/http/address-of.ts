@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
@@ -23,4 +24,19 @@ export function addressOf(ip: string | undefined): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/**
+ * The address of an upgrade, which the framework does not see: so many proxies as are trusted may say where it came from.
+ *
+ * Shape   request, number of trusted proxies -> as `addressOf`
+ */
+export function addressOfUpgrade(
+  { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
+  trusted_proxies: number,
+): string {
+  const said = headers['x-forwarded-for'];
+  const before = (Array.isArray(said) ? said.join(',') : (said ?? '')).split(',').map((one) => one.trim());
+  const hops = [socket.remoteAddress, ...before.filter((one) => one !== '').reverse()];
+  return addressOf(hops[Math.min(trusted_proxies, hops.length - 1)]);
 }

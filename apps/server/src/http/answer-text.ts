@@ -67,6 +67,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   USER_NAME_TAKEN: 'Somebody has this user name already.',
   PHONE_TAKEN: 'This phone has an account already.',
   PHONE_CHANGE_WAITING: 'A change of phone is waiting. Stop it first.',
+  PASSWORD_RESET_WAITING: 'The password was set by a code. The phone stays for a day.',
   CLOSING_REFUSED: 'Something is still open. End it first.',
   CLOSING_LEAVES_MONEY: 'Please confirm what is given up.',
   AVATAR_TOO_LARGE: 'This picture is too large.',

@@ -5,6 +5,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #answers: Counter;
   readonly #seconds: Histogram;
+  readonly #shed: Counter;
   /** Looking a series up by its labels costs more than counting in it; calls and statuses are few. */
   readonly #series = new Map<string, { answers: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -16,6 +17,11 @@ export class Metrics {
       labelNames: ['method', 'path', 'status'],
       registers: [this.registry],
     });
+    this.#shed = new Counter({
+      name: 'nua_pages_shed_total',
+      help: 'Pages that were not drawn because calls needed the room',
+      registers: [this.registry],
+    });
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its answer',
@@ -23,6 +29,10 @@ export class Metrics {
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers: [this.registry],
     });
+  }
+
+  shedPage(): void {
+    this.#shed.inc();
   }
 
   count(method: string, path: string, status: number, ms: number): void {

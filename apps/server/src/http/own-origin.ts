@@ -23,10 +23,18 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  *
  * `/arcade/`: the game's frame has the origin null; the game session is named in a header and in no cookie.
  * `/api/c/payment/...`: a payment provider's page sends the player back; what it says is signed, or looked up there.
- * `/phone-change/`: the page keeps its address to itself, so its own form has the origin null; the link is the permission.
+ * `/password-reset/`, `/phone-change/`: the page keeps its address to itself, so its own form has the origin null; the link is the
+ * permission.
  * `/sandbox/`: the demo's outside world.
  */
-const FROM_ANYWHERE = ['/arcade/', '/api/c/payment/ipn/', '/api/c/payment/return/', '/phone-change/', '/sandbox/'];
+const FROM_ANYWHERE = [
+  '/arcade/',
+  '/api/c/payment/ipn/',
+  '/api/c/payment/return/',
+  '/password-reset/',
+  '/phone-change/',
+  '/sandbox/',
+];
 
 /**
  * Refuses whatever a page of somebody else sends to change something, on every route there is or will be. Without an origin it is no

@@ -17,6 +17,7 @@ import { loggedPath } from './logged-path.ts';
 import { Metrics } from './metrics.ts';
 import { notBuilt } from './not-built.ts';
 import { refuseForeignPages } from './own-origin.ts';
+import type { LoadMeasure } from './page-load.ts';
 import { refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
 import { openWeb, SHARED_MS, type WebFolders } from './web-routes.ts';
@@ -29,6 +30,7 @@ export type ServerParts = {
   /** Anything further in a scope of its own: the sandbox. */
   extra?: (fastify: FastifyInstance) => Promise<void> | void;
   withProcessMetrics: boolean;
+  load: LoadMeasure;
 };
 
 /** Whether a path belongs to the API, where every answer is an envelope. */
@@ -65,7 +67,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const answerer = new CallAnswerer(app, ticketFeature?.findTicket ?? null);
   const web =
     parts.web && app.config.roles.has('web')
-      ? await openWeb(app, parts.web, inProcessFetch(handlers, answerer, parts.web.shared_ms ?? SHARED_MS))
+      ? await openWeb(app, parts.web, {
+          fetch: inProcessFetch(handlers, answerer, parts.web.shared_ms ?? SHARED_MS),
+          load: parts.load,
+          metrics,
+        })
       : null;
 
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {

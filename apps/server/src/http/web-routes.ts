@@ -1,14 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SettingValue } from '../settings/setting-rules.ts';
+import { addressOf } from './address-of.ts';
 import { pathOf } from './api-routes.ts';
 import { BrieflyShared } from './briefly-shared.ts';
 import { registerBuilds } from './build-routes.ts';
 import { type Compressed, compress } from './compress.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
+import type { Metrics } from './metrics.ts';
+import { type LoadMeasure, roomFor } from './page-load.ts';
 import { readCookies } from './read-cookies.ts';
+import { Refusal } from './refusal.ts';
 import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -67,12 +72,30 @@ export type Web = {
 };
 
 /** Loads the built renderer, where there is one, and serves it with everything beside it. */
-export async function openWeb(app: App, folders: WebFolders, fetch: InProcessFetch): Promise<Web> {
+export async function openWeb(
+  app: App,
+  folders: WebFolders,
+  { fetch, load, metrics }: Pick<PageParts, 'fetch' | 'load' | 'metrics'>,
+): Promise<Web> {
   const renderer = existsSync(folders.server_entry)
     ? ((await import(pathToFileURL(folders.server_entry).href)) as Renderer)
     : null;
   const shared = new BrieflyShared<DrawnPage>(folders.shared_ms ?? SHARED_MS);
-  const parts: PageParts = { app, renderer, fetch, build_id: folders.build_id, shared };
+  const shell_file = join(folders.client, 'shell.html');
+  const shell = existsSync(shell_file)
+    ? readFileSync(shell_file, 'utf8')
+    : closedPage('Too busy. Try again in a moment.');
+  const parts: PageParts = {
+    app,
+    renderer,
+    fetch,
+    load,
+    metrics,
+    build_id: folders.build_id,
+    shared,
+    shell: { page: { status: 503, html: shell }, forms: new Map() },
+    drawing: 0,
+  };
   const page = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, request, reply);
   return { page, register: (fastify) => registerFiles(fastify, app, folders) };
 }
@@ -86,6 +109,12 @@ type PageParts = {
   fetch: InProcessFetch;
   build_id: string;
   shared: BrieflyShared<DrawnPage>;
+  load: LoadMeasure;
+  metrics: Pick<Metrics, 'shedPage'>;
+  /** What is sent where no page is drawn: the browser draws it by itself, with calls. */
+  shell: DrawnPage;
+  /** Pages being drawn at this moment. */
+  drawing: number;
 };
 
 async function renderPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -97,14 +126,20 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
     // `//` and its like name another site and no page of ours.
     if (!URL.canParse(request.url, app.config.public_url))
       return await sendClosed(app, request, reply, 404, 'Not Found');
+    app.limits.take('page', addressOf(request.ip));
     if (renderer === null) return await sendClosed(app, request, reply, 503, 'The pages have not been built yet.');
     const { page, forms } = await drawPage(parts, renderer, request);
+    if (page.status === 503) reply.header('retry-after', '5');
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
     reply.header('content-security-policy', pagePolicy(app.config, page, originOf(app.config, request)));
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
     reply.code(page.status);
     return await sendText(request, reply, page.json ?? page.html ?? '', forms);
   } catch (error) {
+    if (error instanceof Refusal) {
+      reply.header('retry-after', String(error.retry_after_s ?? 1));
+      return await sendClosed(app, request, reply, error.status, 'Too many pages. Try again in a moment.');
+    }
     app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a page could not be rendered');
     return await sendClosed(app, request, reply, 500, 'Internal Server Error');
   }
@@ -117,19 +152,41 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
     cookies: { ...cookies, nua_session: cookies[sessionCookieName(parts.app.config)] ?? '' },
   };
   const draw = async (): Promise<DrawnPage> => {
-    const page = await renderer.render({
-      ...asked,
-      headers: request.headers as Record<string, string | undefined>,
-      fetch: parts.fetch,
-      now: parts.app.clock.now(),
-      buildId: parts.build_id,
-      font_url: parts.app.config.font_url,
-      redirects: parts.app.settings.get('redirects'),
-    });
-    return { page, forms: new Map() };
+    if (!(await hasRoom(parts, asked.cookies.nua_session))) throw new NoRoom();
+    parts.drawing += 1;
+    try {
+      const page = await renderer.render({
+        ...asked,
+        headers: request.headers as Record<string, string | undefined>,
+        fetch: parts.fetch,
+        now: parts.app.clock.now(),
+        buildId: parts.build_id,
+        font_url: parts.app.config.font_url,
+        redirects: parts.app.settings.get('redirects'),
+      });
+      return { page, forms: new Map() };
+    } finally {
+      parts.drawing -= 1;
+    }
   };
   const key = renderer.sharedKey?.(asked) ?? null;
-  return key === null ? await draw() : await parts.shared.get(key, draw);
+  try {
+    return key === null ? await draw() : await parts.shared.get(key, draw);
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error;
+    parts.metrics.shedPage();
+    return parts.shell;
+  }
+}
+
+/** There was no room to draw a page. */
+class NoRoom extends Error {}
+
+/** Whether a page is drawn now. A cookie alone makes no player: while visitors give way, its session is looked at. */
+async function hasRoom(parts: PageParts, token: string): Promise<boolean> {
+  const room = roomFor({ load: parts.load(), drawing: parts.drawing });
+  if (room !== 'players') return room === 'everybody';
+  return token !== '' && (await parts.app.sessions.find(token)).state === 'alive';
 }
 
 async function sendText(

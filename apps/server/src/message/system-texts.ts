@@ -179,6 +179,30 @@ export const systemTexts = {
         'ایک نیا کھاتہ شامل کیا گیا ہے جس میں آپ کی رقم جا سکتی ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
     },
   },
+  notice_password_reset: {
+    en: {
+      title: 'Password changed by a code',
+      content:
+        'Your password was changed by a code to your number. For 24 hours the phone stays and new payout accounts are not paid out to.\nWas it not you? Stop it.\n{{.url}}',
+    },
+    ur: {
+      title: 'کوڈ سے پاس ورڈ بدلا گیا',
+      content:
+        'آپ کے نمبر پر آئے کوڈ سے پاس ورڈ بدلا گیا۔ 24 گھنٹے تک فون نمبر نہیں بدلے گا اور نئے کھاتوں میں رقم نہیں جائے گی۔\nیہ آپ نہیں تھے؟ اسے روک دیں۔\n{{.url_ur}}',
+    },
+  },
+  notice_password_reset_stopped: {
+    en: {
+      title: 'The change of password was stopped',
+      content:
+        'Payout accounts added after it were removed. For 30 days our staff look at every payout before it goes out.\n{{.url}}',
+    },
+    ur: {
+      title: 'پاس ورڈ کی تبدیلی روک دی گئی',
+      content:
+        'اس کے بعد شامل کیے گئے کھاتے ہٹا دیے گئے۔ 30 دن تک ہر ادائیگی سے پہلے ہمارا عملہ اسے دیکھے گا۔\n{{.url_ur}}',
+    },
+  },
   notice_token_reused: {
     en: {
       title: 'A session was ended',
@@ -247,6 +271,7 @@ export const linkLabels = {
   wallet: { en: 'Open the wallet', ur: 'والٹ کھولیں' },
   profile: { en: 'To your profile', ur: 'اپنے پروفائل پر جائیں' },
   accounts: { en: 'See the accounts', ur: 'کھاتے دیکھیں' },
+  stop: { en: 'It was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
 } as const;
 

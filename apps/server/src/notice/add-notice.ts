@@ -6,6 +6,8 @@ import { sendMessageEvent } from '../realtime/send-event.ts';
 export type NoticeKind =
   | 'new_device'
   | 'password_changed'
+  | 'password_reset'
+  | 'password_reset_stopped'
   | 'payout_account_added'
   | 'token_reused'
   | 'phone_changed'
@@ -20,6 +22,8 @@ export type Notice = { player_id: string; kind: NoticeKind; about?: Record<strin
 const MESSAGES: Readonly<Partial<Record<string, Pick<SystemMessage, 'text' | 'link'>>>> = {
   new_device: { text: 'notice_new_device', link: { to: '/profile', label: 'profile' } },
   password_changed: { text: 'notice_password_changed', link: { to: '/customer-service', label: 'help' } },
+  password_reset: { text: 'notice_password_reset', link: { to: '/password-reset/{stop_token}', label: 'stop' } },
+  password_reset_stopped: { text: 'notice_password_reset_stopped', link: { to: '/customer-service', label: 'help' } },
   payout_account_added: {
     text: 'notice_payout_account_added',
     link: { to: '/profile/withdrawal-info', label: 'accounts' },

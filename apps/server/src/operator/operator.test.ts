@@ -3,10 +3,10 @@ import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { readStatement } from '../../../../tests/world/read-statement.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
-import { pollStatement } from '../features/deposit/take-statement.ts';
 import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { runCommand } from './run-command.ts';
 
@@ -128,7 +128,7 @@ describe('an operator', () => {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(transfer),
     });
-    await pollStatement(world.app, true);
+    await readStatement(world);
     const { rows } = await world.pool.query(
       "select line_id from bank_line where state = 'review' and deposit_id = $1",
       [order.id],

@@ -39,6 +39,14 @@ const facts: Readonly<Record<string, Phrase>> = {
     en: { title: 'Your password was changed', body: 'Was it not you? Write to us at once.' },
     ur: { title: 'آپ کا پاس ورڈ بدلا گیا', body: 'اگر یہ آپ نہیں تھے تو فوراً ہمیں لکھیں۔' },
   },
+  password_reset: {
+    en: { title: 'Your password was changed by a code', body: 'Was it not you? Press here and stop it.' },
+    ur: { title: 'کوڈ کے ذریعے آپ کا پاس ورڈ بدلا گیا', body: 'یہ آپ نہیں تھے؟ یہاں دبا کر روک دیں۔' },
+  },
+  password_reset_stopped: {
+    en: { title: 'The change of password was stopped', body: 'Sign in with a code and set a new one.' },
+    ur: { title: 'پاس ورڈ کی تبدیلی روک دی گئی', body: 'کوڈ سے سائن اِن کر کے نیا پاس ورڈ رکھیں۔' },
+  },
   payout_account_added: {
     en: { title: 'A payout account was added', body: 'Was it not you? Write to us at once.' },
     ur: { title: 'رقم نکلوانے کا نیا کھاتہ شامل ہوا', body: 'اگر یہ آپ نہیں تھے تو فوراً ہمیں لکھیں۔' },

@@ -25,7 +25,8 @@ type Due = {
 
 /**
  * Marked before they are sent and never unmarked by a timeout: a process that dies in between loses a push, it never sends
- * one twice. The token is there only while it is still this player's and the device has a living session.
+ * one twice. The token is there only while it is still this player's and the device has a living session, or lost it by the reset
+ * that it must hear of.
  */
 const CLAIM = `
   with mine as (
@@ -40,8 +41,9 @@ const CLAIM = `
          coalesce((select jsonb_object_agg(c.kind, c.wanted) from push_choice c where c.player_id = mine.player_id), '{}') as choices
   from mine join player p on p.id = mine.player_id
   left join push_token t on t.token_hash = mine.token_hash and t.player_id = mine.player_id and p.status = 1
-    and exists (select from session s where s.device_id = t.device_id and s.ended_at is null and s.expires_at > $1
-                  and (s.works_until is null or s.works_until > $1))`;
+    and exists (select from session s where s.device_id = t.device_id and (
+                  (s.ended_at is null and s.expires_at > $1 and (s.works_until is null or s.works_until > $1))
+                  or (s.end_reason = 'password_reset' and s.ended_at = mine.at and mine.payload ->> 'key' = 'password_reset')))`;
 
 /** Sends what is due; safe from several processes at once. Answers how many were handed over. */
 export async function sendDuePushes(app: App): Promise<number> {

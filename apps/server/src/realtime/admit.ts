@@ -28,6 +28,7 @@ const find = (by: string) => `
   from session s join player p on p.id = s.player_id
   where s.${by} = any($1)`;
 
+const MOST_TOKEN = 100;
 const NOT_SIGNED_IN: SocketRefusal = { code: refuse('NOT_SIGNED_IN').code };
 
 function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
@@ -40,6 +41,12 @@ function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
   return { listener: { session_id: id, player_id, until_ms: expires_at.getTime() } };
 }
 
+/** What is no token at all costs the database nothing. */
+const askNothingFor =
+  (ask: (token: string) => Promise<Verdict>) =>
+  async (token: string): Promise<Verdict> =>
+    token === '' || token.length > MOST_TOKEN ? { refusal: NOT_SIGNED_IN } : await ask(token);
+
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** Finds who may listen: by the token at the door, and by session when something about sessions has changed. */
@@ -47,11 +54,14 @@ export function createAdmission(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
   const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
     (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
   return {
-    byToken: gather(async (tokens: string[]): Promise<Verdict[]> => {
-      const hashes = tokens.map(hashToken);
-      const rows = new Map((await ask('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
-      return hashes.map((hash) => judge(app, rows.get(hash.toString('hex'))));
-    }),
+    /** A token that no session can have is judged without asking. */
+    byToken: askNothingFor(
+      gather(async (tokens: string[]): Promise<Verdict[]> => {
+        const hashes = tokens.map(hashToken);
+        const rows = new Map((await ask('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
+        return hashes.map((hash) => judge(app, rows.get(hash.toString('hex'))));
+      }),
+    ),
     async bySessions(ids: readonly string[]): Promise<Map<string, Verdict>> {
       const rows = new Map((await ask('id', ids)).map((row) => [row.id, row]));
       return new Map(ids.map((id) => [id, judge(app, rows.get(id))]));

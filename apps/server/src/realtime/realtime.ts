@@ -3,10 +3,11 @@ import { errors } from '@nua/contract/errors.ts';
 import type { SocketRefusal } from '@nua/contract/event.ts';
 import { FakeClock } from '../clock.ts';
 import type { App } from '../http/request-context.ts';
-import { createAdmission, type Verdict } from './admit.ts';
+import { type Admission, createAdmission, type Verdict } from './admit.ts';
 import { cut, cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
+import { countStrayHandshake } from './handshakes.ts';
 import { createHearing } from './hear.ts';
 import { hushOffers } from './hush-offers.ts';
 import { keepSmall } from './keep-small.ts';
@@ -34,7 +35,8 @@ export type Realtime = {
 /** Puts the real-time connection on an HTTP server. */
 export function createRealtime(app: App, http: HttpServer, database_url: string): Realtime {
   const redis = openRedis(app);
-  const io = openSockets(app, http, redis?.adapter ?? null);
+  const admission = createAdmission(app);
+  const io = openSockets(app, http, { adapter: redis?.adapter ?? null, admission });
   const pace = createRefreshPace();
   const dispatcher = new Dispatcher({
     database_url,
@@ -44,7 +46,7 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
       for (const one of await hushOffers(app, events)) deliver(app, io, one, { pace, isShared: redis !== null });
     },
   });
-  const stopCutting = listen(app, io, pace);
+  const stopCutting = listen(app, io, { admission, pace });
   return {
     io,
     async start() {
@@ -81,8 +83,11 @@ function deliver(app: App, io: SocketServer, one: NumberedEvent, { pace, isShare
 }
 
 /** Lets listeners in, hears what they say, and cuts them off when they may no longer listen; returns what stops the last. */
-function listen(app: App, io: SocketServer, pace: RefreshPace): () => void {
-  const admission = createAdmission(app);
+function listen(
+  app: App,
+  io: SocketServer,
+  { admission, pace }: { admission: Admission; pace: RefreshPace },
+): () => void {
   const hearing = [createHearing(app, pace)];
   const { recheck, stop } = cutWhatEnds(app, io, admission);
   let epoch = 0;
@@ -122,20 +127,20 @@ function listen(app: App, io: SocketServer, pace: RefreshPace): () => void {
 const formOf = (app: App, { handshake }: PlayerSocket) =>
   handshake.query.enc === '1' && app.config.body_encryption !== 'off' ? 'sealed' : 'open';
 
-async function admit(
-  app: App,
-  io: SocketServer,
-  admission: ReturnType<typeof createAdmission>,
-  socket: PlayerSocket,
-): Promise<Verdict> {
+async function admit(app: App, io: SocketServer, admission: Admission, socket: PlayerSocket): Promise<Verdict> {
   const { token } = socket.handshake.query;
   const form = formOf(app, socket);
+  const verdict = await admission.byToken(typeof token === 'string' ? token : '');
+  if ('refusal' in verdict) {
+    countStrayHandshake(app, socket.request);
+    return verdict;
+  }
   if (form === 'open' && app.config.body_encryption === 'required') return { refusal: { code: errors.SEAL_REQUIRED } };
-  if (typeof token !== 'string' || token.length > 100) return { refusal: { code: errors.NOT_SIGNED_IN } };
-  const verdict = await admission.byToken(token);
-  if ('refusal' in verdict) return verdict;
-  const isFull = isCrowded(io, verdict.listener.player_id, form, MOST_SOCKETS_OF_A_PLAYER);
-  return isFull ? { refusal: { code: errors.RATE_LIMITED } } : verdict;
+  const { player_id } = verdict.listener;
+  const isFull = app.limits.isEmpty('handshake', player_id) || isCrowded(io, player_id, form, MOST_SOCKETS_OF_A_PLAYER);
+  if (isFull) return { refusal: { code: errors.RATE_LIMITED } };
+  app.limits.take('handshake', player_id);
+  return verdict;
 }
 
 const isCrowded = (io: SocketServer, player_id: string, form: Form, most: number): boolean =>

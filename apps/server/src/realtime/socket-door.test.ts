@@ -6,6 +6,7 @@ import { listenAs, refusalAtTheDoor } from '../../../../tests/world/listener.ts'
 import { inTx, tell, toldGuest } from '../../../../tests/world/tell.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { blockPlayer } from '../block/block-player.ts';
+import { NO_LIMITS } from '../http/rate-limits.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -198,6 +199,36 @@ describe('what is said by clients', () => {
     for (let i = 0; i < 20; i++) listeners.push(await listenAs(world, someone.token));
     expect(await refusalAtTheDoor(world, someone.token)).toEqual({ code: errors.RATE_LIMITED });
     for (const listener of listeners) listener.close();
+  });
+
+  it('handshakes of one player are limited, and another player comes in', async () => {
+    const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
+    const strict = await startWorld({ parts: { rates } });
+    try {
+      const [one, other] = [await strict.guest(), await strict.guest()];
+      const met = [];
+      for (let n = 0; n < 4; n++) met.push(await refusalAtTheDoor(strict, one.token));
+      expect(met).toEqual([null, null, null, { code: errors.RATE_LIMITED }]);
+      expect(await refusalAtTheDoor(strict, other.token)).toBeNull();
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('handshakes without a valid token are limited by address, where a player still comes in', async () => {
+    const rates = { ...NO_LIMITS, stray_handshake: { per_second: 0.001, burst: 3 } };
+    const strict = await startWorld({ parts: { rates } });
+    try {
+      const player = await strict.guest();
+      const met = [];
+      for (const token of ['', 'x'.repeat(43), 'x'.repeat(500), 'y'.repeat(43), ''])
+        met.push(await refusalAtTheDoor(strict, token));
+      const refused = expect.objectContaining({ code: errors.NOT_SIGNED_IN });
+      expect(met).toEqual([refused, refused, refused, 'no connection', 'no connection']);
+      expect(await refusalAtTheDoor(strict, player.token)).toBeNull();
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('a caller that offers another protocol is answered in HTTP, and a socket elsewhere is not found', async () => {

@@ -4,7 +4,9 @@ import { socket as wire } from '@nua/contract/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import type { App } from '../http/request-context.ts';
+import type { Admission } from './admit.ts';
 import type { Form } from './event-frames.ts';
+import { mayShakeHands } from './handshakes.ts';
 import { QuietTransport } from './quiet-transport.ts';
 
 /** What a socket carries; everything else about its handshake is dropped. */
@@ -36,7 +38,11 @@ export const isOverLimit = (socket: PlayerSocket): boolean =>
  * Makes the socket server and lets upgrades of the HTTP server in. It takes WebSocket alone: what comes without an upgrade never
  * reaches it and is answered as any other unknown path.
  */
-export function openSockets(app: App, http: HttpServer, adapter: ServerOptions['adapter'] | null): SocketServer {
+export function openSockets(
+  app: App,
+  http: HttpServer,
+  { adapter, admission }: { adapter: ServerOptions['adapter'] | null; admission: Admission },
+): SocketServer {
   const io: SocketServer = new Server({
     path: wire.path,
     transports: ['websocket'],
@@ -48,7 +54,16 @@ export function openSockets(app: App, http: HttpServer, adapter: ServerOptions['
     perMessageDeflate: false,
     httpCompression: false,
     ...(adapter && { adapter }),
-    allowRequest: (request, answer) => answer(null, !app.signal.aborted && isOwnOrigin(app.config, request.headers)),
+    allowRequest: (request, answer) => {
+      if (app.signal.aborted || !isOwnOrigin(app.config, request.headers)) return answer(null, false);
+      mayShakeHands(app, admission, request).then(
+        (may) => answer(null, may),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'a handshake could not be judged');
+          answer(null, false);
+        },
+      );
+    },
   });
   // It would wrap the listener of every request; this server never listens, and is handed only the upgrades.
   const door = createServer();

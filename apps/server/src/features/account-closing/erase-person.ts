@@ -54,6 +54,7 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`update page_view set player_id = null where player_id = ${id}`.execute(tx);
   await sql`delete from avatar_picture where player_id = ${id}`.execute(tx);
   await sql`delete from phone_change where player_id = ${id}`.execute(tx);
+  await sql`delete from password_reset where player_id = ${id}`.execute(tx);
   await sql`delete from data_export where player_id = ${id}`.execute(tx);
   await sql`delete from typed_detail where player_id = ${id}`.execute(tx);
   await sql`delete from notice where player_id = ${id}`.execute(tx);

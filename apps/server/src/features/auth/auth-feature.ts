@@ -7,6 +7,7 @@ import { loginPhone } from './login-phone.ts';
 import { logout } from './logout.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
+import { registerResetStopLink } from './reset-stop-link.ts';
 import { sendOtp } from './send-otp.ts';
 import { sendSms } from './send-sms.ts';
 import { sweepExpired } from './sweep-expired.ts';
@@ -39,6 +40,7 @@ export const authFeature: Feature = {
     verifySms,
     logout,
   ],
+  routes: registerResetStopLink,
   start: (app) => {
     if (!app.config.roles.has('worker')) return;
     const sweep = () => void sweepExpired(app).catch((error) => app.log.warn({ err: error }, 'a sweep failed'));

@@ -5,6 +5,8 @@ import { refuse, refuseInput } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
+import { beginResetHold } from '../../password-reset/reset-hold.ts';
+import { tellReset } from '../../password-reset/tell-reset.ts';
 import { consumeProof, hasProof } from '../../proof/consume-proof.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 import { hashPassword } from './hash-password.ts';
@@ -25,7 +27,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     throw refuse('PROOF_REQUIRED');
   }
   const password_hash = await hashPassword(body.password);
-  await ctx.db.transaction().execute(async (tx) => {
+  const stop_token = await ctx.db.transaction().execute(async (tx) => {
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw refuse('PROOF_REQUIRED');
     }
@@ -33,10 +35,13 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     const { rows } = await sql`update player set password_hash = ${password_hash}
       where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
     if (rows.length === 0) throw refuse('LOGIN_REFUSED');
+    if (owner.password_hash === null) return await beginResetHold(tx, { player_id, keep_session: id, at });
     await addNotice(tx, { player_id, kind: 'password_changed', at });
     await sql`select end_sessions(${player_id}, 'password', ${at}, null, ${id})`.execute(tx);
+    return null;
   });
   ctx.sessions.forget(player_id);
-  await tellPlayer(ctx, owner.phone, 'password_changed');
+  if (stop_token === null) await tellPlayer(ctx, owner.phone, 'password_changed');
+  else await tellReset(ctx, owner.phone, stop_token);
   return {};
 });

@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
       await codeOf(world.call(calls.login, { body: { user_name: 'forgetful', password: 'another-evening-8' } })),
     ).toBe(0);
     const { rows } = await world.pool.query(
-      "select kind from notice where player_id = $1 and kind = 'password_changed'",
+      "select kind from notice where player_id = $1 and kind = 'password_reset'",
       [player.id],
     );
     expect(rows).toHaveLength(1);

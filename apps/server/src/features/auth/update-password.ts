@@ -2,15 +2,15 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
-import { addNotice } from '../../notice/add-notice.ts';
-import { tellPlayer } from '../../notice/tell-player.ts';
-import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
+import { beginResetHold } from '../../password-reset/reset-hold.ts';
+import { tellReset } from '../../password-reset/tell-reset.ts';
 import { hashPassword } from './hash-password.ts';
 import { forgetEveryFailure } from './login-failures.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
 
+/** Sets a password by a code alone: for a day the way of the money stays as it was. */
 export const updatePassword = handle(calls.updatePassword, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { phone })) throw refuse('PASSWORD_WEAK');
@@ -24,14 +24,10 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
       update player set password_hash = ${password_hash} where phone = ${phone} returning id, user_name`.execute(tx);
     const row = rows[0];
     if (!row) throw refuse('CODE_REFUSED');
-    await addNotice(tx, { player_id: row.id, kind: 'password_changed', at });
-    // Who has just read a code on the old number has not lost it.
-    await stopPhoneChange(tx, { player_id: row.id, reason: 'new_password', at });
-    await sql`select end_sessions(${row.id}, 'password', ${at})`.execute(tx);
-    return row;
+    return { ...row, stop_token: await beginResetHold(tx, { player_id: row.id, keep_session: null, at }) };
   });
   ctx.sessions.forget(player.id);
   await forgetEveryFailure(ctx, player.user_name);
-  await tellPlayer(ctx, phone, 'password_changed');
+  await tellReset(ctx, phone, player.stop_token);
   return {};
 });

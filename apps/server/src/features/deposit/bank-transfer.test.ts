@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { readStatement } from '../../../../../tests/world/read-statement.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { createBankRail } from '../../rails/bank/bank-rail.ts';
 import { runDueDeposits } from './run-due-deposits.ts';
@@ -79,8 +80,8 @@ describe('a bank transfer', () => {
       return { lines: [huge, good], next: '999999', unread: 0 };
     };
     try {
-      expect(await pollStatement(world.app, true)).toBe(1);
-      expect(await pollStatement(world.app, true)).toBe(0);
+      expect(await readStatement(world)).toBe(1);
+      expect(await readStatement(world)).toBe(0);
     } finally {
       bank.readLines = real;
     }
@@ -130,7 +131,7 @@ describe('a bank transfer', () => {
     );
     expect(await look(player, order.id)).toMatchObject({ status: 'paid', final: true });
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
-    await pollStatement(world.app, true);
+    await readStatement(world);
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
@@ -205,6 +206,36 @@ describe('a bank transfer', () => {
     });
     expect(lie.status).toBe(200);
     expect((await look(player, order.id)).status).toBe('awaiting_approval');
+  });
+
+  it('is asked about ten seconds after the last time at the earliest, however many notices anybody sends [R1.07]', async () => {
+    let asked = 0;
+    const { bank } = world.app.ports.rails;
+    const readLines = vi.spyOn(bank!, 'readLines').mockImplementation(async () => {
+      asked += 1;
+      return null;
+    });
+    try {
+      await world.advance(10_000);
+      const notice = () =>
+        fetch(`${world.url}/api/c/payment/ipn/bank`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        });
+      const sent = await Promise.all(Array.from({ length: 40 }, notice));
+      expect(sent.map(({ status }) => status)).toEqual(Array(40).fill(200));
+      expect(asked).toBe(1);
+      await world.advance(9_999);
+      await notice();
+      expect(asked).toBe(1);
+      await world.advance(1);
+      await notice();
+      await notice();
+      expect(asked).toBe(2);
+    } finally {
+      readLines.mockRestore();
+    }
   });
 });
 

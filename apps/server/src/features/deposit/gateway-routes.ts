@@ -5,7 +5,7 @@ import type { EasypaisaRail } from '../../rails/easypaisa/easypaisa-rail.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { findByReference } from './deposit-row.ts';
 import { inquireDeposit } from './run-due-deposits.ts';
-import { pollStatementNow } from './take-statement.ts';
+import { pollStatement } from './take-statement.ts';
 
 const BODY_LIMIT = 16 * 1024;
 const JAZZCASH = 3;
@@ -105,5 +105,5 @@ export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
       return takeEasypaisaNotice(app, typeof link === 'string' ? link : '', reply);
     },
   });
-  fastify.post(GATEWAY_PATHS.bank_notice, options, async () => ({ taken: await pollStatementNow(app) }));
+  fastify.post(GATEWAY_PATHS.bank_notice, options, async () => ({ taken: await pollStatement(app) }));
 }

@@ -10,47 +10,24 @@ import { readIban } from '../../rails/iban.ts';
 import { applyInside, type DepositWorld } from './apply-gateway-result.ts';
 import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 
+/** From one question to the bank to the next. */
 const POLL_MS = 10_000;
-
-let polling: Promise<number> | null = null;
-let wantsAnother = false;
-
-/**
- * Reads the statement now. Anybody can send the notice that leads here: however many come, one poll runs and one waits.
- *
- * Shape   world -> how many new lines were taken
- */
-export async function pollStatementNow(world: DepositWorld): Promise<number> {
-  if (polling) {
-    wantsAnother = true;
-    return await polling;
-  }
-  const poll = async () => {
-    let taken = 0;
-    do {
-      wantsAnother = false;
-      taken += await pollStatement(world, true);
-    } while (wantsAnother);
-    return taken;
-  };
-  polling = poll().finally(() => {
-    polling = null;
-  });
-  return await polling;
-}
 
 /**
  * Polls the bank's statement when that is due and takes every new line. The cursor moves only after its lines are in.
  *
- * Shape   world, whether to ask now even when it is not due -> how many new lines were taken
+ * Anybody can send the notice that leads here, on any node: the row of the task lets one through in ten seconds, whoever asks. One that
+ * comes too early is answered by the next turn.
+ *
+ * Shape   world -> how many new lines were taken
  */
-export async function pollStatement(world: DepositWorld, at_once = false): Promise<number> {
+export async function pollStatement(world: DepositWorld): Promise<number> {
   const bank = world.ports.rails.bank;
   if (!bank) return 0;
   const now = world.clock.now();
   const next_at = new Date(now.getTime() + POLL_MS);
   const claimed = await sql<{ cursor: string | null }>`
-    update payment_task set next_at = ${next_at} where name = 'bank_statement' and (${at_once} or next_at <= ${now})
+    update payment_task set next_at = ${next_at} where name = 'bank_statement' and next_at <= ${now}
     returning cursor`.execute(world.db);
   if (claimed.rows.length === 0) return 0;
   const cursor = claimed.rows[0]!.cursor ?? '0';

@@ -325,10 +325,11 @@ describe('limits', () => {
   });
 });
 
-/** Moves an account to a new number by the codes of both. */
+/** Moves an account to a new number by the codes of both and the password. */
 async function changePhone(one: Someone, new_phone: string) {
   await giveProof(world, { ...one, phone: new_phone } as PayingPlayer, 'change_phone');
   await giveProof(world, one as PayingPlayer, 'change_phone_old');
+  await giveProof(world, one as PayingPlayer, 'change_phone_password');
   await world.pool.query("update phone_proof set about = $2 where player_id = $1 and purpose = 'change_phone_old'", [
     one.id,
     new_phone,

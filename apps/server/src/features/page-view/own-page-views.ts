@@ -1,5 +1,6 @@
 import type { PageViewSink } from '../../analytics/page-view-sink.ts';
 import type { App } from '../../http/request-context.ts';
+import { pakistanDay } from '../../rails/pakistan-time.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
@@ -19,8 +20,9 @@ export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
   };
 }
 
-/** Deletes the views that are older than ninety days; answers how many. */
+/** Deletes the views that are older than ninety days, and the counts of days that are over; answers how many views. */
 export async function forgetOldPageViews(app: Pick<App, 'pool' | 'clock'>): Promise<number> {
+  await app.pool.query('delete from page_view_day where day < $1::date', [pakistanDay(app.clock.now())]);
   const before = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS);
   return (await app.pool.query('delete from page_view where at < $1', [before])).rowCount ?? 0;
 }

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, newDevice, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { ConfigurationError, readConfiguration } from '../../configuration.ts';
+import { VIEWS_A_DAY } from './count-page-view.ts';
 import { forgetOldPageViews } from './own-page-views.ts';
 
 type Hit = { url: string; body: Record<string, unknown> };
@@ -121,13 +122,43 @@ describe('page views', () => {
     expect(codes.at(-1)).toBe(42900001);
   });
 
+  it('are written down so many times a day for a device, then refused until the next day [R2.40]', async () => {
+    const { token, id } = await world.player();
+    const rows = async () =>
+      (await world.pool.query('select count(*)::int as n from page_view where player_id = $1', [id])).rows[0].n;
+    expectOk(await view({ route: 'index', consent: false }, { token }));
+    await world.pool.query('update page_view_day set views = $1', [VIEWS_A_DAY.device - 1]);
+    const codes = [];
+    for (let n = 0; n < 3; n++) codes.push((await view({ route: 'index', consent: false }, { token })).code);
+    expect(codes).toEqual([0, 42900001, 42900001]);
+    expect(await rows()).toBe(2);
+    world.clock.advance(86_400_000);
+    expectOk(await view({ route: 'index', consent: false }, { token }));
+    expect(await rows()).toBe(3);
+  });
+
+  it('of visitors are bounded by their address as well: a new device costs nothing there [R2.40]', async () => {
+    const ask = () => view({ route: 'index', consent: false }, { headers: { 'x-device-id': newDevice() } });
+    await world.pool.query('delete from page_view_day');
+    expectOk(await ask());
+    const { rows } = await world.pool.query('select views from page_view_day');
+    expect(rows).toEqual([{ views: 1 }, { views: 1 }]);
+    await world.pool.query('update page_view_day set views = $1', [VIEWS_A_DAY.address]);
+    expect([(await ask()).code, (await ask()).code]).toEqual([42900001, 42900001]);
+    const { token } = await world.player();
+    expectOk(await view({ route: 'index', consent: false }, { token }));
+    await world.pool.query('delete from page_view_day');
+  });
+
   it('are forgotten after ninety days [R2.40]', async () => {
+    await world.pool.query('delete from page_view');
     expectOk(await view({ route: 'activity', consent: false }));
     world.clock.advance(90 * 86_400_000);
     expect(await forgetOldPageViews(world.app)).toBe(0);
     world.clock.advance(1);
     expect(await forgetOldPageViews(world.app)).toBeGreaterThan(0);
     expect((await world.pool.query('select count(*)::int as n from page_view')).rows[0].n).toBe(0);
+    expect((await world.pool.query('select count(*)::int as n from page_view_day')).rows[0].n).toBe(0);
   });
 
   it('the question is asked only where there is a service, and half a service does not start [R2.40]', async () => {

@@ -2,16 +2,18 @@ import { calls } from '@nua/contract';
 import { handle } from '../../http/handle.ts';
 import { RateLimits } from '../../http/rate-limits.ts';
 import type { App } from '../../http/request-context.ts';
+import { countPageView } from './count-page-view.ts';
 import { ownPageViews } from './own-page-views.ts';
 
 /** Nobody looks at more screens than this; behind one address may be a whole mobile carrier. */
 const RATES = { player: { per_second: 2, burst: 60 }, address: { per_second: 100, burst: 600 } };
-const limits = new WeakMap<App['pool'], RateLimits>();
+const limits = new WeakMap<App['pool'], RateLimits<keyof typeof RATES>>();
 
 export const recordPageView = handle(calls.recordPageView, async (ctx, { body }) => {
   const { session, caller } = ctx;
   if (session === null) limitsOf(ctx).take('address', caller.ip);
   else limitsOf(ctx).take('player', session.player_id);
+  await countPageView(ctx);
   const view = {
     at: ctx.clock.now(),
     route: body.route,
@@ -24,7 +26,7 @@ export const recordPageView = handle(calls.recordPageView, async (ctx, { body })
   return {};
 });
 
-function limitsOf({ pool }: Pick<App, 'pool'>): RateLimits {
+function limitsOf({ pool }: Pick<App, 'pool'>): RateLimits<keyof typeof RATES> {
   const known = limits.get(pool) ?? new RateLimits(RATES);
   limits.set(pool, known);
   return known;

@@ -48,11 +48,11 @@ async function writeAccount(
   wish: Wish,
   { given, too_many }: { given: AccountNumber; too_many: boolean },
 ): Promise<PayoutAccountRow> {
-  const { player_id } = sessionOf(ctx);
+  const { player_id, device_id } = sessionOf(ctx);
   const now = ctx.clock.now();
   const id = newId();
   const seal = createFieldSeal(ctx.secret);
-  const pause = await payoutPause(tx, player_id, now);
+  const pause = await payoutPause(tx, { player_id, device_id, at: now });
   if (pause.closed_until !== null) throw refuse('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
@@ -72,7 +72,7 @@ async function writeAccount(
 
 /**
  * Adds a payout account and tells the player so, in case it was somebody else. It waits a day, unless the player has just read a
- * code on the phone.
+ * code on the phone and nothing has happened lately that lets a stranger read codes (`payoutPause`).
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

@@ -5,6 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
+import { refuseDuringResetHold } from '../../password-reset/reset-hold.ts';
 import { PHONE_CHANGE_WAIT_MS } from '../../phone-change/payout-pause.ts';
 import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
@@ -52,6 +53,7 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
   return await ctx.db.transaction().execute(async (tx) => {
     const old_phone = await lockPhone(tx, player_id);
     if (old_phone === new_phone) throw refuse('PHONE_SAME');
+    await refuseDuringResetHold(tx, player_id, at);
     const waiting = await findWaiting(tx, player_id);
     if (waiting !== null) throw refuse('PHONE_CHANGE_WAITING', { due_at: waiting.due_at });
     const { rows } = await sql<{ proofs: bigint; tries: bigint }>`
@@ -76,6 +78,7 @@ async function begin(
   token: string,
 ): Promise<void> {
   await lockPhone(tx, player_id);
+  await refuseDuringResetHold(tx, player_id, at);
   const isNew = await consumeProof(tx, { player_id, purpose: 'change_phone', phone: new_phone, at });
   const isPassword = await consumeProof(tx, { player_id, purpose: 'change_phone_password', at });
   if (!isNew || !isPassword) throw refuse('PROOF_REQUIRED');

@@ -4,6 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
+import { refuseDuringResetHold } from '../../password-reset/reset-hold.ts';
 import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
@@ -11,17 +12,22 @@ import { askPhoneChange } from './ask-phone-change.ts';
 import { lockPhone } from './lock-phone.ts';
 import { movePhone, refusalOfTakenPhone } from './move-phone.ts';
 
-/** Who reads a code on both numbers holds both: nothing is left to wait for. The old number hears of it all the same. */
+/**
+ * Who reads a code on both numbers and knows the password holds all there is: nothing is left to wait for. A borrowed phone reads codes
+ * too, hence the password; and a password set by a code within the last day is none. The old number hears of it all the same.
+ */
 async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
   const { id, player_id, device_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const change = async (tx: Tx): Promise<string> => {
     const old_phone = await lockPhone(tx, player_id);
     if (old_phone === new_phone) throw refuse('PHONE_SAME');
+    await refuseDuringResetHold(tx, player_id, at);
     const wish = { player_id, at };
     const isOld = await consumeProof(tx, { ...wish, purpose: 'change_phone_old', phone: old_phone, about: new_phone });
     const isNew = await consumeProof(tx, { ...wish, purpose: 'change_phone', phone: new_phone });
-    if (!isOld || !isNew) throw refuse('PROOF_REQUIRED');
+    const isPassword = await consumeProof(tx, { ...wish, purpose: 'change_phone_password' });
+    if (!isOld || !isNew || !isPassword) throw refuse('PROOF_REQUIRED');
     await stopPhoneChange(tx, { ...wish, reason: 'codes' });
     await sql`insert into phone_change (player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
       values (${player_id}, 'codes', ${old_phone}, ${new_phone}, ${device_id}, 'done', ${at}, ${at})`.execute(tx);

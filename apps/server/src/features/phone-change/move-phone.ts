@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../../http/refusal.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
-import { PHONE_CHANGE_WAIT_MS } from '../../phone-change/payout-pause.ts';
+import { PAYOUT_WAIT_MS } from '../../phone-change/payout-pause.ts';
 import { leavePhone, provePhone } from '../../protection/prove-phone.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 
@@ -18,8 +18,8 @@ type Move = {
 };
 
 /**
- * Gives the account its new phone. Every other session ends and every proof read on the old number is void. Where the old number
- * was lost, payout accounts that were added shortly before the asking wait as if they were added now.
+ * Gives the account its new phone. Every other session ends and every proof read on the old number is void. Payout
+ * accounts that were added shortly before the asking wait as if they were added now.
  *
  * Errors  PHONE_TAKEN, PHONE_EXCLUDED
  */
@@ -34,11 +34,10 @@ export async function movePhone(app: Pick<App, 'secret'>, tx: Tx, move: Move): P
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
     tx,
   );
-  if (move.way === 'lost') {
-    await sql`update payout_account set usable_from = greatest(usable_from, ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)})
-      where player_id = ${player_id} and deleted_at is null
-        and created_at > ${new Date(move.asked_at.getTime() - PHONE_CHANGE_WAIT_MS)}`.execute(tx);
-  }
+  const wait_ms = PAYOUT_WAIT_MS[move.way];
+  await sql`update payout_account set usable_from = greatest(usable_from, ${new Date(at.getTime() + wait_ms)})
+    where player_id = ${player_id} and deleted_at is null
+      and created_at > ${new Date(move.asked_at.getTime() - wait_ms)}`.execute(tx);
   await addNotice(tx, { player_id, kind: 'phone_changed', about: { phone: maskedNumber(new_phone) }, at });
   await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
 }

@@ -80,6 +80,7 @@ describe('a change of phone with both numbers', () => {
     const next = newPhone();
     await prove(who, 'change_phone_old', next);
     await prove(who, 'change_phone', next);
+    await provePassword(who);
     expect(expectOk(await change(who, { way: 'codes', phone: next })).data.waiting).toBeNull();
     expect(expectOk(await world.call(calls.getPlayer, { token: who.token })).data.phone).toBe(next);
     expect((await world.call(calls.getPlayer, { token: other })).code).toBe(errors.NOT_SIGNED_IN);
@@ -92,6 +93,7 @@ describe('a change of phone with both numbers', () => {
 
   it('wants both codes, and the old number’s is good for the new number it named alone [R2.14 phone]', async () => {
     const who = await world.player();
+    await provePassword(who);
     const [meant, stolen] = [newPhone(), newPhone()];
     await prove(who, 'change_phone', meant);
     expect((await change(who, { way: 'codes', phone: meant })).code).toBe(errors.PROOF_REQUIRED);
@@ -100,20 +102,53 @@ describe('a change of phone with both numbers', () => {
     await prove(who, 'change_phone', stolen);
     expect((await change(who, { way: 'codes', phone: stolen })).code).toBe(errors.PROOF_REQUIRED);
     expect(await phoneOf(who)).toBe(who.phone);
+    await provePassword(who);
     expectOk(await change(who, { way: 'codes', phone: meant }));
     expect((await change(who, { way: 'codes', phone: meant })).code).toBe(errors.PHONE_SAME);
+  });
+
+  it('is refused to two codes without the password: whoever borrows the phone gets no further [R2.14 phone]', async () => {
+    const who = await settled();
+    const next = newPhone();
+    await prove(who, 'change_phone_old', next);
+    await prove(who, 'change_phone', next);
+    expect((await change(who, { way: 'codes', phone: next })).code).toBe(errors.PROOF_REQUIRED);
+    expect(await phoneOf(who)).toBe(who.phone);
+  });
+
+  it('finds no way to the money: accounts added in the day before or after it wait 24 hours [R2.14 phone]', async () => {
+    const who = await settled();
+    const add = async (phone: string) => {
+      await giveProof(world, who, 'payout_account');
+      const body = { pay_type: 2, title: 'The thief', phone, cnic: '42201-7654321-9' };
+      return expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body })).data;
+    };
+    const early = await add('03451112223');
+    const next = newPhone();
+    await prove(who, 'change_phone_old', next);
+    await prove(who, 'change_phone', next);
+    await provePassword(who);
+    expectOk(await change(who, { way: 'codes', phone: next }));
+    const moved_ms = world.clock.now().getTime();
+    const late = await add('03451112224');
+    const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: who.token })).data;
+    const wait = (id: string) => Date.parse(list.find((one) => one.id === id)?.usable_from ?? '') - moved_ms;
+    expect([wait(early.id), wait(late.id)]).toEqual([24 * HOUR, 24 * HOUR]);
+    expect(list.filter((one) => Date.parse(one.usable_from) <= moved_ms)).toHaveLength(2);
   });
 
   it('to a number that has an account is refused, and one phone never has two [R2.14 phone]', async () => {
     const [who, other, third] = [await world.player(), await world.player(), await world.player()];
     await prove(who, 'change_phone_old', other.phone ?? '');
     await prove(who, 'change_phone', other.phone ?? '');
+    await provePassword(who);
     expect((await change(who, { way: 'codes', phone: other.phone })).code).toBe(errors.PHONE_TAKEN);
     const next = newPhone();
     for (const one of [who, third]) {
       await prove(one, 'change_phone_old', next);
       await prove(one, 'change_phone', next);
     }
+    for (const one of [who, third]) await provePassword(one);
     const both = await Promise.all([who, third].map((one) => change(one, { way: 'codes', phone: next })));
     expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, errors.PHONE_TAKEN]);
   });

@@ -5,6 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
+import { isNumberDoubted } from '../../password-reset/reset-hold.ts';
 import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
@@ -146,7 +147,8 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
       throw refuse('PROOF_REQUIRED');
     const rules = ctx.settings.get('withdraw_rules');
     const turnover = await turnoverOf(tx, player_id);
-    const reason = reasonToReview({ ...rules, ...turnover, ...to, amount: body.amount });
+    const is_number_doubted = await isNumberDoubted(tx, player_id, now);
+    const reason = reasonToReview({ ...rules, ...turnover, ...to, is_number_doubted, amount: body.amount });
     const row = await writeWithdraw(ctx, tx, body, to, reason);
     await holdOrRefuse(ctx, tx, row);
     return withdrawAnswer(row, await withdrawEvents(tx, [row.id]));

@@ -39,8 +39,10 @@ async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<With
     if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
     if (!world.ports.rails.payout[payout.rail]) return null;
     const now = world.clock.now();
-    const player = await sql<{ status: number; is_paused: boolean }>`
-      select status, ${PAUSED} as is_paused from player where id = ${payout.player_id}`.execute(tx);
+    const player = await sql<{ status: number; is_paused: boolean; usable_from: Date | null }>`
+      select status, ${PAUSED} as is_paused,
+        (select a.usable_from from payout_account a where a.id = ${payout.payout_account_id}) as usable_from
+      from player where id = ${payout.player_id}`.execute(tx);
     if (isVoidedByDebt(payout.state, await world.ledger.debtOf(tx, payout.player_id))) {
       await voidPayout(world, tx, payout, 'sender');
       return null;
@@ -51,6 +53,12 @@ async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<With
         tx,
       );
       await noteWithdraw(tx, payout.id, now, { state: 'reviewing', source: 'sender', reason: 'player_blocked' });
+      return null;
+    }
+    const usable_from = player.rows[0]?.usable_from ?? null;
+    if (usable_from !== null && usable_from > now) {
+      // Its account was made to wait after it was asked for: a password was set by a code, or the phone has moved.
+      await sql`update withdraw set next_at = ${usable_from} where id = ${payout.id}`.execute(tx);
       return null;
     }
     const { rows } = await sql<WithdrawRow>`

@@ -13,6 +13,7 @@ const plain = {
   staked: cents(100_000n),
   turnover_bps: 10_000,
   is_identity_shared: false,
+  is_number_doubted: false,
 };
 
 describe('a payout goes out by itself', () => {
@@ -28,6 +29,7 @@ describe('a payout goes out by itself', () => {
     ['when no turnover is asked', { staked: cents(0n), turnover_bps: 0 }, null],
     ['when nothing was paid in', { deposited: cents(0n), staked: cents(0n) }, null],
     ['not to a shared identity', { is_identity_shared: true }, 'shared_identity'],
+    ['not while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
   ])('%s [R1.08]', (_name, change, reason) => {
     expect(reasonToReview({ ...plain, ...change })).toBe(reason);
   });

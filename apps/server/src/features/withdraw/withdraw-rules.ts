@@ -22,6 +22,8 @@ export type Approval = {
   turnover_bps: number;
   /** The identity number of the payout account stands at another player's account as well. */
   is_identity_shared: boolean;
+  /** Somebody said lately that another read the codes of this player's number. */
+  is_number_doubted: boolean;
 };
 
 /**
@@ -30,6 +32,7 @@ export type Approval = {
  * Money that was paid in and never staked is not waved through: a wallet is no way to pass money on.
  */
 export function reasonToReview(facts: Approval): string | null {
+  if (facts.is_number_doubted) return 'number_doubted';
   if (facts.is_identity_shared) return 'shared_identity';
   if (facts.staked * 10_000n < facts.deposited * BigInt(facts.turnover_bps)) return 'unplayed_deposits';
   const isSmall = facts.amount <= facts.automatic_limit && facts.amount <= facts.two_person_limit;

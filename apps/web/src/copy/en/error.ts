@@ -25,6 +25,8 @@ export const messages = {
   'error.AVATAR_REFUSED': 'This is no picture we can read. Choose a PNG, JPEG or WebP.',
   'error.AVATAR_TOO_LARGE': 'This picture is too large. Up to 2 MB, please.',
   'error.PHONE_CHANGE_WAITING': 'A change of phone is waiting. Stop it first, or wait until it is done.',
+  'error.PASSWORD_RESET_WAITING':
+    'Your password was set with a code. For 24 hours after that the number stays as it is, so that nobody takes the account away with a borrowed SIM.',
   'error.PHONE_CHANGE_LIMIT': 'That was the fifth wrong account today. Try tomorrow, or write to customer service.',
   'error.CLOSING_REFUSED': 'Something is still open. Nothing was closed. Look again at what is missing.',
   'error.CLOSING_LEAVES_MONEY': 'Your balance has changed. Nothing was closed. Look again and confirm the amount.',

@@ -94,6 +94,7 @@ export const messages = {
   'payment.debt.paid': 'Paid what you owed',
   'payment.reason.unplayed_deposits': 'Money that was paid in has not been played yet, so a person looks at it.',
   'payment.reason.above_automatic_limit': 'Large amounts are looked at by a person.',
+  'payment.reason.number_doubted': 'Somebody said that another had read codes of your number, so a person looks at it.',
   'payment.reason.shared_identity': 'This CNIC stands at another account too, so a person looks at it.',
   'payment.reason.provider_unreachable': 'The provider cannot be reached, so a person takes care of it.',
   'payment.reason.player_blocked': 'The account was blocked.',

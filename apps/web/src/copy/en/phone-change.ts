@@ -7,7 +7,9 @@ export const messages = {
   'phone.way.lost': 'The old one is lost',
   'phone.new': 'New mobile number',
   'phone.codes':
-    'We send a code to the old number and one to the new. Then it is changed at once, and other devices are signed out.',
+    'Your password, a code to the old number and one to the new. Then it is changed at once, and other devices are signed out. A payout account added within a day before or after it waits 24 hours.',
+  'phone.no-password': 'You have no password yet. Set one first: codes alone do not change the number.',
+  'phone.no-password.set': 'Set a password',
   'phone.codes.go': 'Send the first code',
   'phone.lost':
     'Your password, one of your payout accounts written out in full, and a code to the new number. Then 72 hours pass in which the old number can stop it, so that nobody can take your account away with a stolen password.',

@@ -94,6 +94,7 @@ export const messages = {
   'payment.debt.paid': 'واجبات میں گئے',
   'payment.reason.unplayed_deposits': 'جمع کی گئی رقم ابھی کھیلی نہیں گئی، اس لیے ہمارا نمائندہ دیکھے گا۔',
   'payment.reason.above_automatic_limit': 'بڑی رقوم ہمارا نمائندہ خود دیکھتا ہے۔',
+  'payment.reason.number_doubted': 'بتایا گیا تھا کہ آپ کے نمبر کے کوڈ کسی اور نے پڑھے، اس لیے ہمارا نمائندہ دیکھے گا۔',
   'payment.reason.shared_identity': 'یہ شناختی کارڈ کسی اور کھاتے پر بھی ہے، اس لیے ہمارا نمائندہ دیکھے گا۔',
   'payment.reason.provider_unreachable': 'کمپنی سے رابطہ نہیں ہو رہا، اس لیے ہمارا نمائندہ دیکھے گا۔',
   'payment.reason.player_blocked': 'کھاتہ بند کر دیا گیا تھا۔',

@@ -18,6 +18,13 @@ export const changePasswordRules = rules({
 
 export const setPasswordRules = rules({ schema: v.object({ password }) });
 
+/** Both numbers at hand: the codes are asked for after the password. */
+export const twoCodesRules = rules({
+  schema: v.object({ phone: mobilePhone, password: knownPassword }),
+  fieldOf: { LOGIN_REFUSED: 'password', PHONE_SAME: 'phone' },
+  wordsOf: { password: 'form.required' },
+});
+
 /** What proves a player whose old number is lost. */
 export type ProofKind = 'bank' | 'wallet';
 type LostNumber = { phone: string; password: string; iban?: string; payout_phone?: string; cnic?: string };

@@ -6,6 +6,7 @@ import { formatWhen } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { type PhoneChange, phoneChangeQuery } from '../../features/phone-change/phone-change-query.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
@@ -21,6 +22,14 @@ export function PhonePanel() {
   const client = useClient();
   const player = usePlayer().data;
   if (player === undefined) return <Skeleton height={220} radius={12} />;
+  if (player.phone !== null && !player.has_password) {
+    return (
+      <Card>
+        <p>{t('phone.no-password')}</p>
+        <Link to="/profile?panel=password">{t('phone.no-password.set')}</Link>
+      </Card>
+    );
+  }
   if (player.phone !== null) return <OfPlayer phone={player.phone} />;
   return (
     <Card>

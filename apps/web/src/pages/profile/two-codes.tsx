@@ -1,16 +1,18 @@
-import { changePhone } from '@nua/contract/profile.ts';
+import { changePhone, verifyPassword } from '@nua/contract/profile.ts';
 import { Button } from '@nua/ui';
+import { withCaptcha } from '../../captcha/with-captcha.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { phoneRules } from '../../features/auth/auth-form-rules.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useClient } from '../../use-client.ts';
+import { twoCodesRules } from './account-form-rules.ts';
 import { askCode } from './ask-code.ts';
 
-/** Both numbers at hand: a code to each, and it is done. */
+/** Both numbers at hand: the password, a code to each, and it is done. */
 export function TwoCodes() {
   const t = useCopy();
   const client = useClient();
@@ -27,8 +29,14 @@ export function TwoCodes() {
   const askNew = (next: string) =>
     client.openDialog('phoneVerify', { purpose: 'change_phone', phone: next, onVerified: () => void change(next) });
   const form = useForm({
-    ...phoneRules,
+    ...twoCodesRules,
     async send(values) {
+      await withCaptcha(client, (captcha) =>
+        client.call(verifyPassword, {
+          body: { purpose: 'change_phone', password: values.password, ...(captcha && { captcha }) },
+          quiet: true,
+        }),
+      );
       const onVerified = () => askNew(values.phone);
       askCode(client, { purpose: 'change_phone_old', phone: values.phone, onVerified });
     },
@@ -37,6 +45,7 @@ export function TwoCodes() {
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <p className={styles.note}>{t('phone.codes')}</p>
       <PhoneField label={t('phone.new')} error={form.errors.phone} />
+      <PasswordField label={t('form.label.password')} error={form.errors.password} />
       <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('phone.codes.go')}
