@@ -12,9 +12,9 @@ import { weighPages } from './load/weigh-pages.ts';
 const KB = 1024;
 /** The gates of the design, in bytes or milliseconds; what is over one is said, never hidden. */
 const GATES = {
-  lobby_js: 80 * KB,
-  page_js: 6 * KB,
-  inline_css: 6 * KB,
+  lobby_js: 96 * KB,
+  page_js: 10 * KB,
+  inline_css: 8 * KB,
   lobby_html: 6 * KB,
   lcp_ms: 1_800,
   tbt_ms: 50,

@@ -6,11 +6,11 @@ const pages = weighPages();
 const lobby = pages.find(({ page }) => page === 'lobby/lobby-page')!;
 
 describe('what a page weighs on the way to a phone that has never been here', () => {
-  it.each(pages)('$page has styles of at most 6 KB in its HTML', ({ inline_css }) => {
-    expect(inline_css).toBeLessThanOrEqual(6 * KB);
+  it.each(pages)('$page has styles of at most 8 KB in its HTML', ({ inline_css }) => {
+    expect(inline_css).toBeLessThanOrEqual(8 * KB);
   });
-  it.each(pages)('$page has a chunk of its own of at most 6 KB', ({ own_chunk }) => {
-    expect(own_chunk).toBeLessThanOrEqual(6 * KB);
+  it.each(pages)('$page has a chunk of its own of at most 10 KB', ({ own_chunk }) => {
+    expect(own_chunk).toBeLessThanOrEqual(10 * KB);
   });
   it('the lobby asks for at most six scripts', () => {
     expect(lobby.requests).toBeLessThanOrEqual(6);
@@ -22,7 +22,7 @@ describe('what a page weighs on the way to a phone that has never been here', ()
     },
   );
   // React is 59 of it.
-  it('the lobby needs at most 80 KB of JavaScript', () => {
-    expect(lobby.first_load_js).toBeLessThanOrEqual(80 * KB);
+  it('the lobby needs at most 96 KB of JavaScript', () => {
+    expect(lobby.first_load_js).toBeLessThanOrEqual(96 * KB);
   });
 });
