@@ -10,6 +10,7 @@ import type { Configuration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
 import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
+import { claimMoneyKind } from '../ledger/money-kind.ts';
 import { TERMS_VERSION } from '../settings/terms-version.ts';
 import { liveAWeek } from './live-a-week.ts';
 import { sendTownMessages } from './send-town-messages.ts';
@@ -31,6 +32,8 @@ export async function seedTown(parts: { config: Configuration; database_url: str
   try {
     const found = await pool.query('select from player where id = $1', [townspeople.ayesha.id]);
     if ((found.rowCount ?? 0) > 0) return false;
+    // The week is made up; since when the money is play money is not.
+    await claimMoneyKind(pool, parts.config, parts.today);
     const clock = new FakeClock(new Date(parts.today.getTime() - 7 * DAY_MS));
     const running = await createApp({
       config: { ...parts.config, log_level: 'error', roles: new Set(['api', 'worker']) },
@@ -91,7 +94,7 @@ function townOf(running: RunningApp, address: string, clock: FakeClock): Paramet
   const { sandbox, app } = running;
   if (!sandbox) throw new Error('the demo town needs the outside world of the demo');
   return {
-    call: townCaller(address),
+    call: townCaller(address, running.app.secret),
     clock,
     settle: async () => {
       await sandbox.advance();

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, Call } from '@nua/contract';
 import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
+import { signDeviceId } from '../http/device-id.ts';
 
 export type TownCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
 
-/** Calls the town's own server over HTTP, as a client would. An answer other than success ends the seeding. */
+/**
+ * Calls the town's own server over HTTP, as a client would. An answer other than success ends the seeding. A device is named
+ * as one that the server has issued: people come back on their own phones.
+ */
 export type TownCaller = <C extends Call>(call: C, options?: TownCallOptions) => Promise<AnswerOf<C>>;
 
-export function townCaller(address: string): TownCaller {
+export function townCaller(address: string, secret: Buffer): TownCaller {
   return async (call, options = {}) => {
     const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => options.params?.[name] ?? '');
     const response = await fetch(address + path, {
@@ -16,7 +20,7 @@ export function townCaller(address: string): TownCaller {
       headers: {
         'content-type': 'application/json',
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-        ...(options.device ? { 'x-device-id': options.device } : {}),
+        ...(options.device ? { 'x-device-id': signDeviceId(secret, options.device) } : {}),
         ...(call.idempotent ? { 'idempotency-key': randomUUID() } : {}),
       },
       ...(call.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}, wireValue) }),
