@@ -90,6 +90,8 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     async freezePlayer(tx, player_id, freeze) {
       if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
       if (freeze.amount === undefined) return 'frozen';
+      // Like everything that decides by what is available: a reversal under way has read it.
+      await lockWallets(tx, player_id);
       const done = await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
       // What is released can be spent again, so it pays first what is owed.
       if (done === 'frozen') await payDebt(tx, player_id, clock.now());

@@ -128,6 +128,33 @@ describe('a reversal at the same moment as', () => {
     },
   );
 
+  it('the release of an amount that was set aside is paid from it', async () => {
+    for (let round = 0; round < 3 * ROUNDS; round += 1) {
+      const player = await payingPlayer(world);
+      const deposit = await paidIn(world, player);
+      await operate('freeze', player.id, '1200', 'a test');
+      await beside(
+        round,
+        () => operate('freeze', player.id, '0'),
+        () => reverse(deposit),
+      );
+      await expectAllRecovered(player);
+    }
+  });
+
+  it('the setting aside of an amount is taken all the same, and owes what is set aside', async () => {
+    for (let round = 0; round < 3 * ROUNDS; round += 1) {
+      const player = await payingPlayer(world);
+      const deposit = await paidIn(world, player);
+      // Where the reversal was first there is nothing left to set aside.
+      const freeze = () => operate('freeze', player.id, '1200', 'a test').catch(() => 'refused');
+      await beside(round, freeze, () => reverse(deposit));
+      const { main, debt } = await totalsOf(world, player);
+      expect([main, [0n, 120_000n].includes(debt)]).toEqual([0n, true]);
+      expect(await reconcileBooks(world.pool)).toEqual([]);
+    }
+  });
+
   it('itself, told three times, is taken once', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);

@@ -6,7 +6,7 @@ import { doDueWork } from '../../../../tests/world/do-due-work.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { gatewaySays, loseMain, owingPlayer, paidIn, totalsOf } from '../../../../tests/world/reversing.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk, PASSWORD, startWorld, type World } from '../../../../tests/world/world.ts';
 import { applyGatewayResult } from '../features/deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import { applyPayoutResult } from '../features/withdraw/apply-payout-result.ts';
@@ -357,5 +357,33 @@ describe('staff', () => {
     await expect(operate('acknowledge', deposit)).rejects.toThrow('The deposit is paid');
     await gatewaySays(world, deposit, '122');
     expect(await line()).toContain('reversal');
+  });
+});
+
+describe('a reversal that nobody waits for', () => {
+  it('of a deposit whose player has closed the account stands in the books and before the staff', async () => {
+    const player = (await world.player()) as unknown as PayingPlayer;
+    const deposit = await paidIn(world, player, '4000.00');
+    await loseMain(world, player, '4000.00');
+    const proof = { purpose: 'close_account', password: PASSWORD };
+    expectOk(await world.call(calls.verifyPassword, { token: player.token, body: proof }));
+    expectOk(await world.call(calls.closeAccount, { token: player.token, body: {} }));
+    await gatewaySays(world, deposit, '122');
+    expect(await debtOf(player)).toBe(parseCents('4000.00'));
+    expect(await operate('waiting')).toContain(deposit);
+  });
+
+  it('told while the answer that undoes an older one is on its way is found by the next question', async () => {
+    const player = await payingPlayer(world);
+    const deposit = await paidIn(world, player);
+    await gatewaySays(world, deposit, '122');
+    const answer = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
+    await applyGatewayResult(world.app, deposit, answer, 'reversed');
+    expect((await depositOf(player, deposit)).status).toBe('paid');
+    await world.advance(10 * MINUTE);
+    await doDueWork(world);
+    expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
+    const { rows } = await world.pool.query('select state from deposit where id = $1', [deposit]);
+    expect(rows).toEqual([{ state: 'reversed' }]);
   });
 });

@@ -91,8 +91,13 @@ describe('an answer about a deposit', () => {
     const about = (result: RailResult, asked_in: DepositState | null = 'reversed', reason = 'reversed', ms = MINUTE) =>
       decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), asked_in);
 
-    it('restores it only where we asked, after it was taken back', () => {
-      expect(about(heard('paid'))).toMatchObject({ state: 'paid', reason: null, money: 'restore', next_at: null });
+    it('restores it only where we asked, after it was taken back, and asks once more', () => {
+      const restored = about(heard('paid'));
+      expect(restored).toMatchObject({ state: 'paid', reason: null, money: 'restore', next_at: after(11 * MINUTE) });
+      const again = (result: RailResult) => decideDeposit(order('paid'), rail, result, after(11 * MINUTE), 'paid');
+      expect(again(heard('paid'))).toMatchObject({ state: 'paid', money: null, next_at: null });
+      expect(again(heard('unknown'))).toMatchObject({ state: 'paid', money: null, next_at: after(21 * MINUTE) });
+      expect(again(heard('reversed', { reason: 'reversed' }))).toMatchObject({ state: 'reversed', money: 'reverse' });
       for (const asked_in of ['checking', 'paid', null] as const)
         expect(about(heard('paid'), asked_in)).toMatchObject({
           state: 'reversed',

@@ -94,7 +94,9 @@ function decideReversed(
   if (result.state === 'paid' && !isAnswer) return stays(0);
   if (result.state === 'paid') {
     if (differs(order, rail, result)) return { ...stays(null), alert: true };
-    return { state: 'paid', reason: null, money: 'restore', next_at: null, alert: true };
+    // Asked once more: a newer reversal may have been told while this answer was on its way.
+    const next_at = new Date(now.getTime() + rail.inquiry_every_ms);
+    return { state: 'paid', reason: null, money: 'restore', next_at, alert: true };
   }
   if (result.state === 'reversed' && !isAnswer) return stays(rail.inquiry_every_ms, result.reason);
   if (result.state === 'reversed') return stays(PASSING_REASONS.has(result.reason) ? DAY_MS : null, result.reason);
@@ -126,6 +128,11 @@ export function decideDeposit(
     next_at: null,
     alert,
   });
+  if (asked_in === 'paid' && order.state === 'paid' && result.state !== 'reversed') {
+    const saysNothing = result.state === 'unknown' || result.state === 'pending';
+    const next_at = saysNothing ? new Date(now.getTime() + rail.inquiry_every_ms) : null;
+    return { state: 'paid', reason: order.reason, money: null, next_at, alert };
+  }
   if (result.state === 'paid') {
     if (order.state === 'paid' || order.state === 'reviewing') return null;
     const reason = mismatch(order, rail, result);

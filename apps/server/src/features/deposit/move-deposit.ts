@@ -8,7 +8,7 @@ import { type Identifier, recordHeld } from '../../protection/person-prints.ts';
 import { RAIL_OF } from '../../rails/rails.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
 import { voidUnsentPayouts } from '../../reversal/void-unsent-payouts.ts';
-import type { DepositRow } from './deposit-row.ts';
+import { type DepositRow, isClosed } from './deposit-row.ts';
 
 type MoneyWorld = Pick<App, 'clock' | 'ledger'>;
 
@@ -93,6 +93,8 @@ export async function reverseDeposit(world: MoneyWorld, tx: Tx, order: DepositRo
     legs.push({ debit: debt, credit, amount: owed, reason: 'debt' });
   }
   await postOrThrow(world, tx, journalOf(world, order, 'reverse', legs));
+  // Whoever has closed the account is told nothing; what is owed stands in the books.
+  if (await isClosed(tx, order.player_id)) return;
   const at = world.clock.now();
   await addMessage(tx, {
     player_id: order.player_id,
