@@ -1,6 +1,7 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { currentTermsVersion, TERMS_KEY } from '../terms/terms-version.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
 import { logAct } from './operator-log.ts';
@@ -8,7 +9,8 @@ import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts
 import { plainLine } from './plain-text.ts';
 
 const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
-const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.string(), v.maxLength(8000)));
+const MAX_TEXT = 60_000;
+const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.string(), v.maxLength(MAX_TEXT)));
 
 /** What an operator hands in: texts in both languages, own pictures, and whatever else the page reads. */
 const item = v.strictObject({
@@ -64,7 +66,9 @@ export async function setCms(
   confirm: Confirm,
 ): Promise<string> {
   const read = v.safeParse(item, parse(json));
-  if (!KEY.test(key)) throw new ActRefused('A key begins with client-, help- or promo-.');
+  const isTerms = TERMS_KEY.test(key);
+  if (!KEY.test(key) && !isTerms)
+    throw new ActRefused('A key begins with client-, help- or promo-, or is terms-2026-07 or privacy-2026-07.');
   if (!read.success) {
     const issue = read.issues[0];
     throw new ActRefused(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
@@ -74,10 +78,14 @@ export async function setCms(
   if (missing.length > 0) throw new ActRefused(`The Urdu texts lack ${missing.join(', ')}.`);
   const content = { content: { en, ur }, images };
   const present = await findItem(world.db, key);
+  if (isTerms) await assertNewVersion(world, key, read.output);
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
   if (diff.length === 0 && present?.active) throw new ActRefused(`${key} says this already.`);
   await confirm(
-    [`Writes ${key}${present?.active === false ? ', which is hidden now and will be shown' : ''}:`, ...diff].join('\n'),
+    [
+      `Writes ${key}${present?.active === false ? ', which is hidden now and will be shown' : ''}${isTerms ? '. It never changes after that, and every player is asked to accept it' : ''}:`,
+      ...diff,
+    ].join('\n'),
   );
   return await world.db.transaction().execute(async (tx) => {
     const before = await sql<Row>`select * from cms_item where key = ${key} for update`.execute(tx);
@@ -100,8 +108,20 @@ export async function setCms(
   });
 }
 
+/** A version that somebody may have accepted never changes; what is new is a later one. */
+async function assertNewVersion(world: OperatorWorld, key: string, { en, ur }: v.InferOutput<typeof item>) {
+  const [, document = '', version = ''] = TERMS_KEY.exec(key) ?? [];
+  for (const name of ['title', 'text'])
+    if (!en[name]?.trim() || !ur[name]?.trim())
+      throw new ActRefused(`The ${document} need a ${name} in both languages.`);
+  const current = await currentTermsVersion(world.db);
+  if (version <= current)
+    throw new ActRefused(`The version in force is ${current}. What was published never changes: write a later one.`);
+}
+
 /** Takes an item out of sight, or back. */
 export async function showCms(world: OperatorWorld, acting: Acting, key: string, active: boolean): Promise<string> {
+  if (TERMS_KEY.test(key)) throw new ActRefused('What was published stays readable. Write a later version.');
   return await world.db.transaction().execute(async (tx) => {
     const at = world.clock.now();
     const { rows } =
