@@ -8,7 +8,7 @@ import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-const operate = (world: World, ...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (world: World, ...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
 const BOTH = ['qasim', 'zara'] as const;
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address-of.ts';
 import type { Feature } from '../../http/handle.ts';
 import { readCookies } from '../../http/read-cookies.ts';
 import type { App } from '../../http/request-context.ts';
 import { currentTermsVersion, readTerms, type TermsDocument, termsDocuments } from '../../terms/terms-version.ts';
-import { termsPage, termsStyles } from './terms-page.ts';
+import { termsPage, termsStyles, URDU_FACE } from './terms-page.ts';
 
 const style_hash = createHash('sha256').update(termsStyles).digest('base64');
-const POLICY = `default-src 'none'; style-src 'sha256-${style_hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${style_hash}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const FACE = new URL('../../../../../packages/ui/src/fonts/nastaliq-subset.woff2', import.meta.url);
 const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 
 type Asked = { lang?: unknown; version?: unknown };
@@ -41,6 +43,13 @@ function registerTerms(fastify: FastifyInstance, app: App): void {
       return reply.send(termsPage({ document, language: languageOf(request), found, under, current }));
     });
   for (const document of termsDocuments) serve(document);
+  fastify.get(URDU_FACE, async (_request, reply) =>
+    reply
+      .header('content-type', 'font/woff2')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .send(await readFile(FACE)),
+  );
 }
 
 export const termsFeature: Feature = { name: 'terms', handlers: [], routes: registerTerms };

@@ -34,7 +34,10 @@ describe('the terms and the privacy notice', () => {
       expect(english.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
       expect(english.html).not.toContain('<script');
       expect(english.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-      expect((await get(`/${document}?lang=ur`)).html).toContain('<html lang="ur" dir="rtl">');
+      const urdu = (await get(`/${document}?lang=ur`)).html;
+      expect(urdu).toContain('<html lang="ur" dir="rtl">');
+      const face = await fetch(world.url + /url\("([^"]+)"\)/.exec(urdu)![1]);
+      expect([face.status, face.headers.get('content-type')]).toEqual([200, 'font/woff2']);
       expect((await get(`/${document}`, 'nua_language=ur')).html).toContain('<html lang="ur" dir="rtl">');
     }
   });
