@@ -82,7 +82,9 @@ const round = {
   seed_pair_id: '0198f1a0-0000-7000-8000-000000000002',
   nonce: 1,
   outcome: {},
-  state: 'settled',
+  server_seed_hash: 'a'.repeat(64),
+  client_seed: 'mine',
+  server_seed: null,
 };
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 
