@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hashToken } from '../../apps/server/src/http/sessions.ts';
+import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/dialogs/names.ts';
 import { sendTo } from '../world/send-message.ts';
@@ -34,7 +35,12 @@ async function fillWithdraw(page: Page): Promise<void> {
 async function signInBlocked(page: Page, world: World): Promise<void> {
   const user_name = `shut_${Math.random().toString(36).slice(2, 10)}`;
   await world.player({ user_name });
-  await block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, user_name, 'Asked for by the player.');
+  await block(
+    { ...world.app, clock: world.clock },
+    { operator: 'nadia' },
+    { who: user_name, reason: 'Asked for by the player.' },
+    confirmed,
+  );
   await page.locator('input[name=user_name]').fill(user_name);
   await page.locator('input[name=password]').fill(PASSWORD);
   await press(page, 'main form button[type=submit]');

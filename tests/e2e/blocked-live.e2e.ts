@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
@@ -6,7 +7,12 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
 const blockNow = (world: World, { user_name }: Someone) =>
-  block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, user_name!, 'Asked for by the player.');
+  block(
+    { ...world.app, clock: world.clock },
+    { operator: 'nadia' },
+    { who: user_name!, reason: 'Asked for by the player.' },
+    confirmed,
+  );
 
 /** The dialog says why, and nothing of the player is left on the device or on the screen. */
 async function isToldAndOut(page: Page): Promise<void> {

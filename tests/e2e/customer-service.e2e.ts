@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import { operateByTwo } from '../world/operator-names.ts';
@@ -7,7 +8,7 @@ import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-const operate = (world: World, ...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (world: World, ...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
 const BOTH = ['qasim', 'zara'] as const;
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 
@@ -57,7 +58,12 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
   world,
 }) => {
   const { user_name } = await world.player();
-  await block(world.app, { operator: 'amna' }, user_name!, 'A payout account that is not yours.');
+  await block(
+    world.app,
+    { operator: 'amna' },
+    { who: user_name!, reason: 'A payout account that is not yours.' },
+    confirmed,
+  );
   await openAs(page, world, null, '/sign-in');
   await page.locator('input[name=user_name]').fill(user_name!);
   await page.locator('input[name=password]').fill(PASSWORD);

@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import type { BrowserContext, Page } from '@playwright/test';
+import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
@@ -189,7 +190,12 @@ test('a player who is blocked while signed in is told why at once and is signed 
   }
   await listening(world, someone, 2);
   const reason = 'Asked for by the player.';
-  await block({ ...world.app, clock: world.clock }, { operator: 'nadia' }, someone.user_name!, reason);
+  await block(
+    { ...world.app, clock: world.clock },
+    { operator: 'nadia' },
+    { who: someone.user_name!, reason },
+    confirmed,
+  );
   // Whichever tab hears of it first says why; the other hears from it that the player has left.
   const toldIn = async () => {
     const dialogs = tabs.map((tab) => tab.getByRole('dialog', { name: 'This account is blocked' }));

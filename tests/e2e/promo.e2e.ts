@@ -28,7 +28,7 @@ test('an offer counts down by hours, minutes and seconds and is gone when it end
   world,
 }) => {
   await page.clock.install();
-  const operator = (...words: string[]) => runCommand(world.app, ['--as', 'amna', 'cms', ...words]);
+  const operator = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', 'cms', ...words]);
   const put = async (key: string, title: string, ms: number) => {
     const texts = { title, text: 'x', how: 'x', terms: 'No bonus, no wagering.', action: 'Go' };
     // The server's clock is the one that counts.

@@ -17,9 +17,9 @@ export async function giveNames(world: World, ...names: readonly string[]): Prom
   }
 }
 
-/** An operator's command, with the secret of whoever runs it. */
+/** An operator's command, with the secret and the yes of whoever runs it. */
 export const operateAs = (world: Pick<World, 'app'>, name: string, ...words: string[]): Promise<string> =>
-  runCommand(world.app, ['--as', name, ...words], () => async () => secretOf(name));
+  runCommand(world.app, ['--as', name, '--yes', ...words], () => async () => secretOf(name));
 
 /** An act that takes two names, said by both. */
 export async function operateByTwo(

@@ -23,6 +23,7 @@ import { pushFeature } from './features/push/push-feature.ts';
 import { reportFeature } from './features/report/report-feature.ts';
 import { settingFeature } from './features/setting/setting-feature.ts';
 import { smsReportFeature } from './features/sms-report/sms-report-feature.ts';
+import { termsFeature } from './features/terms/terms-feature.ts';
 import { ticketFeature } from './features/ticket/ticket-feature.ts';
 import { withdrawFeature } from './features/withdraw/withdraw-feature.ts';
 import type { Feature } from './http/handle.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   bankFeature,
   adFeature,
   cmsFeature,
+  termsFeature,
   authFeature,
   smsReportFeature,
   playerFeature,

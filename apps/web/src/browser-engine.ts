@@ -75,6 +75,8 @@ export function startEngine(
 async function afterIdle(client: BrowserClient): Promise<void> {
   const { startPageViews } = await import('./analytics/start-page-views.ts');
   startPageViews(client);
+  const { watchTerms } = await import('./story/watch-terms.ts');
+  watchTerms(client);
   await Promise.all([import('./api/error-text.ts'), import('./shell/one-notice.tsx'), client.copy.load(['error'])]);
 }
 

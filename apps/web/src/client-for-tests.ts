@@ -33,6 +33,7 @@ export const player = (change: object = {}) => ({
   alias_name: 'ayesha',
   avatar: null,
   has_password: true,
+  terms_version: '2026-01',
   created_at: '2026-01-01T00:00:00.000Z',
   language: 'en',
   game_accts: [{ balance: '0.00', currency: 'PKR' }],

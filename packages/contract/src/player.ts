@@ -15,6 +15,8 @@ export const player = v.object({
   avatar: v.nullable(v.string()),
   /** False for a guest, and where the password was made void. */
   has_password: v.boolean(),
+  /** The version of the terms this player accepted last; another one in the client config asks again. */
+  terms_version: v.string(),
   created_at: time,
   language: v.picklist(['en', 'ur']),
   game_accts: v.array(v.object({ balance: money, currency })),
@@ -57,13 +59,17 @@ export const aliasName = v.pipe(
 
 /** PATCH /api/c/player */
 export const updatePlayer = declare({
-  purpose: 'Changes the display name or the language.',
+  purpose: 'Changes the display name or the language, or accepts the terms in force.',
   method: 'PATCH',
   path: '/api/c/player',
   auth: 'player',
-  body: v.strictObject({ alias_name: v.optional(aliasName), language: v.optional(v.picklist(['en', 'ur'])) }),
+  body: v.strictObject({
+    alias_name: v.optional(aliasName),
+    language: v.optional(v.picklist(['en', 'ur'])),
+    terms_version: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  }),
   answer: player,
-  errors: ['PLAYER_BLOCKED'],
+  errors: ['PLAYER_BLOCKED', 'ADULT_AND_TERMS'],
 });
 
 /** PATCH /api/c/player/game_transfer_main */

@@ -688,6 +688,12 @@ export interface SmsUsage {
   sent: Generated<number>;
 }
 
+export interface TermsConsent {
+  accepted_at: Timestamp;
+  player_id: string;
+  version: string;
+}
+
 export interface Ticket {
   answered_at: Timestamp | null;
   changed_at: Timestamp;
@@ -826,6 +832,7 @@ export interface DB {
   setting: Setting;
   sms_attempt: SmsAttempt;
   sms_usage: SmsUsage;
+  terms_consent: TermsConsent;
   ticket: Ticket;
   ticket_entry: TicketEntry;
   typed_detail: TypedDetail;

@@ -156,6 +156,11 @@ export function refuseBlocked(settings: Settings, block: { reason: string | null
   return refuse('PLAYER_BLOCKED', {
     reason: block.reason ?? '',
     since: block.at?.toISOString() ?? null,
-    channels: settings.get('contact_channels').map(({ kind, label, href }) => ({ kind, label, url: href })),
+    channels: settings.get('contact_channels').map(({ kind, label, href, example }) => ({
+      kind,
+      label,
+      url: href,
+      ...(example && { example }),
+    })),
   });
 }

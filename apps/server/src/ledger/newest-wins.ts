@@ -17,7 +17,7 @@ export type Win = {
 const LOOK_AT = 2000;
 
 /**
- * The newest rounds that paid more than their stake, newest first.
+ * The newest rounds that paid more than their stake, newest first; of each player the newest one, so that nobody fills the list.
  *
  * Ids of transfers rise with time, so the newest are the end of the primary key, whatever the size of the table.
  *
@@ -28,12 +28,16 @@ export async function newestWins(db: Kysely<Database>, most: number): Promise<Wi
     with newest as materialized (
       select t.id, t.journal_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${LOOK_AT}
     )
-    select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, p.alias_name, p.is_demo
-    from newest n
-    join ledger.account a on a.id = n.credit_account
-    join arcade.round r on r.player_id = a.owner_id and r.id = n.journal_id
-    join player p on p.id = a.owner_id
-    where n.reason = 'win' and r.payout_cents > r.stake_cents
-    order by n.id desc limit ${most}`.execute(db);
+    select w.id, w.game_id, w.at, w.stake, w.payout, p.alias_name, p.is_demo
+    from (
+      select distinct on (r.player_id) n.id as place, r.id, r.player_id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout
+      from newest n
+      join ledger.account a on a.id = n.credit_account
+      join arcade.round r on r.player_id = a.owner_id and r.id = n.journal_id
+      where n.reason = 'win' and r.payout_cents > r.stake_cents
+      order by r.player_id, n.id desc
+    ) w
+    join player p on p.id = w.player_id
+    order by w.place desc limit ${most}`.execute(db);
   return rows;
 }

@@ -1,12 +1,16 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { currentTermsVersion, TERMS_KEY } from '../terms/terms-version.ts';
+import type { Confirm } from './confirm.ts';
+import { jsonDiff } from './json-diff.ts';
 import { logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainLine } from './plain-text.ts';
 
 const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
-const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.string(), v.maxLength(8000)));
+const MAX_TEXT = 60_000;
+const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.string(), v.maxLength(MAX_TEXT)));
 
 /** What an operator hands in: texts in both languages, own pictures, and whatever else the page reads. */
 const item = v.strictObject({
@@ -25,7 +29,12 @@ const item = v.strictObject({
   extra: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-type Row = { key: string; content: unknown; extra: unknown; active: boolean };
+type Row = {
+  key: string;
+  content: { content: { en: object; ur: object }; images: string[] };
+  extra: object;
+  active: boolean;
+};
 
 /** Every content item: its key, whether it is shown, and its English title. */
 export async function listCms(world: Pick<OperatorWorld, 'db'>): Promise<string> {
@@ -34,10 +43,32 @@ export async function listCms(world: Pick<OperatorWorld, 'db'>): Promise<string>
   return rows.map((row) => `${row.active ? 'shown ' : 'hidden'}  ${row.key}  ${plainLine(row.title ?? '')}`).join('\n');
 }
 
+async function findItem(db: OperatorWorld['db'], key: string): Promise<Row | null> {
+  const { rows } = await sql<Row>`select * from cms_item where key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A stored item in the form in which an operator hands it in. */
+const writtenForm = ({ content: { content, images }, extra }: Row) => ({ ...content, images, extra });
+
+/** Prints a content item in the form `cms set` takes. */
+export async function printCms(world: Pick<OperatorWorld, 'db'>, key: string): Promise<string> {
+  const found = await findItem(world.db, key);
+  if (!found) throw new ActRefused(`There is no content ${key}.`);
+  return `${found.active ? 'shown' : 'hidden'}\n${JSON.stringify(writtenForm(found), null, 2)}`;
+}
+
 /** Writes a content item; pages show it at their next look, without a deploy. */
-export async function setCms(world: OperatorWorld, acting: Acting, key: string, json: string): Promise<string> {
+export async function setCms(
+  world: OperatorWorld,
+  acting: Acting,
+  [key, json]: readonly [key: string, json: string],
+  confirm: Confirm,
+): Promise<string> {
   const read = v.safeParse(item, parse(json));
-  if (!KEY.test(key)) throw new ActRefused('A key begins with client-, help- or promo-.');
+  const isTerms = TERMS_KEY.test(key);
+  if (!KEY.test(key) && !isTerms)
+    throw new ActRefused('A key begins with client-, help- or promo-, or is terms-2026-07 or privacy-2026-07.');
   if (!read.success) {
     const issue = read.issues[0];
     throw new ActRefused(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
@@ -46,8 +77,20 @@ export async function setCms(world: OperatorWorld, acting: Acting, key: string, 
   const missing = Object.keys(en).filter((name) => !(name in ur));
   if (missing.length > 0) throw new ActRefused(`The Urdu texts lack ${missing.join(', ')}.`);
   const content = { content: { en, ur }, images };
+  const present = await findItem(world.db, key);
+  if (isTerms) await assertNewVersion(world, key, read.output);
+  const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
+  if (diff.length === 0 && present?.active) throw new ActRefused(`${key} says this already.`);
+  await confirm(
+    [
+      `Writes ${key}${present?.active === false ? ', which is hidden now and will be shown' : ''}${isTerms ? '. It never changes after that, and every player is asked to accept it' : ''}:`,
+      ...diff,
+    ].join('\n'),
+  );
   return await world.db.transaction().execute(async (tx) => {
     const before = await sql<Row>`select * from cms_item where key = ${key} for update`.execute(tx);
+    if (jsonDiff(present, before.rows[0] ?? null).length > 0)
+      throw new ActRefused(`${key} was changed meanwhile. Look at it again: cms ${key}`);
     const at = world.clock.now();
     await sql`insert into cms_item (key, content, extra, changed_at)
       values (${key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
@@ -65,8 +108,20 @@ export async function setCms(world: OperatorWorld, acting: Acting, key: string, 
   });
 }
 
+/** A version that somebody may have accepted never changes; what is new is a later one. */
+async function assertNewVersion(world: OperatorWorld, key: string, { en, ur }: v.InferOutput<typeof item>) {
+  const [, document = '', version = ''] = TERMS_KEY.exec(key) ?? [];
+  for (const name of ['title', 'text'])
+    if (!en[name]?.trim() || !ur[name]?.trim())
+      throw new ActRefused(`The ${document} need a ${name} in both languages.`);
+  const current = await currentTermsVersion(world.db);
+  if (version <= current)
+    throw new ActRefused(`The version in force is ${current}. What was published never changes: write a later one.`);
+}
+
 /** Takes an item out of sight, or back. */
 export async function showCms(world: OperatorWorld, acting: Acting, key: string, active: boolean): Promise<string> {
+  if (TERMS_KEY.test(key)) throw new ActRefused('What was published stays readable. Write a later version.');
   return await world.db.transaction().execute(async (tx) => {
     const at = world.clock.now();
     const { rows } =

@@ -1,16 +1,25 @@
 import { sendAnnouncement, sendForcedUpdate } from '../realtime/send-event.ts';
+import type { Confirm } from './confirm.ts';
 import { logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 const MOST_SIGNS = 500;
 
 /** Tells everybody who is connected, and who comes back within a week, in both languages. */
-export async function announce(world: OperatorWorld, acting: Acting, words: readonly string[]): Promise<string> {
+export async function announce(
+  world: OperatorWorld,
+  acting: Acting,
+  words: readonly string[],
+  confirm: Confirm,
+): Promise<string> {
   const [title_en = '', text_en = '', title_ur = '', text_ur = ''] = words;
   if (words.length !== 4 || words.some((one) => one.trim() === '' || one.length > MOST_SIGNS))
     throw new ActRefused(
       `An announcement is title and text in English, then both in Urdu, up to ${MOST_SIGNS} signs each.`,
     );
+  await confirm(
+    `Tells everybody who is connected, and who comes back within a week:\n  ${title_en}: ${text_en}\n  ${title_ur}: ${text_ur}`,
+  );
   const at = world.clock.now();
   const told = { title: { en: title_en, ur: title_ur }, content: { en: text_en, ur: text_ur } };
   await world.db.transaction().execute(async (tx) => {

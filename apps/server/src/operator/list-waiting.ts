@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
+import { localTime, withLocalTimes } from './local-time.ts';
 import type { OperatorWorld } from './operator-world.ts';
 
 type Waiting = {
@@ -39,10 +40,12 @@ async function waitingLines(world: Pick<OperatorWorld, 'db'>): Promise<string> {
   return rows
     .map(
       (row) =>
-        `${row.at.toISOString()}  ${row.kind} ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state} ${row.reason ?? ''}  ${row.who}`,
+        `${localTime(row.at)}  ${row.kind} ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state} ${row.reason ?? ''}  ${row.who}`,
     )
     .join('\n');
 }
+
+const told = (value: unknown): string => withLocalTimes(JSON.stringify(value));
 
 type Logged = {
   at: Date;
@@ -60,6 +63,6 @@ export async function listLog(world: Pick<OperatorWorld, 'db'>, most = 50): Prom
     world.db,
   );
   const line = (row: Logged) =>
-    `${row.at.toISOString()}  ${row.operator}  ${row.act}  ${row.subject}  ${JSON.stringify(row.before)} -> ${JSON.stringify(row.after)}${row.note ? `  (${row.note})` : ''}`;
+    `${localTime(row.at)}  ${row.operator}  ${row.act}  ${row.subject}  ${told(row.before)} -> ${told(row.after)}${row.note ? `  (${row.note})` : ''}`;
   return rows.length === 0 ? 'The log is empty.' : rows.reverse().map(line).join('\n');
 }

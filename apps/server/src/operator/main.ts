@@ -9,6 +9,7 @@ import { installationSecret } from '../installation-secret.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { SettingsStore } from '../settings/settings.ts';
+import { confirmAtTerminal } from './confirm.ts';
 import { ActRefused } from './operator-world.ts';
 import { secretReader } from './read-secret.ts';
 import { runCommand } from './run-command.ts';
@@ -28,7 +29,7 @@ async function main(): Promise<number> {
     await settings.load();
     const secret = await installationSecret(pool, clock, config);
     const world = { db, clock, settings, secret, ledger: createLedger({ pool, clock }) };
-    console.log(await runCommand(world, process.argv.slice(2), secretReader));
+    console.log(await runCommand(world, process.argv.slice(2), secretReader, confirmAtTerminal()));
     return 0;
   } catch (error) {
     if (![ActRefused, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;

@@ -9,6 +9,7 @@ import { createFieldSeal } from '../rails/field-seal.ts';
 import { readIban } from '../rails/iban.ts';
 import { mobileNumber } from '../rails/phone-number.ts';
 import { findPlayer } from './find-player.ts';
+import { localTime } from './local-time.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
@@ -46,10 +47,10 @@ export async function showMatches(world: OperatorWorld, typed: string): Promise<
     for (const row of rows) {
       const exclusion = await exclusionOf(tx, row.player_id, world.clock.now());
       const said = [
-        `${row.proof} since ${row.proven_at.toISOString()}`,
-        row.left_at && `left ${row.left_at.toISOString()}`,
-        row.lifted_at && `lifted ${row.lifted_at.toISOString()}`,
-        exclusion && `excluded ${exclusion.until ? `until ${exclusion.until.toISOString()}` : 'for good'}`,
+        `${row.proof} since ${localTime(row.proven_at)}`,
+        row.left_at && `left ${localTime(row.left_at)}`,
+        row.lifted_at && `lifted ${localTime(row.lifted_at)}`,
+        exclusion && `excluded ${exclusion.until ? `until ${localTime(exclusion.until)}` : 'for good'}`,
       ].filter(Boolean);
       lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${said.join(', ')}`);
     }

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { createSend, weighSend } from '../features/message/create-send.ts';
 import type { MessageSend, SendWish } from '../features/message/message-send.ts';
 import type { Tx } from '../http/request-context.ts';
+import type { Confirm } from './confirm.ts';
 import { findPlayer } from './find-player.ts';
+import { localTime } from './local-time.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
-import { readMessageWish } from './read-message-wish.ts';
+import { readMessageWish, type TypedWish } from './read-message-wish.ts';
 
 const subjectOf = (id: string) => `message ${id}`;
 
@@ -25,11 +27,37 @@ const told = (wish: SendWish, players: number, cost: Cents) => ({
   ...(wish.gift && { gift_cents: wish.gift.amount, wallet: wish.gift.wallet, cost_cents: cost }),
 });
 
+const reachOf = (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`;
+
+/** What an operator sees before a sending: whom it reaches, what it says, and what its gifts can cost. */
+function previewOf(typed: TypedWish, { players, cost }: { players: number; cost: Cents }, limit: Cents): string {
+  const { gift } = typed;
+  const gifts = gift
+    ? [
+        `gift of ${formatMoney(gift.amount)} ${gift.wallet} each, ${formatMoney(cost)} if all are claimed${cost > limit ? ' (two names)' : ''}, until ${localTime(gift.expires_at)}`,
+      ]
+    : [];
+  return [
+    `Sends to ${reachOf(players)}${typed.promotional ? ', as an offer' : ''}:`,
+    `  ${typed.en.title}`,
+    `  ${typed.ur.title}`,
+    ...gifts,
+  ].join('\n');
+}
+
 /** Sends a message to a segment; gifts above the limit of message_rules wait for a second name. */
-export async function sendMessage(world: OperatorWorld, acting: Acting, words: readonly string[]): Promise<string> {
+export async function sendMessage(
+  world: OperatorWorld,
+  acting: Acting,
+  words: readonly string[],
+  confirm: Confirm,
+): Promise<string> {
   const at = world.clock.now();
   const rules = world.settings.get('message_rules');
   const typed = readMessageWish(words, rules, at);
+  const seen = await world.db.transaction().execute(async (tx) => weighSend(tx, await placed(tx, typed), at));
+  if (seen.players === 0) throw new ActRefused('That reaches nobody.');
+  await confirm(previewOf(typed, seen, rules.two_person_limit));
   return await world.db.transaction().execute(async (tx) => {
     const wish = await placed(tx, typed);
     const { players, cost } = await weighSend(tx, wish, at);
@@ -41,7 +69,7 @@ export async function sendMessage(world: OperatorWorld, acting: Acting, words: r
     if (needs_two) await isSecondName(tx, { act: 'send', subject, operator: acting.operator, at });
     const act = needs_two ? 'message send (first name)' : 'message send';
     await logAct(tx, { ...acting, at, act, subject, after: told(wish, players, cost) });
-    const reach = `${players} ${players === 1 ? 'player' : 'players'}`;
+    const reach = reachOf(players);
     return needs_two
       ? `Noted: gifts of ${formatMoney(cost)} to ${reach}. A second operator has to say: message approve ${send.id}`
       : `Being sent to ${reach}: ${send.id}`;
@@ -100,7 +128,7 @@ export async function listSends(world: Pick<OperatorWorld, 'db'>): Promise<strin
   const line = (send: MessageSend) => {
     const gift = send.gift_cents === null ? '' : `  gift ${formatMoney(send.gift_cents)} ${send.gift_wallet}`;
     const passed = send.passed_over > 0 ? `, ${send.passed_over} passed over` : '';
-    return `${send.created_at.toISOString()}  ${send.id}  ${send.state}  ${send.sent} sent${passed}  ${send.segment}${gift}  ${send.title_en}  (${send.operator})`;
+    return `${localTime(send.created_at)}  ${send.id}  ${send.state}  ${send.sent} sent${passed}  ${send.segment}${gift}  ${send.title_en}  (${send.operator})`;
   };
   return rows.reverse().map(line).join('\n');
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { hashPassword, isPassword } from '../features/auth/hash-password.ts';
 import type { Tx } from '../http/request-context.ts';
+import { localTime } from './local-time.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import type { ReadSecret } from './read-secret.ts';
@@ -144,8 +145,8 @@ export async function listNames(world: Pick<OperatorWorld, 'db'>): Promise<strin
   const { rows } = await sql<Row>`select * from operator_name order by name`.execute(world.db);
   if (rows.length === 0) return 'No name has a secret yet. Acts that take two names wait for two: add-name NAME.';
   const said = ({ secret_hash, added_at, removed_at, allowed_at }: Row) => {
-    if (secret_hash) return `since ${added_at!.toISOString()}`;
-    return allowed_at ? 'allowed, has no secret yet' : `removed ${removed_at?.toISOString() ?? ''}`;
+    if (secret_hash) return `since ${localTime(added_at!)}`;
+    return allowed_at ? 'allowed, has no secret yet' : `removed ${removed_at ? localTime(removed_at) : ''}`;
   };
   return rows.map((row) => `${row.name}  ${said(row)}`).join('\n');
 }

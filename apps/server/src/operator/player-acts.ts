@@ -1,20 +1,24 @@
 import { parseCents } from '@nua/money';
-import type { PoolClient } from 'pg';
-import * as v from 'valibot';
 import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
-import type { Tx } from '../http/request-context.ts';
-import { runSql } from '../ledger/run-sql.ts';
-import { setSetting } from '../settings/set-setting.ts';
-import { isSettingKey, settingRules } from '../settings/setting-rules.ts';
+import type { Confirm } from './confirm.ts';
+import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 /** Blocks a player: every session ends, and the ledger itself takes no debit any more. */
-export async function block(world: OperatorWorld, acting: Acting, who: string, reason: string): Promise<string> {
+export async function block(
+  world: OperatorWorld,
+  acting: Acting,
+  { who, reason }: { who: string; reason: string },
+  confirm: Confirm,
+): Promise<string> {
   if (!reason.trim()) throw new ActRefused('Say why: the player is told the reason.');
+  const seen = await world.db.transaction().execute((tx) => describePlayer(world, tx, who));
+  if (seen.status === 4) throw new ActRefused('The player is blocked already.');
+  await confirm(`Blocks ${seen.line}\nThe player is told: ${reason}`);
   return await world.db.transaction().execute(async (tx) => {
-    const player = await findPlayer(tx, who);
+    const player = await findPlayer(tx, seen.id);
     if (player.status === 4) throw new ActRefused('The player is blocked already.');
     const at = world.clock.now();
     await blockPlayer(tx, world.ledger, { player_id: player.id, reason, at });
@@ -76,38 +80,5 @@ export async function freeze(
       after,
     });
     return 'Frozen.';
-  });
-}
-
-/** Nobody may move alone what moves money, odds or players, nor what says when two are needed. */
-async function isChangeAgreed(world: OperatorWorld, tx: Tx, acting: Acting, key: string, value: unknown) {
-  if (!isSettingKey(key) || !settingRules[key].two_names) return true;
-  if (!v.safeParse(settingRules[key].schema, value).success) return true;
-  const vote = { operator: acting.operator, at: world.clock.now(), subject: `setting ${key}` };
-  if (await isSecondName(tx, { ...vote, act: `set ${JSON.stringify(value)}` })) return true;
-  await logAct(tx, { ...acting, ...vote, act: 'set (first name)', after: value });
-  return false;
-}
-
-/** Changes a setting; every node follows within half a second. What moves money, odds or players takes two different names. */
-export async function changeSetting(world: OperatorWorld, acting: Acting, key: string, json: string): Promise<string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw new ActRefused('The value is no JSON.');
-  }
-  return await world.db.transaction().execute(async (tx) => {
-    const connection = { query: async (text: string, values: unknown[]) => ({ rows: await runSql(tx, text, values) }) };
-    const at = world.clock.now();
-    if (!(await isChangeAgreed(world, tx, acting, key, value))) return 'Noted. A second operator has to say the same.';
-    const changed = await setSetting(connection as unknown as PoolClient, key, value, acting.operator, at).catch(
-      (error: Error) => {
-        throw new ActRefused(error.message);
-      },
-    );
-    await logAct(tx, { ...acting, at, act: 'set', subject: `setting ${key}`, ...changed });
-    await clearVotes(tx, `setting ${key}`);
-    return 'Changed.';
   });
 }

@@ -1,9 +1,13 @@
 import { formatMoney } from '@nua/money';
 import { Refusal } from '../http/refusal.ts';
+import type { Tx } from '../http/request-context.ts';
 import { beginExclusion, type ExclusionLength } from '../protection/begin-exclusion.ts';
 import { exclusionOf } from '../protection/is-excluded.ts';
 import { readUsage } from '../protection/read-limits.ts';
+import type { Confirm } from './confirm.ts';
+import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
+import { localTime } from './local-time.ts';
 import { logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
@@ -11,29 +15,36 @@ import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts
 export async function showProtection(world: OperatorWorld, who: string): Promise<string> {
   return await world.db.transaction().execute(async (tx) => {
     const { id } = await findPlayer(tx, who);
-    const at = world.clock.now();
-    const exclusion = await exclusionOf(tx, id, at);
-    const until = exclusion?.until ? `until ${exclusion.until.toISOString()}` : 'for good';
-    const lines = (await readUsage(tx, id, at)).map(
-      ({ kind, period, amount_cents, used, resets_at, wanted_at, wanted_cents }) =>
-        `${kind} a ${period}: ${formatMoney(amount_cents)}, ${formatMoney(used)} used, anew ${resets_at.toISOString()}${
-          wanted_at ? `; waits: ${wanted_cents === null ? 'no limit' : formatMoney(wanted_cents)}` : ''
-        }`,
-    );
-    if (exclusion) lines.unshift(`${exclusion.kind} ${until}, set by the ${exclusion.set_by}`);
-    return lines.length === 0 ? 'No limits and no exclusion.' : lines.join('\n');
+    return (await protectionLines(world, tx, id)).join('\n');
   });
+}
+
+/** A line for a running exclusion and one for each limit; one that says so where there is neither. */
+export async function protectionLines(world: OperatorWorld, tx: Tx, player_id: string): Promise<string[]> {
+  const at = world.clock.now();
+  const exclusion = await exclusionOf(tx, player_id, at);
+  const lines = (await readUsage(tx, player_id, at)).map(
+    ({ kind, period, amount_cents, used, resets_at, wanted_at, wanted_cents }) =>
+      `${kind} a ${period}: ${formatMoney(amount_cents)}, ${formatMoney(used)} used, anew ${localTime(resets_at)}${
+        wanted_at ? `; waits: ${wanted_cents === null ? 'no limit' : formatMoney(wanted_cents)}` : ''
+      }`,
+  );
+  const until = exclusion?.until ? `until ${localTime(exclusion.until)}` : 'for good';
+  if (exclusion) lines.unshift(`${exclusion.kind} ${until}, set by the ${exclusion.set_by}`);
+  return lines.length === 0 ? ['No limits and no exclusion.'] : lines;
 }
 
 /** Excludes a player, as customer service does when asked to. Nobody can take it back, and it may only lengthen one that runs. */
 export async function excludePlayer(
   world: OperatorWorld,
   acting: Acting,
-  who: string,
-  length: ExclusionLength,
+  { who, length }: { who: string; length: ExclusionLength },
+  confirm: Confirm,
 ): Promise<string> {
+  const seen = await world.db.transaction().execute((tx) => describePlayer(world, tx, who));
+  await confirm(`Excludes ${seen.line}\nfor ${length.replaceAll('_', ' ')}. Nobody can take it back.`);
   return await world.db.transaction().execute(async (tx) => {
-    const { id } = await findPlayer(tx, who);
+    const { id } = await findPlayer(tx, seen.id);
     const at = world.clock.now();
     const before = await exclusionOf(tx, id, at);
     const wish = { player_id: id, length, set_by: `operator:${acting.operator}`, at };
@@ -42,6 +53,6 @@ export async function excludePlayer(
       throw new ActRefused('An exclusion runs that lasts as long or longer; it stays.');
     });
     await logAct(tx, { ...acting, at, act: 'exclude', subject: `player ${id}`, before, after });
-    return after.until ? `Excluded until ${after.until.toISOString()}.` : 'Excluded for good.';
+    return after.until ? `Excluded until ${localTime(after.until)}.` : 'Excluded for good.';
   });
 }

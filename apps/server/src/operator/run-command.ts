@@ -1,5 +1,8 @@
 import { exclusionLengths } from '@nua/contract/limit.ts';
-import { listCms, setCms, showCms } from './cms-acts.ts';
+import { adjustBalance } from './adjust-acts.ts';
+import { listCms, printCms, setCms, showCms } from './cms-acts.ts';
+import { type Confirm, confirmed, noConfirm } from './confirm.ts';
+import { listDeposits, showToday } from './day-acts.ts';
 import { acknowledgeReversal, matchLine, resolveDeposit } from './deposit-acts.ts';
 import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
@@ -8,15 +11,21 @@ import { approveMessage, cancelMessage, listSends, sendMessage } from './message
 import { addName, changeSecret, confirmName, decideName, listNames } from './operator-names.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainText } from './plain-text.ts';
-import { block, changeSetting, freeze, unblock } from './player-acts.ts';
+import { block, freeze, unblock } from './player-acts.ts';
+import { notePlayer, showPlayer } from './player-card.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
+import { changeSetting, listGameStates, showSetting, switchGame } from './setting-acts.ts';
 import { showSms } from './sms-acts.ts';
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
 import { approveWithdraw, rejectWithdraw, resolveWithdraw, sendBackWithdraw } from './withdraw-acts.ts';
 
 export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may be added to every act)
 
+  player PLAYER                           a player: wallets, limits, payments, acts and notes (id, user name or phone)
+  note PLAYER TEXT                        writes a note about a player
+  deposits [STATE]                        the newest deposits of everybody
+  today                                   new players, money in and out and what games kept since midnight
   waiting                                 what waits for a person
   log                                     the newest entries of the operator log
   sms                                     how full the SMS limits are, and what became of the texts of 24 hours
@@ -32,9 +41,13 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   limits PLAYER                           a player's limits and exclusion
   exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
   matches PLAYER|PHONE|CNIC|IBAN          accounts that have proven the same number, and what binds them
+  adjust PLAYER AMOUNT REASON             corrects the main wallet, -AMOUNT takes away; two names
   unmatch MATCH --note WHY                the number is somebody else's now; two names
   freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
+  set KEY                                 prints a setting's present value
   set KEY JSON                            changes a setting; two names for what moves money, odds or players
+  game                                    the games, open or closed
+  game close|open GAME                    closes one game; opening it again takes two names
   set payouts_paused true|false           stops sending payouts on every node, or goes on
   message send --to all|inactive:DAYS|player:PLAYER --kind inbox|notification|other
       --title-en T --title-ur T --text-en T --text-ur T    (\\n breaks a line)
@@ -49,6 +62,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   announce TITLE TEXT TITLE_UR TEXT_UR    tells everybody at once, in English and Urdu
   update VERSION                          makes every open app load itself anew
   cms list                                the content of the pages
+  cms KEY                                 prints one in the form that set takes
   cms set KEY JSON                        writes { en, ur, images?, extra? }
   cms hide|show KEY                       takes content out of sight, or back
   names                                   names that count as one of two
@@ -57,19 +71,35 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   remove-name NAME                        its secret counts no more; two names
   change-secret                           of the name that acts
 
-A name that has a secret acts only with it: typed unseen, or --secret-file FILE (--new-secret-file FILE for a new one).`;
+What blocks, excludes, adjusts, changes or reaches many shows first what it is going to do, and asks; --yes does it at once.
+Times are those of Pakistan. A name that has a secret acts only with it: typed unseen, or --secret-file FILE (--new-secret-file FILE for a new one).`;
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const NAME = /^[a-z][a-z0-9._-]{1,39}$/;
 
-type Words = { operator: string | null; note: string | undefined; act: string; rest: string[] } & SecretFiles;
+type Words = {
+  operator: string | null;
+  note: string | undefined;
+  act: string;
+  rest: string[];
+  yes: boolean;
+} & SecretFiles;
 
 /** Takes `--as NAME`, `--note TEXT` and the files of secrets out of the words of the command line, wherever they stand. */
 function readWords(argv: readonly string[]): Words {
-  const words: Words = { operator: null, note: undefined, act: '', rest: [], secret_file: null, new_secret_file: null };
+  const words: Words = {
+    operator: null,
+    note: undefined,
+    act: '',
+    rest: [],
+    yes: false,
+    secret_file: null,
+    new_secret_file: null,
+  };
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i]!;
     if (word === '--as') words.operator = argv[++i] ?? null;
+    else if (word === '--yes') words.yes = true;
     else if (word === '--note') words.note = argv[++i];
     else if (word === '--secret-file') words.secret_file = argv[++i] ?? null;
     else if (word === '--new-secret-file') words.new_secret_file = argv[++i] ?? null;
@@ -99,8 +129,8 @@ function oneOf<Word extends string>(text: string | undefined, ...allowed: Word[]
   return text as Word;
 }
 
-function runMessageAct(world: OperatorWorld, acting: Acting, [word, ...rest]: readonly string[]): Promise<string> {
-  if (word === 'send') return sendMessage(world, acting, rest);
+function runMessageAct(world: OperatorWorld, acting: Acting, [word, ...rest]: readonly string[], confirm: Confirm) {
+  if (word === 'send') return sendMessage(world, acting, rest, confirm);
   if (word === 'list') return listSends(world);
   const act = oneOf(word, 'approve', 'cancel', 'send', 'list');
   const sending = id(wanted(rest, 'SENDING')[0]);
@@ -108,10 +138,21 @@ function runMessageAct(world: OperatorWorld, acting: Acting, [word, ...rest]: re
 }
 
 type Acts = Record<string, () => Promise<string>>;
+/** Where secrets and a yes come from. */
+type Asked = { readSecret: ReadSecret; confirm: Confirm };
 
 /** Every act by its word. The words after it are looked at when it runs. */
-function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], readSecret: ReadSecret): Acts {
+function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], { readSecret, confirm }: Asked): Acts {
   return {
+    player: () => showPlayer(world, acting, wanted(rest, 'PLAYER')[0]!),
+    note: () => notePlayer(world, acting, rest[0] ?? '', rest.slice(1).join(' ')),
+    deposits: () => listDeposits(world, rest.length === 0 ? undefined : wanted(rest, 'STATE')[0]),
+    today: () => showToday(world),
+    adjust: () => {
+      const [who = '', amount = '', ...reason] = rest;
+      return adjustBalance(world, acting, { who, amount, reason: reason.join(' ') }, confirm);
+    },
+    game: () => gameAct(world, acting, rest, confirm),
     names: () => listNames(world),
     'allow-name': () => decideName(world, acting, 'allow-name', operatorName(wanted(rest, 'NAME')[0])),
     'remove-name': () => decideName(world, acting, 'remove-name', operatorName(wanted(rest, 'NAME')[0])),
@@ -138,25 +179,25 @@ function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], r
       const [line, deposit] = wanted(rest, 'LINE', 'DEPOSIT');
       return matchLine(world, acting, line!, id(deposit));
     },
-    block: () =>
-      block(world, acting, rest[0] ?? '', wanted([rest[0] ?? '', rest.slice(1).join(' ')], 'PLAYER', 'REASON')[1]!),
+    block: () => block(world, acting, { who: rest[0] ?? '', reason: rest.slice(1).join(' ') }, confirm),
     unblock: () => unblock(world, acting, wanted(rest, 'PLAYER')[0]!),
     limits: () => showProtection(world, wanted(rest, 'PLAYER')[0]!),
     exclude: () => {
       const [player, length] = wanted(rest, 'PLAYER', 'LENGTH');
-      return excludePlayer(world, acting, player!, oneOf(length, ...exclusionLengths));
+      return excludePlayer(world, acting, { who: player!, length: oneOf(length, ...exclusionLengths) }, confirm);
     },
     matches: () => showMatches(world, wanted([rest.join(' ')].filter(Boolean), 'PLAYER|PHONE|CNIC|IBAN')[0]!),
     unmatch: () => liftMatch(world, acting, id(wanted(rest, 'MATCH')[0])),
     freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
-    message: () => runMessageAct(world, acting, rest),
+    message: () => runMessageAct(world, acting, rest, confirm),
     ticket: () => ticketAct(world, acting, rest),
-    cms: () => cmsAct(world, acting, rest),
-    announce: () => announce(world, acting, rest),
+    cms: () => cmsAct(world, acting, rest, confirm),
+    announce: () => announce(world, acting, rest, confirm),
     update: () => forceUpdate(world, acting, wanted(rest, 'VERSION')[0]!),
     set: () => {
+      if (rest.length === 1) return showSetting(world, rest[0]!);
       const [key, json] = wanted(rest, 'KEY', 'JSON');
-      return changeSetting(world, acting, key!, json!);
+      return changeSetting(world, acting, [key!, json!], confirm);
     },
   };
 }
@@ -164,15 +205,16 @@ function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], r
 /**
  * Runs one operator command.
  *
- * Shape   world, words of the command line, where secrets come from -> what to print
+ * Shape   world, words of the command line, where secrets and a yes come from -> what to print
  * Errors  ActRefused, with words for the person; nothing was changed then
  */
 export async function runCommand(
   world: OperatorWorld,
   argv: readonly string[],
   secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
+  ask: Confirm = noConfirm,
 ): Promise<string> {
-  const { operator, note, act, rest, ...files } = readWords(argv);
+  const { operator, note, act, rest, yes, ...files } = readWords(argv);
   const readSecret = secrets(files);
   if (act === 'add-name') {
     const name = wanted(rest, 'NAME')[0]!;
@@ -184,11 +226,12 @@ export async function runCommand(
     throw new ActRefused(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
   }
   const acting: Acting = { operator, note };
-  const acts = actsOf(world, acting, rest, readSecret);
+  // Whatever somebody else has written in there, it must not act on the operator's terminal.
+  const confirm: Confirm = yes ? confirmed : (preview) => ask(plainText(preview));
+  const acts = actsOf(world, acting, rest, { readSecret, confirm });
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
   if (!run) throw new ActRefused(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
   await confirmName(world, operator, readSecret);
-  // Whatever somebody else has written in there, it must not act on the operator's terminal.
   return plainText(await run());
 }
 
@@ -205,10 +248,27 @@ async function ticketAct(world: OperatorWorld, acting: Acting, [act, ...rest]: r
   }
 }
 
-async function cmsAct(world: OperatorWorld, acting: Acting, [act, ...rest]: readonly string[]): Promise<string> {
+async function gameAct(
+  world: OperatorWorld,
+  acting: Acting,
+  rest: readonly string[],
+  confirm: Confirm,
+): Promise<string> {
+  if (rest.length === 0) return await listGameStates(world);
+  const [to, game] = wanted(rest, 'close|open', 'GAME');
+  return await switchGame(world, acting, { game: game!, to: oneOf(to, 'close', 'open') }, confirm);
+}
+
+async function cmsAct(
+  world: OperatorWorld,
+  acting: Acting,
+  [act, ...rest]: readonly string[],
+  confirm: Confirm,
+): Promise<string> {
+  if (act?.includes('-') && rest.length === 0) return await printCms(world, act);
   const word = oneOf(act, 'list', 'set', 'hide', 'show');
   if (word === 'list') return await listCms(world);
   if (word !== 'set') return await showCms(world, acting, wanted(rest, 'KEY')[0]!, word === 'show');
   const [key, json] = wanted(rest, 'KEY', 'JSON');
-  return await setCms(world, acting, key!, json!);
+  return await setCms(world, acting, [key!, json!], confirm);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beginningsOf } from '../sms/sms-usage.ts';
+import { localTime } from './local-time.ts';
 import type { OperatorWorld } from './operator-world.ts';
 
 type Count = { gateway: string; state: string; texts: bigint };
@@ -22,7 +23,7 @@ export async function showSms({
     where (period = 'hour' and began_at = ${began.hour}) or (period = 'day' and began_at = ${began.day})`.execute(db);
   const used = (period: 'hour' | 'day', limit: number) => {
     const { sent, refused } = usage.rows.find((row) => row.period === period) ?? { sent: 0, refused: 0 };
-    const since = began[period].toISOString();
+    const since = localTime(began[period]);
     return `this ${period} (since ${since}): ${sent} of ${limit} texts, ${refused} turned away`;
   };
   const { rows } = await sql<Count>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tx } from '../http/request-context.ts';
 import { addNotice } from '../notice/add-notice.ts';
+import { localTime } from './local-time.ts';
 import { logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainLine, plainText } from './plain-text.ts';
@@ -40,7 +41,7 @@ export async function listTickets(world: Pick<OperatorWorld, 'db'>, state = 'ope
 
 function lineOf(head: Head): string {
   const title = plainLine(head.first).slice(0, 80);
-  return `${head.changed_at.toISOString()}  ${head.id}  ${head.state}  ${head.kind}  ${plainLine(head.who)}  ${title}`;
+  return `${localTime(head.changed_at)}  ${head.id}  ${head.state}  ${head.kind}  ${plainLine(head.who)}  ${title}`;
 }
 
 /** One question with all that was written. What a player told us in confidence was read: the log says by whom. */
@@ -57,7 +58,7 @@ export async function showTicket(world: OperatorWorld, acting: Acting, id: strin
       ...(head.withdraw_id ? [`withdraw ${head.withdraw_id}`] : []),
     ];
     const entries = rows.map(
-      ({ operator, text, at }) => `--- ${at.toISOString()}  ${operator ?? 'asker'}\n${setIn(plainText(text))}`,
+      ({ operator, text, at }) => `--- ${localTime(at)}  ${operator ?? 'asker'}\n${setIn(plainText(text))}`,
     );
     return [...about, ...entries].join('\n');
   });

@@ -337,7 +337,16 @@ describe('what features tell', () => {
 
   it('an operator tells everybody, and makes open apps load themselves anew; both stand in the log', async () => {
     const { listener } = await paying();
-    await runCommand(world.app, ['--as', 'sana', 'announce', 'Tonight', 'Closed at 3.', 'آج رات', 'تین بجے بند۔']);
+    await runCommand(world.app, [
+      '--as',
+      'sana',
+      '--yes',
+      'announce',
+      'Tonight',
+      'Closed at 3.',
+      'آج رات',
+      'تین بجے بند۔',
+    ]);
     await runCommand(world.app, ['--as', 'sana', 'update', '7']);
     await expect(runCommand(world.app, ['--as', 'sana', 'announce', 'Tonight'])).rejects.toThrow('both in Urdu');
     await world.realtime.dispatch();

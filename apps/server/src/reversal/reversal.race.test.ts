@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const { toWallet, ask } = withdrawing(() => world);
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
 const reverse = (id: string) =>
   applyGatewayResult(world.app, id, { state: 'reversed', source: 'inquiry', reason: 'reversed' });
 const launch = (player: PayingPlayer) =>

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const { toWallet, ask, look } = withdrawing(() => world);
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
 const debtOf = (player: PayingPlayer) => world.app.ledger.debtOf(world.pool, player.id);
 const depositOf = async (player: PayingPlayer, id: string) =>
   expectOk(await world.call(calls.getDeposit, { params: { id }, token: player.token })).data;

@@ -1,11 +1,21 @@
 import type { PoolClient } from 'pg';
 import * as v from 'valibot';
-import { isSettingKey, settingRules } from './setting-rules.ts';
+import { isSettingKey, type SettingKey, settingRules } from './setting-rules.ts';
 
 /** What a change of a setting did; `before` is null where the first value was in force. */
 export interface SettingChange {
   before: unknown;
   after: unknown;
+}
+
+/** Makes sure that a setting exists and takes a value. Throws an Error whose message names the field otherwise. */
+export function checkSetting(key: string, value: unknown): SettingKey {
+  if (!isSettingKey(key))
+    throw new Error(`There is no setting ${key}. Known: ${Object.keys(settingRules).join(', ')}.`);
+  const read = v.safeParse(settingRules[key].schema, value);
+  if (read.success) return key;
+  const issue = read.issues[0];
+  throw new Error(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
 }
 
 /**
@@ -20,13 +30,7 @@ export async function setSetting(
   by: string,
   at: Date,
 ): Promise<SettingChange> {
-  if (!isSettingKey(key))
-    throw new Error(`There is no setting ${key}. Known: ${Object.keys(settingRules).join(', ')}.`);
-  const read = v.safeParse(settingRules[key].schema, value);
-  if (!read.success) {
-    const issue = read.issues[0];
-    throw new Error(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
-  }
+  checkSetting(key, value);
   const before = await tx.query<{ config_value: unknown }>(
     'select config_value from setting where config_key = $1 for update',
     [key],

@@ -237,10 +237,18 @@ export const settingRules = {
     public: true,
     // Whoever sends players elsewhere can have them robbed there.
     two_names: true,
-    schema: v.array(v.strictObject({ kind: v.picklist(['phone', 'whatsapp', 'email']), label: v.string(), href: url })),
+    schema: v.array(
+      v.strictObject({
+        kind: v.picklist(['phone', 'whatsapp', 'email']),
+        label: v.string(),
+        href: url,
+        /** Nobody answers there: shown as such wherever it is shown. */
+        example: v.optional(v.boolean()),
+      }),
+    ),
     first: [
-      { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example' },
-      { kind: 'phone', label: '0800 00682', href: 'tel:080000682' },
+      { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example', example: true },
+      { kind: 'phone', label: '0800 00682', href: 'tel:080000682', example: true },
     ],
   }),
   ticket_rules: rule({

@@ -170,8 +170,8 @@ describe('the limits of the site', () => {
   it('are shown to the operator, with what became of the texts', async () => {
     const shown = await runCommand(world.app, ['--as', 'sana', 'sms']);
     expect(shown.split('\n')).toEqual([
-      'this hour (since 2026-03-10T18:00:00.000Z): 20 of 20 texts, 8 turned away',
-      'this day (since 2026-03-09T19:00:00.000Z): 20 of 30 texts, 0 turned away',
+      'this hour (since 2026-03-10 23:00:00 PKT): 20 of 20 texts, 8 turned away',
+      'this day (since 2026-03-10 00:00:00 PKT): 20 of 30 texts, 0 turned away',
       'last 24 hours, by gateway and outcome:',
       '  sandbox-http  accepted  20',
     ]);

@@ -8,10 +8,10 @@ import { NO_WORK } from '../captcha/entrance-rules.ts';
 import { FakeClock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
+import { FIRST_TERMS_VERSION } from '../features/cms/first-terms.ts';
 import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
 import { claimMoneyKind } from '../ledger/money-kind.ts';
-import { TERMS_VERSION } from '../settings/terms-version.ts';
 import { liveAWeek } from './live-a-week.ts';
 import { sendTownMessages } from './send-town-messages.ts';
 import { townCaller } from './town-caller.ts';
@@ -76,7 +76,7 @@ async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<
           person.alias_name,
           person.language,
           at,
-          TERMS_VERSION,
+          FIRST_TERMS_VERSION,
         ],
       );
       await running.app.ledger.openPlayerAccounts(client, person.id);

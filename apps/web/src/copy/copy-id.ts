@@ -28,6 +28,7 @@ export type CopyId =
   | keyof typeof import('./en/shell.ts')['messages']
   | keyof typeof import('./en/sign-in.ts')['messages']
   | keyof typeof import('./en/sign-up.ts')['messages']
+  | keyof typeof import('./en/terms.ts')['messages']
   | keyof typeof import('./en/ticket.ts')['messages']
   | keyof typeof import('./en/wallet.ts')['messages']
   | keyof typeof import('./en/wins.ts')['messages']

@@ -79,7 +79,11 @@ export type DialogProps = {
     has_gift?: boolean;
   };
   unreadMessageAlert: { inbox: number; notification: number; gifts: number };
-  loginBlocked: { reason?: string; since?: string; channels?: readonly { label: string; url: string }[] };
+  loginBlocked: {
+    reason?: string;
+    since?: string;
+    channels?: readonly { label: string; url: string; example?: boolean }[];
+  };
 };
 
 export type DialogName = keyof DialogProps;

@@ -5,8 +5,8 @@ import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { provePhone } from '../../protection/prove-phone.ts';
+import { checkTerms } from '../../terms/terms-version.ts';
 import { beginSession } from './begin-session.ts';
-import { checkTerms } from './check-terms.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
@@ -15,7 +15,7 @@ import { refusalOfTaken } from './taken-name.ts';
 
 export const register = handle(calls.register, async (ctx, { body }) => {
   const { user_name, proof } = body;
-  checkTerms(body.terms_version);
+  await checkTerms(ctx.db, body.terms_version);
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { user_name, phone })) throw refuse('PASSWORD_WEAK');
   const at = ctx.clock.now();

@@ -138,6 +138,7 @@ describe('leaving and being put out', () => {
         kind: 'email',
         label: 'help@nua.example',
         url: 'mailto:help@nua.example',
+        example: true,
       });
     }
     const login = world.call(calls.login, { body: { user_name: player.user_name, password: PASSWORD } });

@@ -9,15 +9,15 @@ import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { refuseExcludedDevice } from '../../protection/refuse-excluded.ts';
+import { checkTerms } from '../../terms/terms-version.ts';
 import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
-import { checkTerms } from './check-terms.ts';
 import { grantOnce } from './guest-grant.ts';
 
 /** A whole carrier may stand behind one address: beyond its number each guest costs a solved challenge, and only far beyond it is refused. */
 const FAR_BEYOND = 10;
 
 export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => {
-  checkTerms(body.terms_version);
+  await checkTerms(ctx.db, body.terms_version);
   // A guest who shows a proof was counted when the challenge was handed out.
   if (body.captcha === undefined) ctx.demand.note(ctx.ip);
   const rules = ctx.settings.get('guest_rules');

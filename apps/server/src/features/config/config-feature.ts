@@ -1,15 +1,15 @@
 import { calls } from '@nua/contract';
 import { type Feature, handle } from '../../http/handle.ts';
-import { TERMS_VERSION } from '../../settings/terms-version.ts';
+import { currentTermsVersion } from '../../terms/terms-version.ts';
 
 /** The client config. `key` names the site, `app_token` the tracking app; neither changes what is answered today. */
-const getConfig = handle(calls.getConfig, (ctx) => ({
+const getConfig = handle(calls.getConfig, async (ctx) => ({
   encrypt: ctx.bodyKeys.forConfig(),
   is_organic: 1,
   currency: 'PKR',
   play_money: ctx.config.licence_reference === null,
   server_time: ctx.clock.now().toISOString(),
-  terms_version: TERMS_VERSION,
+  terms_version: await currentTermsVersion(ctx.db),
   asks_consent: ctx.config.ga4 !== null,
 }));
 

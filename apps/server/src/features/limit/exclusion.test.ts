@@ -28,7 +28,7 @@ const deposit = () => {
   const body = { pay_type: 3, amount: '500.00', phone: '0300 1234502', cnic: '35201-1234567-1' };
   return world.call(calls.createDeposit, { token: who.token, body });
 };
-const operator = (...words: string[]) => runCommand(world.app, ['--as', 'nadia', ...words]);
+const operator = (...words: string[]) => runCommand(world.app, ['--as', 'nadia', '--yes', ...words]);
 
 describe('a time-out', () => {
   it('closes paying in, launching and every bet of an open game; paying out, records and the money stay open [R2.42]', async () => {
@@ -139,7 +139,7 @@ describe('open screens', () => {
 describe('an exclusion whose writer’s clock is ahead', () => {
   const AHEAD_MS = 2_000;
   const writer = () => ({ ...world.app, clock: { now: () => new Date(world.clock.now().getTime() + AHEAD_MS) } });
-  const excludeAhead = () => runCommand(writer(), ['--as', 'nadia', 'exclude', who.user_name!, 'week']);
+  const excludeAhead = () => runCommand(writer(), ['--as', 'nadia', '--yes', 'exclude', who.user_name!, 'week']);
   const guards = async () =>
     (await world.pool.query('select 1 from player_guard where player_id = $1', [who.id])).rows.length;
 
@@ -191,9 +191,9 @@ describe('an operator', () => {
     expect(await operator('limits', who.user_name!)).toBe('No limits and no exclusion.');
     const body = { limits: [{ kind: 'loss', period: 'week', amount: '1500.00' }] };
     expectOk(await world.call(calls.setLimits, { token: who.token, body }));
-    expect(await operator('exclude', who.user_name!, 'year')).toBe('Excluded until 2027-03-11T07:00:00.000Z.');
+    expect(await operator('exclude', who.user_name!, 'year')).toBe('Excluded until 2027-03-11 12:00:00 PKT.');
     const shown = await operator('limits', who.user_name!);
-    expect(shown).toContain('self_exclusion until 2027-03-11T07:00:00.000Z, set by the operator');
+    expect(shown).toContain('self_exclusion until 2027-03-11 12:00:00 PKT, set by the operator');
     expect(shown).toContain('loss a week');
     expect(await operator('log')).toMatch(new RegExp(`nadia {2}exclude {2}player ${who.id}`));
     await expect(operator('exclude', who.user_name!, 'forever')).rejects.toThrow(/Say day or week/);

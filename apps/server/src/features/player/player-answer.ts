@@ -11,11 +11,12 @@ type Row = {
   alias_name: string;
   avatar: string | null;
   has_password: boolean;
+  terms_version: string;
   language: 'en' | 'ur';
   created_at: Date;
 };
 
-const FIND = `select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password, language, created_at
+const FIND = `select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password, terms_version, language, created_at
   from player where id = $1`;
 
 /** What the logged-in player may know of themselves, with the wallets as the ledger has them. */
@@ -36,6 +37,7 @@ export async function playerAnswer(ctx: RequestContext, player_id: string): Prom
     alias_name: row.alias_name,
     avatar: avatarOnWire(row.avatar),
     has_password: row.has_password,
+    terms_version: row.terms_version,
     created_at: row.created_at.toISOString(),
     language: row.language,
     game_accts: [{ balance: money.game, currency }],

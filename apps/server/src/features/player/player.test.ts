@@ -20,6 +20,7 @@ describe('the player', () => {
       alias_name: 'shown_one',
       avatar: null,
       has_password: true,
+      terms_version: '2026-01',
       created_at: world.clock.now().toISOString(),
       language: 'en',
       game_accts: [{ balance: '0.00', currency: 'PKR' }],

@@ -1,14 +1,19 @@
 import { calls } from '@nua/contract';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { checkTerms } from '../../terms/terms-version.ts';
 import { playerAnswer } from './player-answer.ts';
 
-/** The two columns stand here by name: whatever else a body carries was refused before. */
+/** The columns stand here by name: whatever else a body carries was refused before. */
 export const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
+  if (body.terms_version !== undefined) await checkTerms(ctx.db, body.terms_version);
   await ctx.pool.query(
-    'update player set alias_name = coalesce($2, alias_name), language = coalesce($3, language) where id = $1',
-    [player_id, body.alias_name ?? null, body.language ?? null],
+    `update player set alias_name = coalesce($2, alias_name), language = coalesce($3, language),
+       terms_accepted_at = case when $4::text is null or $4 = terms_version then terms_accepted_at else $5 end,
+       terms_version = coalesce($4, terms_version)
+     where id = $1`,
+    [player_id, body.alias_name ?? null, body.language ?? null, body.terms_version ?? null, ctx.clock.now()],
   );
   return await playerAnswer(ctx, player_id);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
 const keys = async (kind?: string) => {
   const query = kind === undefined ? {} : { filter: { kind } };
   return expectOk(await world.call(calls.listPromos, { query })).data.list.map(({ key }) => key);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
 const { toWallet, ask, look } = withdrawing(() => world);
 const askFor = async (player: PayingPlayer, amount = '1000.00', suffix = '00') =>
   expectOk(await ask(player, 3, await toWallet(player, 3, suffix), amount)).data.id;

@@ -12,7 +12,8 @@ export const messages = {
   'form.label.password': 'Password',
   'form.label.new-password': 'New password',
   'form.label.adult': 'I am 18 or over.',
-  'form.label.terms': 'I accept the terms: play money, one account per person, results decided by published odds.',
+  'form.label.terms':
+    'I accept the terms and the privacy notice: one account per person, results decided by published odds.',
   'form.hint.user_name': '4 to 20 letters a to z, digits or _',
   'form.hint.password': '8 characters or more; a sentence is good',
   'form.show': 'Show password',

@@ -1,4 +1,6 @@
 export const messages = {
+  'shell.terms': 'Terms',
+  'shell.privacy': 'Privacy',
   'shell.description':
     'Games whose odds are published and whose every result can be checked, with a wallet that shows each movement.',
   'shell.skip': 'Skip to content',

@@ -1,5 +1,6 @@
 export const messages = {
   'ticket.channels': 'Ways to reach us',
+  'ticket.channel.example': 'example, nobody answers',
   'ticket.channel.phone': 'Call us',
   'ticket.channel.whatsapp': 'WhatsApp',
   'ticket.channel.email': 'Write a mail',

@@ -1,5 +1,6 @@
 export const messages = {
   'ticket.channels': 'ہم سے رابطے کے طریقے',
+  'ticket.channel.example': 'مثال، یہاں کوئی جواب نہیں دیتا',
   'ticket.channel.phone': 'فون کریں',
   'ticket.channel.whatsapp': 'واٹس ایپ',
   'ticket.channel.email': 'ای میل لکھیں',

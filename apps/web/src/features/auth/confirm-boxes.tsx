@@ -1,6 +1,7 @@
 import { Checkbox } from '@nua/ui';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { FieldErrors } from '../../forms/use-form.ts';
+import { TermsLinks } from '../../story/terms-links.tsx';
 
 export function ConfirmBoxes({ errors }: { errors: FieldErrors }) {
   const t = useCopy();
@@ -12,6 +13,7 @@ export function ConfirmBoxes({ errors }: { errors: FieldErrors }) {
       <Checkbox name="terms" error={errors.terms}>
         {t('form.label.terms')}
       </Checkbox>
+      <TermsLinks />
     </>
   );
 }

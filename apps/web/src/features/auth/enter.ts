@@ -1,4 +1,6 @@
 import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { isRefusal } from '../../api/api-error.ts';
 import type { Session } from '../../api/wire.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import type { Client } from '../../client.ts';
@@ -36,23 +38,38 @@ export const sendCode = (client: Client, phone: string, purpose: 'login' | 'regi
 export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
+/** Accepts the terms in force. Where they changed since this page was opened, the next press, after reading them, accepts the new ones. */
+async function underTerms(client: Client, send: (terms_version: string) => Promise<Session>): Promise<Session> {
+  const { config } = client.stores;
+  try {
+    return await send(config.get().config?.terms_version ?? '');
+  } catch (error) {
+    const known = config.get().config;
+    const changed = isRefusal(error, errors.ADULT_AND_TERMS) ? (error.data as { terms_version?: string }) : null;
+    if (known && changed?.terms_version) config.set({ config: { ...known, terms_version: changed.terms_version } });
+    throw error;
+  }
+}
+
 export async function registerPlayer(
   client: Client,
   who: Registration & { user_name: string; password: string },
 ): Promise<void> {
-  const terms_version = client.stores.config.get().config?.terms_version ?? '';
-  const body = { ...who, adult: true as const, terms_version, origin };
-  await beginSession(client, await client.call(register, { body, quiet: true }));
+  const session = await underTerms(client, (terms_version) =>
+    client.call(register, { body: { ...who, adult: true, terms_version, origin }, quiet: true }),
+  );
+  await beginSession(client, session);
   keepRegistration(null);
 }
 
 export async function enterAsGuest(client: Client): Promise<void> {
-  const terms_version = client.stores.config.get().config?.terms_version ?? '';
-  const session = await withCaptcha(client, (captcha) =>
-    client.call(touristLogin, {
-      body: { adult: true, terms_version, origin, ...(captcha && { captcha }) },
-      quiet: true,
-    }),
+  const session = await underTerms(client, (terms_version) =>
+    withCaptcha(client, (captcha) =>
+      client.call(touristLogin, {
+        body: { adult: true, terms_version, origin, ...(captcha && { captcha }) },
+        quiet: true,
+      }),
+    ),
   );
   await beginSession(client, session);
 }

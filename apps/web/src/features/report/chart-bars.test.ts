@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { chartBars } from './chart-bars.ts';
+import { axisTop, chartOf, everyPeriod } from './chart-bars.ts';
 
 const row = (day: string, wagered: bigint, won: bigint) => ({
   day,
@@ -9,24 +9,37 @@ const row = (day: string, wagered: bigint, won: bigint) => ({
   won: cents(won),
   net: cents(won - wagered),
 });
+const empty = (day: string) => ({ ...row(day, 0n, 0n), rounds: 0 });
 
 describe('the chart of the report', () => {
-  it('stands from the oldest to the newest period, days without play as gaps, measured by the greatest amount [R2.05]', () => {
-    expect(chartBars([row('2026-03-10', 100n, 400n), row('2026-03-08', 200n, 0n)], 'day')).toEqual([
-      { day: '2026-03-08', wagered_bps: 5000, won_bps: 0 },
-      { day: '2026-03-09', wagered_bps: 0, won_bps: 0 },
-      { day: '2026-03-10', wagered_bps: 2500, won_bps: 10_000 },
-    ]);
+  it('has every day of its range, oldest first, also those before, between and after what was played [R2.05]', () => {
+    const rows = [row('2026-03-10', 100n, 400n), row('2026-03-08', 200n, 0n)];
+    expect(chartOf(rows, { by: 'day', from: '2026-03-07', to: '2026-03-11' })).toEqual({
+      top: 400n,
+      bars: [
+        { ...empty('2026-03-07'), wagered_bps: 0, won_bps: 0 },
+        { ...row('2026-03-08', 200n, 0n), wagered_bps: 5000, won_bps: 0 },
+        { ...empty('2026-03-09'), wagered_bps: 0, won_bps: 0 },
+        { ...row('2026-03-10', 100n, 400n), wagered_bps: 2500, won_bps: 10_000 },
+        { ...empty('2026-03-11'), wagered_bps: 0, won_bps: 0 },
+      ],
+    });
   });
 
   it.each([
-    ['week', '2026-02-23', '2026-03-09', ['2026-02-23', '2026-03-02', '2026-03-09']],
-    ['month', '2025-12-01', '2026-02-01', ['2025-12-01', '2026-01-01', '2026-02-01']],
-  ] as const)('by %s it steps from %s to %s', (by, first, last, days) => {
-    expect(chartBars([row(last, 1n, 0n), row(first, 1n, 0n)], by).map(({ day }) => day)).toEqual(days);
+    ['week', '2026-02-23', '2026-03-11', ['2026-03-09', '2026-03-02', '2026-02-23']],
+    ['month', '2025-12-01', '2026-02-28', ['2026-02-01', '2026-01-01', '2025-12-01']],
+  ] as const)('by %s the table steps back from %s to %s', (by, from, to, days) => {
+    expect(everyPeriod([], { by, from, to }).map(({ day }) => day)).toEqual(days);
   });
 
-  it('nothing played has no bars', () => {
-    expect(chartBars([], 'day')).toEqual([]);
+  it.each([
+    [0n, 200n],
+    [200n, 200n],
+    [201n, 400n],
+    [401n, 1000n],
+    [1_234_567n, 2_000_000n],
+  ])('an axis over %s paisa ends at %s', (greatest, top) => {
+    expect(axisTop(cents(greatest))).toBe(top);
   });
 });

@@ -2,7 +2,7 @@ import { cents } from '@nua/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarDay } from '../../platform/calendar-day.ts';
-import { chartBars } from './chart-bars.ts';
+import { chartOf } from './chart-bars.ts';
 import { reportStart } from './report-query.ts';
 
 const noon = (day: string) => new Date(`${day}T07:00:00.000Z`);
@@ -45,7 +45,7 @@ it('on every day the chart from the first period to the present one has 14 days,
         const first = reportStart(by, now);
         if (by === 'week') expect(new Date(first).getUTCDay()).toBe(1);
         if (by === 'month') expect(first.slice(8)).toBe('01');
-        const bars = chartBars([played(first), played(calendarDay(now))], by);
+        const { bars } = chartOf([played(first)], { by, from: first, to: calendarDay(now) });
         expect(bars).toHaveLength(count);
       }
     }),

@@ -19,7 +19,10 @@ export function ChannelList() {
           <a href={channel.href} className={styles.channel} {...(channel.href.startsWith('http') && outside)}>
             <Icon name={icons[channel.kind] ?? 'help'} size={20} />
             <span className={styles.channelWords}>
-              <span className={styles.faint}>{t(`ticket.channel.${channel.kind}`)}</span>
+              <span className={styles.faint}>
+                {t(`ticket.channel.${channel.kind}`)}
+                {channel.example && ` · ${t('ticket.channel.example')}`}
+              </span>
               <bdi dir={/^[\d\s+()-]+$/.test(channel.label) ? 'ltr' : 'auto'}>{channel.label}</bdi>
             </span>
           </a>

@@ -5,7 +5,7 @@ import type { Client } from '../../client.ts';
 
 export type TicketHead = AnswerOf<typeof listTickets>['list'][number];
 export type TicketThread = AnswerOf<typeof getTicket>;
-export type Channel = { kind: 'phone' | 'whatsapp' | 'email'; label: string; href: string };
+export type Channel = { kind: 'phone' | 'whatsapp' | 'email'; label: string; href: string; example?: boolean };
 
 const PAGE_SIZE = 10;
 

@@ -3,9 +3,11 @@ import { FeatureCard } from './feature-card.tsx';
 import { GameCard } from './game-card.tsx';
 import styles from './game-row.module.css';
 
-/** A row of games; one alone gets the room to say more about itself. */
-export function GameRow({ id, title, games }: { id: string; title: string; games: readonly Game[] }) {
-  const only = games.length === 1 ? games[0] : undefined;
+type Props = { id: string; title: string; games: readonly Game[]; cards: boolean };
+
+/** A row of games; one alone gets the room to say more about itself, where the visitor does not know it yet. */
+export function GameRow({ id, title, games, cards }: Props) {
+  const only = games.length === 1 && !cards ? games[0] : undefined;
   return (
     <section aria-labelledby={`row-${id}`}>
       <h2 id={`row-${id}`} className={styles.title}>

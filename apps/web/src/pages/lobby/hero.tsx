@@ -12,14 +12,17 @@ import { PlayMoney } from '../../shell/play-money.tsx';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './hero.module.css';
 
-type Props = { item: CmsText | undefined; games: readonly Game[] };
+type Props = { item: CmsText | undefined; games: readonly Game[]; slim: boolean };
 
-/** The lobby has no header: its opening picture carries the mark, the balance and the ways in. */
+/**
+ * The lobby has no header: its opening picture carries the mark, the balance and the ways in. Who has played knows what the house
+ * offers: it is slim then, and the way back into the game stands below it.
+ */
 export function Hero(props: Props) {
   const language = useLanguage();
   const { exclusion, hasWords } = useExclusion();
   return (
-    <section className={styles.hero}>
+    <section className={styles.hero} data-slim={props.slim || undefined}>
       <div className={styles.art}>
         <HeroArt palette={usePalette()} />
       </div>
@@ -37,8 +40,9 @@ export function Hero(props: Props) {
   );
 }
 
-function Offer({ item, games }: Props) {
+function Offer({ item, games, slim }: Props) {
   const t = useCopy();
+  if (slim) return <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>;
   const action = readOwnPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
   return (
     <>

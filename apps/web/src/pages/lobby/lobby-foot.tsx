@@ -1,6 +1,7 @@
 import { useCopy } from '../../copy/use-copy.ts';
 import { useSpeak } from '../../copy/use-speak.ts';
 import { useLanguage } from '../../state/use-stores.ts';
+import { TermsLinks } from '../../story/terms-links.tsx';
 import styles from './lobby-foot.module.css';
 
 export function LobbyFoot() {
@@ -11,6 +12,7 @@ export function LobbyFoot() {
   return (
     <footer className={styles.foot}>
       <span>{t('lobby.adult')}</span>
+      <TermsLinks />
       <button type="button" lang={other} className={styles.language} onClick={() => speak(other)}>
         {t('lobby.language')}
       </button>

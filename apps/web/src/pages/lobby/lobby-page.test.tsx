@@ -16,18 +16,19 @@ const hero = {
 };
 const list = (...items: object[]): Answer => ({ data: { list: items, page: 1, size: 100, total: items.length } });
 
-async function lobby(running: object | null) {
+async function lobby(running: object | null, more: Record<string, Answer> = {}) {
   const limits = { limits: [], reality_check: 60, exclusion: running, server_time: at };
   const { client } = clientForTests({
     answers: {
       'GET /api/c/game': list(),
       'GET /api/c/sys_cms_config': list(hero),
-      'GET /api/c/report/round': list(),
+      'GET /api/c/game/round': list(),
       'GET /api/c/player/limit': { data: limits },
+      ...more,
     },
   });
   beginSession(client, session('token', at));
-  await client.copy.load(['shell', 'lobby']);
+  await client.copy.load(['shell', 'lobby', 'wins']);
   await load(client);
   const drawn = () =>
     renderToString(
@@ -59,4 +60,44 @@ it('of a break nothing stands in what is everyone’s, and nothing of it is left
 it('everyone else is offered what the house has written', async () => {
   const { drawn } = await lobby(null);
   expect(drawn()).toContain('Play Dice');
+});
+
+const dice = {
+  id: 'dice',
+  name: { en: 'Dice', ur: 'ڈائس' },
+  category: 6,
+  provider: 'arcade',
+  rtp_bps: 9900,
+  stake_minimum: '1.00',
+  stake_maximum: '500.00',
+  payout_cap: '10000.00',
+};
+const round = {
+  id: '0198f1a0-0000-7000-8000-000000000001',
+  game_id: 'dice',
+  at,
+  stake: '1.00',
+  payout: '0.00',
+  net: '-1.00',
+  seed_pair_id: '0198f1a0-0000-7000-8000-000000000002',
+  nonce: 1,
+  outcome: {},
+  server_seed_hash: 'a'.repeat(64),
+  client_seed: 'mine',
+  server_seed: null,
+};
+const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
+
+it('who has played finds the way back into the game first, and games as cards under a slim hero', async () => {
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round) });
+  expect(drawn()).toMatch(/data-slim="true".*Continue playing.*href="\/game-play\?game=dice".*Originals/s);
+  expect(drawn()).not.toContain('Return to player');
+  const { drawn: first } = await lobby(null, { 'GET /api/c/game': list(dice) });
+  expect(first()).not.toMatch(/data-slim|Continue playing/);
+  expect(first()).toContain('Return to player');
+});
+
+it('recent wins are drawn with the page, so that nothing is pushed away by them', async () => {
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
+  expect(drawn()).toMatch(/Recent wins.*Ay….*1\.98/s);
 });

@@ -7,11 +7,13 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { cmsQuery, cmsTexts } from '../../features/cms/cms-query.ts';
 import { categoriesOf } from '../../features/game/game-categories.ts';
 import { gamesQuery, recentRoundsQuery } from '../../features/game/game-queries.ts';
+import { winsQuery } from '../../features/game/wins-query.ts';
 import { loadExclusion } from '../../features/limit/use-exclusion.ts';
 import { isLoggedIn } from '../../state/auth-store.ts';
 import { useIsLoggedIn, useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import { CategoryChips } from './category-chips.tsx';
+import { ContinueList } from './continue-list.tsx';
 import { FairStrip } from './fair-strip.tsx';
 import { GameRow } from './game-row.tsx';
 import { HelpList } from './help-list.tsx';
@@ -20,14 +22,18 @@ import { LobbyFoot } from './lobby-foot.tsx';
 import styles from './lobby-page.module.css';
 import { NoticeLines } from './notice-lines.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
+import { RecentWins } from './recent-wins.tsx';
 import { searchGames } from './search-games.ts';
-import { useWins } from './use-wins.ts';
+
+export const copyAreas = ['wins'];
 
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
   await Promise.all([
     queries.prefetchQuery(gamesQuery(client)),
     queries.prefetchQuery(cmsQuery(client)),
+    // With the page and not after it: what came later would push what stands below.
+    queries.prefetchQuery(winsQuery(client)),
     isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(recentRoundsQuery(client)),
     loadExclusion(client),
   ]);
@@ -41,7 +47,7 @@ export function Page() {
   const games = useData(gamesQuery(client));
   const cms = useData(cmsQuery(client));
   const rounds = useData({ ...recentRoundsQuery(client), enabled: signedIn });
-  const wins = useWins();
+  const wins = useData(winsQuery(client)).data?.list ?? [];
   const [wanted, setWanted] = useState('');
   const items = cms.data?.list;
   const list = games.data?.list ?? [];
@@ -51,8 +57,9 @@ export function Page() {
   const again = played.flatMap((id) => list.filter((game) => game.id === id));
   return (
     <>
-      <Hero item={cmsTexts(items, 'client-hero', language)[0]} games={list} />
+      <Hero item={cmsTexts(items, 'client-hero', language)[0]} games={list} slim={again.length > 0} />
       <div className={styles.body}>
+        {wanted === '' && <ContinueList games={again} />}
         <NoticeLines items={cmsTexts(items, 'client-notice-', language)} />
         {list.length > 0 && <CategoryChips categories={categoriesOf(list)} wanted={wanted} onSearch={setWanted} />}
         {games.isError && list.length === 0 && (
@@ -68,17 +75,17 @@ export function Page() {
           <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
         )}
         {wanted !== '' && found.length === 0 && <EmptyState icon="search" title={t('lobby.search-none')} />}
-        {wanted === '' && again.length > 1 && <GameRow id="continue" title={t('lobby.continue')} games={again} />}
         {categoriesOf(found).map((category) => (
           <GameRow
             key={category.id}
             id={category.word}
             title={t(category.label)}
+            cards={again.length > 0}
             games={found.filter((game) => game.category === category.id)}
           />
         ))}
+        <RecentWins wins={wins} games={list} />
         {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
-        {wins?.(list)}
         <FairStrip items={cmsTexts(items, 'client-strip-', language)} />
         <HelpList items={cmsTexts(items, 'client-help-', language)} />
         <LobbyFoot />

@@ -10,6 +10,7 @@ import styles from './recent-wins.module.css';
 export function RecentWins({ wins, games }: { wins: readonly Win[]; games: readonly Game[] }) {
   const t = useCopy();
   const language = useLanguage();
+  if (wins.length === 0) return null;
   const hasDemo = wins.some(({ demo }) => demo);
   return (
     <section aria-labelledby="recent-wins">

@@ -3,9 +3,10 @@ import { Button, Card, Money } from '@nua/ui';
 import type { CopyId } from '../../copy/copy-id.ts';
 import { formatDay } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import { chartBars } from '../../features/report/chart-bars.ts';
-import type { Report, ReportBy } from '../../features/report/report-query.ts';
+import { chartOf, everyPeriod } from '../../features/report/chart-bars.ts';
+import { type Report, type ReportBy, reportStart } from '../../features/report/report-query.ts';
 import { categoryRows, periodRows } from '../../features/report/report-rows.ts';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { fetchPart } from '../../platform/fetch-part.ts';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -17,7 +18,9 @@ import { SumTable } from './sum-table.tsx';
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
   const t = useCopy();
   const language = useLanguage();
+  const client = useClient();
   const periods = periodRows(report.rows);
+  const span = { by, from: reportStart(by, client.now()), to: calendarDay(client.now()) };
   const dayWords = (day: string) => {
     const words = formatDay(day, language, by === 'month');
     return by === 'week' ? t('report.week-of', { day: words }) : words;
@@ -29,8 +32,8 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
         id="periods"
         title={t('report.periods')}
         first={t(`report.by.${by}`)}
-        chart={<SumChart bars={chartBars(periods, by)} dayWords={dayWords} />}
-        rows={periods.map(({ day, ...sums }) => ({ ...sums, key: day, head: dayWords(day) }))}
+        chart={<SumChart key={by} chart={chartOf(periods, span)} dayWords={dayWords} onlyMonth={by === 'month'} />}
+        rows={everyPeriod(periods, span).map(({ day, ...sums }) => ({ ...sums, key: day, head: dayWords(day) }))}
       />
       <SumTable
         id="categories"

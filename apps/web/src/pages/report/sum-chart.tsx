@@ -1,56 +1,85 @@
+import { formatMoney } from '@nua/money';
+import { Money } from '@nua/ui';
+import { useState } from 'react';
+import { formatDay } from '../../copy/format-when.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import type { ChartBar } from '../../features/report/chart-bars.ts';
+import type { Chart } from '../../features/report/chart-bars.ts';
+import { useLanguage } from '../../state/use-stores.ts';
 import styles from './sum-chart.module.css';
 
-const STEP = 44;
-const BAR = 14;
-const HEIGHT = 132;
+const STEP = 40;
+const BAR = 13;
+const HEIGHT = 200;
 const FULL_BPS = 10_000;
+const LABELS = 4;
 
-type Props = { bars: readonly ChartBar[]; dayWords: (day: string) => string };
+type Props = { chart: Chart; dayWords: (day: string) => string; onlyMonth: boolean };
 
-/** What was staked and what was paid, side by side, oldest first. It is a picture of the table below, which is what is read out. */
-export function SumChart({ bars, dayWords }: Props) {
+/**
+ * What was staked and what was paid, side by side in every period, oldest first. A press on a period says its amounts. It is a
+ * picture of the table below, which is what is read out.
+ */
+export function SumChart({ chart: { bars, top }, dayWords, onlyMonth }: Props) {
   const t = useCopy();
-  const width = bars.length * STEP;
-  const first = bars[0];
-  const last = bars.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const tall = (bps: number) => Math.max(bps === 0 ? 0 : 2, Math.round((bps * HEIGHT) / FULL_BPS));
+  const language = useLanguage();
+  const newest = bars.findLastIndex(({ rounds }) => rounds > 0);
+  const [chosen, setChosen] = useState(newest);
+  const shown = bars[chosen] ?? bars.at(-1);
+  if (shown === undefined) return null;
+  const labelled = new Set(
+    Array.from({ length: LABELS }, (_, at) => Math.round((at * (bars.length - 1)) / (LABELS - 1))),
+  );
+  const axis = [top, top / 2n, 0n] as (typeof top)[];
   return (
     <div className={styles.chart} aria-hidden="true">
-      <p className={styles.key}>
-        <span className={styles.wageredKey}>{t('report.wagered')}</span>
-        <span className={styles.wonKey}>{t('report.won')}</span>
+      <p className={styles.readout}>
+        <strong>{dayWords(shown.day)}</strong>
+        <span className={styles.wageredKey}>
+          {t('report.wagered')} <Money amount={shown.wagered} />
+        </span>
+        <span className={styles.wonKey}>
+          {t('report.won')} <Money amount={shown.won} />
+        </span>
       </p>
       <div className={styles.plot}>
+        <p className={styles.axis} dir="ltr">
+          {axis.map((amount) => (
+            <span key={amount}>{formatMoney(amount, { decimals: false })}</span>
+          ))}
+        </p>
         <svg
           aria-hidden="true"
           className={styles.bars}
-          viewBox={`0 0 ${width} ${HEIGHT + 1}`}
-          width={width}
-          height={HEIGHT + 1}
+          viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
         >
-          <path d={`M0 ${HEIGHT + 0.5}H${width}`} className={styles.floor} />
+          <path d={`M0 0H${bars.length * STEP}M0 ${HEIGHT / 2}H${bars.length * STEP}`} className={styles.line} />
           {bars.map(({ day, wagered_bps, won_bps }, at) => (
-            <g key={day} transform={`translate(${at * STEP + STEP / 2} 0)`}>
+            <g key={day} transform={`translate(${at * STEP + STEP / 2} 0)`} onPointerEnter={() => setChosen(at)}>
               <rect
-                className={styles.wagered}
-                x={-BAR - 1}
-                width={BAR}
-                y={HEIGHT - tall(wagered_bps)}
-                height={tall(wagered_bps)}
-                rx="3"
+                className={at === chosen ? styles.chosen : styles.place}
+                x={-STEP / 2}
+                width={STEP}
+                height={HEIGHT}
               />
-              <rect className={styles.won} x="1" width={BAR} y={HEIGHT - tall(won_bps)} height={tall(won_bps)} rx="3" />
+              <Bar name={styles.wagered} x={-BAR - 1} bps={wagered_bps} />
+              <Bar name={styles.won} x={1} bps={won_bps} />
             </g>
           ))}
+          <path d={`M0 ${HEIGHT}H${bars.length * STEP}`} className={styles.floor} />
         </svg>
-        <p className={styles.ends}>
-          <span>{dayWords(first.day)}</span>
-          {first.day !== last.day && <span>{dayWords(last.day)}</span>}
+        <p className={styles.days}>
+          {bars.map(({ day }, at) => (
+            <span key={day}>{labelled.has(at) && formatDay(day, language, onlyMonth)}</span>
+          ))}
         </p>
       </div>
     </div>
   );
+}
+
+/** What is not nothing can be seen, however small it is beside the rest. */
+function Bar({ name, x, bps }: { name: string | undefined; x: number; bps: number }) {
+  const height = bps === 0 ? 0 : Math.max(3, (bps * HEIGHT) / FULL_BPS);
+  return <rect className={name} x={x} width={BAR} y={HEIGHT - height} height={height} />;
 }

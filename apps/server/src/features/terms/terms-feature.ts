@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from '../../http/address-of.ts';
+import type { Feature } from '../../http/handle.ts';
+import { readCookies } from '../../http/read-cookies.ts';
+import type { App } from '../../http/request-context.ts';
+import { currentTermsVersion, readTerms, type TermsDocument, termsDocuments } from '../../terms/terms-version.ts';
+import { termsPage, termsStyles, URDU_FACE } from './terms-page.ts';
+
+const style_hash = createHash('sha256').update(termsStyles).digest('base64');
+const POLICY = `default-src 'none'; style-src 'sha256-${style_hash}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const FACE = new URL('../../../../../packages/ui/src/fonts/nastaliq-subset.woff2', import.meta.url);
+const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
+
+type Asked = { lang?: unknown; version?: unknown };
+
+/** The language that was asked for, else the one the pages are read in. */
+function languageOf(request: FastifyRequest): 'en' | 'ur' {
+  const asked = (request.query as Asked).lang ?? readCookies(request.headers.cookie).nua_language;
+  return asked === 'ur' ? 'ur' : 'en';
+}
+
+/**
+ * Serves the terms and the privacy notice: documents of the server, open to everybody, outside the app's routes. `version` shows them
+ * as they stood under a version somebody accepted.
+ */
+function registerTerms(fastify: FastifyInstance, app: App): void {
+  const serve = (document: TermsDocument) =>
+    fastify.get(`/${document}`, async (request, reply) => {
+      app.limits.take('address', addressOf(request.ip));
+      const current = await currentTermsVersion(app.db);
+      const { version } = request.query as Asked;
+      const under = typeof version === 'string' && VERSION.test(version) && version < current ? version : current;
+      const found = await readTerms(app.db, document, under);
+      reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('content-security-policy', POLICY)
+        .header('cache-control', 'no-cache')
+        .header('vary', 'cookie')
+        .header('x-content-type-options', 'nosniff');
+      if (found === null) return reply.code(404).type('text/plain').send('There was no such version.');
+      return reply.send(termsPage({ document, language: languageOf(request), found, under, current }));
+    });
+  for (const document of termsDocuments) serve(document);
+  fastify.get(URDU_FACE, async (_request, reply) =>
+    reply
+      .header('content-type', 'font/woff2')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .send(await readFile(FACE)),
+  );
+}
+
+export const termsFeature: Feature = { name: 'terms', handlers: [], routes: registerTerms };

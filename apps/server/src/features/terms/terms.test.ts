@@ -1,0 +1,102 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'amna', 'bashir');
+});
+afterAll(() => world.stop());
+
+const get = async (path: string, cookie = '') => {
+  const answer = await fetch(world.url + path, { headers: { cookie } });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const publish = (key: string, en: string, ur = 'نیا متن') =>
+  operateAs(
+    world,
+    'amna',
+    'cms',
+    'set',
+    key,
+    JSON.stringify({ en: { title: 'A title', text: en }, ur: { title: 'عنوان', text: ur } }),
+  );
+const currentVersion = async () => expectOk(await world.call(calls.getConfig, {})).data.terms_version;
+
+describe('the terms and the privacy notice', () => {
+  it('are documents of the server, open to everybody, in both languages, without a script [R6.01]', async () => {
+    for (const document of ['terms', 'privacy']) {
+      const english = await get(`/${document}`);
+      expect([english.status, english.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(english.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
+      expect(english.html).not.toContain('<script');
+      expect(english.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      const urdu = (await get(`/${document}?lang=ur`)).html;
+      expect(urdu).toContain('<html lang="ur" dir="rtl">');
+      const face = await fetch(world.url + /url\("([^"]+)"\)/.exec(urdu)![1]);
+      expect([face.status, face.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+      expect((await get(`/${document}`, 'nua_language=ur')).html).toContain('<html lang="ur" dir="rtl">');
+    }
+  });
+
+  it('say in both languages the same headings, and each version they were accepted under stays readable', async () => {
+    const headings = (html: string) => html.split('<h2>').length;
+    for (const document of ['terms', 'privacy'])
+      expect(headings((await get(`/${document}`)).html)).toBe(headings((await get(`/${document}?lang=ur`)).html));
+    await publish('privacy-2026-02', 'A new notice <b>');
+    expect((await get('/privacy')).html).toContain('<p>A new notice &lt;b&gt;</p>');
+    expect((await get('/privacy?version=2026-01')).html).not.toContain('A new notice');
+    // The terms did not change: under the new version they are the ones from before.
+    expect((await get('/terms?version=2026-02')).html).toContain('<bdi>2026-01</bdi>');
+    expect((await get('/terms?version=2025-01')).status).toBe(404);
+    expect((await get("/terms?version=2026'")).status).toBe(200);
+  });
+
+  it('a published version never changes, never disappears, and no earlier one is slipped in', async () => {
+    await publish('terms-2026-03', 'Third');
+    await expect(publish('terms-2026-03', 'Other words')).rejects.toThrow('never changes');
+    await expect(publish('privacy-2026-02-15', 'Between')).rejects.toThrow('never changes');
+    await expect(publish('terms-2027-13-1', 'x')).rejects.toThrow('A key begins');
+    await expect(publish('terms-2026-04', 'x', ' ')).rejects.toThrow('both languages');
+    await expect(operateAs(world, 'amna', 'cms', 'hide', 'terms-2026-03')).rejects.toThrow('stays readable');
+    expect((await get('/terms')).html).toContain('<p>Third</p>');
+  });
+});
+
+describe('consent to the terms', () => {
+  it('keeps each version with its time; a changed one is asked for again, and only that one is taken', async () => {
+    const accepted = '2026-01';
+    const { token, id } = await payingPlayer(world);
+    const me = async () => expectOk(await world.call(calls.getPlayer, { token })).data.terms_version;
+    expect(await me()).toBe(accepted);
+    await publish('terms-2026-05', 'Fifth');
+    expect(await currentVersion()).toBe('2026-05');
+    expect(await me()).toBe(accepted);
+    const accept = (terms_version: string) => world.call(calls.updatePlayer, { token, body: { terms_version } });
+    expect(await accept(accepted)).toMatchObject({ code: errors.ADULT_AND_TERMS, wire: { terms_version: '2026-05' } });
+    world.clock.advance(60_000);
+    expect(expectOk(await accept('2026-05')).data.terms_version).toBe('2026-05');
+    const { rows } = await world.pool.query(
+      'select version, accepted_at from terms_consent where player_id = $1 order by accepted_at',
+      [id],
+    );
+    const at = world.clock.now();
+    expect(rows).toEqual([
+      { version: accepted, accepted_at: new Date(at.getTime() - 60_000) },
+      { version: '2026-05', accepted_at: at },
+    ]);
+    world.clock.advance(60_000);
+    expectOk(await accept('2026-05'));
+    const again = await world.pool.query('select terms_accepted_at from player where id = $1', [id]);
+    expect(again.rows[0].terms_accepted_at).toEqual(at);
+  });
+
+  it('to an old version opens no account', async () => {
+    await publish('terms-2026-06', 'Sixth');
+    const body = { adult: true, terms_version: '2026-05' };
+    expect(await world.call(calls.touristLogin, { body })).toMatchObject({ code: errors.ADULT_AND_TERMS });
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type Cents, formatMoney, parseCents } from '@nua/money';
+import { newId } from '../db/new-id.ts';
+import { isClosed } from '../features/deposit/deposit-row.ts';
+import type { Tx } from '../http/request-context.ts';
+import type { Journal } from '../ledger/ledger.ts';
+import { sendBalanceChanged } from '../realtime/send-event.ts';
+import type { Confirm } from './confirm.ts';
+import { findPlayer } from './find-player.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+
+type Adjustment = { who: string; amount: string; reason: string };
+
+/** A signed amount in rupees: "-250.00" takes money away. */
+function readAmount(text: string): Cents {
+  const amount = /^[+-]?\d{1,9}(\.\d{1,2})?$/.test(text) ? parseCents(text.replace(/^[+-]/, '')) : (0n as Cents);
+  if (amount === 0n) throw new ActRefused(`${text} is no amount.`);
+  return (text.startsWith('-') ? -amount : amount) as Cents;
+}
+
+function journalOf(player_id: string, amount: Cents, at: Date): Journal {
+  const id = newId();
+  const main = { player_id, purpose: 'main' } as const;
+  const house = { house: 'adjustment' } as const;
+  const [debit, credit] = amount > 0n ? [house, main] : [main, house];
+  const size = (amount > 0n ? amount : -amount) as Cents;
+  return {
+    id,
+    owner_id: player_id,
+    key: id,
+    request_hash: createHash('sha256').update(`adjust ${player_id} ${amount}`).digest(),
+    currency: 'PKR',
+    legs: [{ debit, credit, amount: size, reason: 'adjustment' }],
+    at,
+    despite_block: true,
+  };
+}
+
+type Found = { id: string; main: Cents; debt: Cents };
+
+/** A closed account is nobody's: nothing is put into it or taken from it. */
+async function moneyOf(world: OperatorWorld, tx: Tx, who: string): Promise<Found> {
+  const { id } = await findPlayer(tx, who);
+  const wallets = (await world.ledger.balances([id], tx)).get(id);
+  if (!wallets || (await isClosed(tx, id))) throw new ActRefused('The account is closed.');
+  return { id, main: wallets.main, debt: wallets.debt };
+}
+
+/**
+ * Corrects the main wallet of a player by a transfer with the house's adjustment account. It stands in the player's records. What
+ * comes in pays first what the player owes, as any money does. Always takes two different names and a reason.
+ */
+export async function adjustBalance(
+  world: OperatorWorld,
+  acting: Acting,
+  { who, amount: text, reason }: Adjustment,
+  confirm: Confirm,
+): Promise<string> {
+  const amount = readAmount(text);
+  if (!reason.trim()) throw new ActRefused('Say why: the reason stands in the log.');
+  const seen = await world.db.transaction().execute((tx) => moneyOf(world, tx, who));
+  const after = (seen.main + amount) as Cents;
+  if (after < 0n) throw new ActRefused(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
+  const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which money that comes in pays first` : '';
+  await confirm(
+    `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two names): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`,
+  );
+  return await world.db.transaction().execute(async (tx) => {
+    await world.ledger.answers.lockOwner(tx, seen.id);
+    const { id, main } = await moneyOf(world, tx, seen.id);
+    const at = world.clock.now();
+    const subject = `player ${id}`;
+    const said = { amount_cents: amount, reason };
+    const vote = { act: `adjust ${amount}`, subject, operator: acting.operator, at };
+    if (!(await isSecondName(tx, vote))) {
+      await logAct(tx, { ...acting, at, act: 'adjust (first name)', subject, after: said });
+      return 'Noted. A second operator has to say the same amount.';
+    }
+    const journal = journalOf(id, amount, at);
+    const [verdict] = await world.ledger.post(tx, [journal]);
+    if (verdict?.status !== 'posted')
+      throw new ActRefused(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
+    await sendBalanceChanged(tx, { player_id: id, at });
+    const now = { ...said, main_cents: verdict.balances.main, transfer: journal.id };
+    await logAct(tx, { ...acting, at, act: 'adjust', subject, before: { main_cents: main }, after: now });
+    await clearVotes(tx, subject);
+    const paid = verdict.debt_paid ? `; ${formatMoney(verdict.debt_paid)} of it paid what was owed` : '';
+    return `Adjusted: the main wallet holds ${formatMoney(verdict.balances.main)}${paid}. Transfer ${journal.id}`;
+  });
+}

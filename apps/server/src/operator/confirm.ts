@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline/promises';
+import { ActRefused } from './operator-world.ts';
+
+/**
+ * Shows what an act is going to do and returns where the operator agrees.
+ *
+ * Errors  ActRefused otherwise; nothing was changed then
+ */
+export type Confirm = (preview: string) => Promise<void>;
+
+/** `--yes`: the operator knows. */
+export const confirmed: Confirm = async () => {};
+
+/** Nobody is there to be asked. */
+export const noConfirm: Confirm = async (preview) => {
+  throw new ActRefused(`${preview}\n\nNothing was done. Add --yes to do it.`);
+};
+
+/** Asks at the terminal; without one the act needs `--yes`. */
+export function confirmAtTerminal(terminal: Pick<NodeJS.Process, 'stdin' | 'stderr'> = process): Confirm {
+  return async (preview) => {
+    if (!terminal.stdin.isTTY) return await noConfirm(preview);
+    const lines = createInterface({ input: terminal.stdin, output: terminal.stderr });
+    try {
+      const answer = await lines.question(`${preview}\n\nDo it? [y/N] `);
+      if (!/^y(es)?$/i.test(answer.trim())) throw new ActRefused('Nothing was done.');
+    } finally {
+      lines.close();
+    }
+  };
+}

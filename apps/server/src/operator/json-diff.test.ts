@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { jsonDiff } from './json-diff.ts';
+
+it('a difference names each value that went and each that came', () => {
+  const before = { maximum: '10.00', list: [{ open: true }, { open: true }], gone: [] };
+  const after = { maximum: '20.00', list: [{ open: true }], fresh: null };
+  expect(jsonDiff(before, after)).toEqual([
+    '- maximum: "10.00"',
+    '+ maximum: "20.00"',
+    '- list[1].open: true',
+    '- gone: []',
+    '+ fresh: null',
+  ]);
+});
+
+it('values that say the same have none, in whatever order', () => {
+  expect(jsonDiff({ a: 1, b: { c: [] } }, { b: { c: [] }, a: 1 })).toEqual([]);
+  expect(jsonDiff(true, true)).toEqual([]);
+  expect(jsonDiff(true, false)).toEqual(['- value: true', '+ value: false']);
+});

@@ -1,0 +1,27 @@
+/** Every value of a JSON tree by its path: `deposit_pay_type_setting[0].minimum`. Empty lists and objects are values. */
+function valuesOf(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (entries.length === 0) into.set(path, JSON.stringify(value));
+  for (const [name, one] of entries) {
+    const step = Array.isArray(value) ? `[${name}]` : `${path === '' ? '' : '.'}${name}`;
+    valuesOf(one, `${path}${step}`, into);
+  }
+  return into;
+}
+
+/**
+ * What differs between two JSON values, a line for each value that went or came; empty where nothing differs.
+ *
+ * Shape   before, after -> ["- stake_maximum: \"25000.00\"", "+ stake_maximum: \"20000.00\""]
+ */
+export function jsonDiff(before: unknown, after: unknown): string[] {
+  const [old, now] = [valuesOf(before, '', new Map()), valuesOf(after, '', new Map())];
+  const lines: string[] = [];
+  for (const path of new Set([...old.keys(), ...now.keys()])) {
+    if (old.get(path) === now.get(path)) continue;
+    const name = path === '' ? 'value' : path;
+    if (old.has(path)) lines.push(`- ${name}: ${old.get(path)}`);
+    if (now.has(path)) lines.push(`+ ${name}: ${now.get(path)}`);
+  }
+  return lines;
+}

@@ -1,0 +1,103 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../http/request-context.ts';
+import { findPlayer } from './find-player.ts';
+import { localTime } from './local-time.ts';
+import { logAct } from './operator-log.ts';
+import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
+import { plainLine } from './plain-text.ts';
+import { protectionLines } from './protection-acts.ts';
+
+const NEWEST = 10;
+
+type Person = {
+  user_name: string | null;
+  alias_name: string;
+  phone: string | null;
+  status: number;
+  block_reason: string | null;
+  language: string;
+  created_at: Date;
+  seen_at: Date | null;
+};
+
+type Payment = { id: string; amount_cents: Cents; state: string; reason: string | null; at: Date; more: string };
+type Note = { at: Date; operator: string; act: string; note: string | null };
+
+async function readPerson(tx: Tx, id: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select user_name, alias_name, phone, status, block_reason, language, created_at,
+      (select max(last_seen_at) from device where player_id = player.id) as seen_at
+    from player where id = ${id}`.execute(tx);
+  return rows[0]!;
+}
+
+const statusOf = ({ status, block_reason, phone }: Person): string => {
+  if (status === 4) return `blocked: ${plainLine(block_reason ?? '')}`;
+  if (status === 5) return 'closed';
+  return phone === null ? 'guest' : 'active';
+};
+
+const paymentLine = ({ id, amount_cents, state, reason, at, more }: Payment): string =>
+  `  ${localTime(at)}  ${id}  ${formatMoney(amount_cents)}  ${state}${reason ? ` (${reason})` : ''}  ${plainLine(more)}`;
+
+const PAYMENTS = {
+  deposits: sql`select id, amount_cents, state, reason, created_at as at, reference as more from deposit`,
+  payouts: sql`select id, amount_cents, state, reason, created_at as at, label as more from withdraw`,
+};
+
+async function paymentLines(tx: Tx, kind: keyof typeof PAYMENTS, player_id: string): Promise<string[]> {
+  const { rows } = await sql<Payment>`${PAYMENTS[kind]}
+    where player_id = ${player_id} order by created_at desc, id desc limit ${NEWEST}`.execute(tx);
+  return [`${kind}, newest first:`, ...(rows.length > 0 ? rows.map(paymentLine) : ['  none'])];
+}
+
+async function noteLines(tx: Tx, player_id: string): Promise<string[]> {
+  const { rows } = await sql<Note>`select at, operator, act, note from operator_log
+    where subject = ${`player ${player_id}`} and act <> 'player' order by at desc, id desc limit ${NEWEST}`.execute(tx);
+  const line = ({ at, operator, act, note }: Note) =>
+    `  ${localTime(at)}  ${operator}  ${act}${note ? `  ${plainLine(note)}` : ''}`;
+  return ['acts and notes, newest first:', ...(rows.length > 0 ? rows.map(line) : ['  none'])];
+}
+
+async function walletLines(world: OperatorWorld, tx: Tx, player_id: string): Promise<string[]> {
+  const money = (await world.ledger.balances([player_id], tx)).get(player_id);
+  if (!money) return ['no wallets'];
+  const freeze =
+    money.freeze > 0n ? `, frozen ${formatMoney(money.freeze)} (${plainLine(money.freeze_reason ?? '')})` : '';
+  return [
+    `main ${formatMoney(money.main)}, game ${formatMoney(money.game)}, bonus ${formatMoney(money.bonus)}`,
+    `held for payouts ${formatMoney(money.blocked)}${freeze}`,
+    `debt ${formatMoney(money.debt)}`,
+  ];
+}
+
+/** A player on one page. What is private was read: the log says by whom. */
+export async function showPlayer(world: OperatorWorld, acting: Acting, who: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const { id } = await findPlayer(tx, who);
+    const person = await readPerson(tx, id);
+    const lines = [
+      `player ${id}  ${plainLine(person.user_name ?? person.alias_name)}  ${person.phone ?? 'no phone'}  ${statusOf(person)}`,
+      `since ${localTime(person.created_at)}, last seen ${person.seen_at ? localTime(person.seen_at) : 'never'}, ${person.language}`,
+      ...(await walletLines(world, tx, id)),
+      'limits:',
+      ...(await protectionLines(world, tx, id)).map((line) => `  ${line}`),
+      ...(await paymentLines(tx, 'deposits', id)),
+      ...(await paymentLines(tx, 'payouts', id)),
+      ...(await noteLines(tx, id)),
+    ];
+    await logAct(tx, { ...acting, at: world.clock.now(), act: 'player', subject: `player ${id}` });
+    return lines.join('\n');
+  });
+}
+
+/** Writes a note about a player; it stands on the player's page and in the log for good. */
+export async function notePlayer(world: OperatorWorld, acting: Acting, who: string, text: string): Promise<string> {
+  if (!text.trim()) throw new ActRefused('Say what to note.');
+  return await world.db.transaction().execute(async (tx) => {
+    const { id } = await findPlayer(tx, who);
+    await logAct(tx, { ...acting, note: text, at: world.clock.now(), act: 'note', subject: `player ${id}` });
+    return 'Noted.';
+  });
+}
