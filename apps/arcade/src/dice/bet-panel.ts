@@ -24,7 +24,8 @@ export function createBetPanel(table: Table, skip: () => void) {
     el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
     element: section(styles.panel, words.bet, choices),
-    dock: section(styles.dock, words.stake, always),
+    // No landmark of its own: in Urdu a stake and a bet are one word.
+    dock: el('div', { class: styles.dock }, ...always.map((part) => part.element)),
     update(state: DiceState) {
       for (const part of parts) part.update(state);
     },
