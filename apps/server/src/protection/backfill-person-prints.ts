@@ -41,7 +41,8 @@ async function backfillPhones(world: World): Promise<boolean> {
 async function backfillPayers(world: World): Promise<boolean> {
   const seal = createFieldSeal(world.secret);
   const { rows } = await sql<{ id: string; player_id: string; phone: string; cnic_sealed: Buffer | null }>`
-    select id, player_id, phone, cnic_sealed from deposit where state = 'paid' and phone is not null and number_print is null
+    select id, player_id, phone, case when pay_type = 3 then cnic_sealed end as cnic_sealed from deposit
+    where state = 'paid' and pay_type <> 1 and phone is not null and number_print is null
     order by id limit ${AT_ONCE}`.execute(world.db);
   for (const { id, player_id, phone, cnic_sealed } of rows) {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);

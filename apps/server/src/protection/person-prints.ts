@@ -95,7 +95,7 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   return rows[0]!.is;
 }
 
-/** Writes down where a payout has arrived. It proves nobody's account: anybody can be sent money. */
+/** Writes down where a payout has arrived, for staff. It proves nobody's account and binds nobody: anybody can be sent money. */
 export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}

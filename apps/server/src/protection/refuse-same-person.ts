@@ -9,12 +9,16 @@ import { readUsage } from './read-limits.ts';
 type Typed = { player_id: string; identifiers: readonly Identifier[]; at: Date };
 type Owner = { player_id: string; left_at: Date | null };
 
-/** Accounts of others that have proven one of these, unless the player has proven to hold it as well. */
+/**
+ * Accounts of others that have proven to hold one of these, unless the player has as well. What a payout has reached does not count:
+ * anybody can pay a stranger, and would bar the wallet's true owner.
+ */
 async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<Owner[]> {
   if (identifiers.length === 0) return [];
   const { rows } = await sql<Owner>`
     select o.player_id, case when bool_or(o.left_at is null) then null else max(o.left_at) end as left_at from person_print o
-    where o.print in (${sql.join(identifiers.map(({ print }) => print))}) and o.player_id <> ${player_id} and o.lifted_at is null
+    where o.print in (${sql.join(identifiers.map(({ print }) => print))}) and o.player_id <> ${player_id} and o.proof = 'held'
+      and o.lifted_at is null
       and not exists (select from person_print mine where mine.player_id = ${player_id} and mine.print = o.print
         and mine.proof = 'held' and mine.lifted_at is null)
       and o.player_id not in (select linked_players(${player_id}))

@@ -202,8 +202,46 @@ describe('whoever is excluded', () => {
     expectOk(await order(stranger, hers));
     expect((await limitsOf(stranger)).exclusion).toBeNull();
     expectOk(await order(stranger, target));
-    // Nobody else pays in from it.
-    expect((await order(await world.player(), target)).code).toBe(errors.DETAILS_REFUSED);
+  });
+
+  it('and pays somebody does not bar the receiver from paying in and being paid, and staff see who does [R2.42]', async () => {
+    await giveNames(world, 'amna');
+    const receiver = await world.player();
+    const hers = newPayer();
+    await payOut(who, hers);
+    await exclude(who);
+    expectOk(await account(receiver, hers));
+    const waiting = async () => await operateAs(world, 'amna', 'waiting');
+    expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
+    await payIn(receiver, hers);
+    expect((await limitsOf(receiver)).exclusion).toBeNull();
+    expect(await waiting()).toContain(
+      `${receiver.user_name} pays in from where excluded ${who.user_name} was paid out`,
+    );
+    world.clock.advance(8 * DAY);
+    expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
+  });
+
+  it('binds no stranger whose number was written beside a payment that does not check it', async () => {
+    const stranger = await world.player();
+    const hers = { ...newPayer(), cnic: newCnic() };
+    const body = { pay_type: 2, amount: '500.00', phone: newWallet(), cnic: hers.cnic, email: 'payer@example.com' };
+    expectOk(await world.call(calls.createDeposit, { token: who.token, body }));
+    await chargesSettled();
+    const transfer = {
+      pay_type: 1,
+      amount: '500.00',
+      real_name: 'Ayesha Khan',
+      phone: stranger.phone,
+      cnic: hers.cnic,
+    };
+    const { data } = expectOk(await world.call(calls.createDeposit, { token: who.token, body: transfer }));
+    const { rows } = await world.pool.query('select phone, number_print, cnic_print from deposit where id = $1', [
+      data.id,
+    ]);
+    expect(rows).toEqual([{ phone: null, number_print: null, cnic_print: null }]);
+    await exclude(who);
+    expectOk(await order(stranger, hers));
   });
 });
 
