@@ -36,14 +36,17 @@ type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date }
 
 /**
  * Stands in one line with every account that shares a number with this player, until the transaction ends: what is decided about
- * one of them is seen by the next. Take it after the owner's lock and before the guard.
+ * one of them is seen by the next. What was only typed stands in the line of every account that has proven it. Take it after the
+ * owner's lock and before the guard.
  */
 export async function lockPerson(tx: Tx, player_id: string, identifiers: readonly Identifier[] = []): Promise<void> {
   const prints = identifiers.map(({ print }) => print.toString('hex'));
   await sql`select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended('person ' || p.print, 0) as key from (
         select encode(print, 'hex') as print from person_print where player_id = ${player_id}
-        union select unnest(${prints}::text[])) p
+        union select unnest(${prints}::text[])
+        union select encode(theirs.print, 'hex') from person_print o join person_print theirs on theirs.player_id = o.player_id
+          where o.print in (select decode(unnest(${prints}::text[]), 'hex')) and o.lifted_at is null) p
       order by key offset 0) keys`.execute(tx);
 }
 

@@ -28,7 +28,7 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
 
 /**
  * Refuses what somebody only typed where it is the number of an excluded person, or of one whose limits leave no room for the
- * amount. It says nothing about anybody: whoever types a stranger's number learns neither of an account nor of an exclusion.
+ * amount beside what already waits for the same payer. It says nothing about anybody: whoever types a stranger's number learns neither of an account nor of an exclusion.
  *
  * Shape   `too_many` is what countTypedDetails said
  * Units   amount in paisa; without one only exclusions count
@@ -41,7 +41,7 @@ export async function refuseTypedDetails(tx: Tx, typed: Typed & { amount?: Cents
     if (await exclusionOf(tx, player_id, at)) throw refuse('DETAILS_REFUSED');
     const follow = left_at === null || at.getTime() - left_at.getTime() < LIMITS_FOLLOW_MS;
     if (amount === undefined || !follow) continue;
-    const usage = await readUsage(tx, player_id, at);
+    const usage = await readUsage(tx, player_id, at, { also_typed: true });
     if (usage.some(({ kind, left }) => kind === 'deposit' && amount > left)) throw refuse('DETAILS_REFUSED');
   }
 }

@@ -94,10 +94,9 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
   const answer = await ctx.once(async (tx) => {
     const now = ctx.clock.now();
     if (is_guest) throw refuse('GUEST_MAY_NOT');
-    await lockPerson(tx, player_id);
+    await lockPerson(tx, player_id, identifiers);
     await refuseExcluded(tx, player_id, now);
     const payer = permit(ctx, body);
-    const identifiers = accountIdentifiers(ctx.secret, payer);
     await assertFewWaiting(ctx, tx);
     await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
     await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });

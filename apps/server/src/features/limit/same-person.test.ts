@@ -16,7 +16,9 @@ import {
 } from '../../../../../tests/world/world.ts';
 import { backfillPersonPrints } from '../../protection/backfill-person-prints.ts';
 import { TYPED_A_DAY } from '../../protection/count-typed-details.ts';
+import { accountIdentifiers, recordHeld } from '../../protection/person-prints.ts';
 import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
+import { mobileNumber } from '../../rails/phone-number.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
 
@@ -361,6 +363,26 @@ describe('limits', () => {
     await payIn(second, payer, '100.00');
     expect((await limitsOf(second)).limits).toMatchObject([{ kind: 'deposit', used: 100_000n }]);
   });
+
+  it('count what waits on other accounts for the same payer, also when the orders arrive together [R2.42]', async () => {
+    // The wallet's charges stay undecided, so no account is linked by them.
+    const payer = { phone: newWallet('03'), cnic: newCnic() };
+    await payIn(who, { ...newPayer(), cnic: payer.cnic }, '500.00');
+    await prove(who, payer.phone);
+    expectOk(await setLimit(who, 'deposit', '1500.00'));
+    const [second, third] = [await world.player(), await world.player()];
+    const answers = await Promise.all([
+      order(second, payer, '600.00'),
+      order(second, { ...newPayer(), phone: payer.phone }, '600.00'),
+      order(third, { phone: newWallet('03'), cnic: payer.cnic }, '600.00'),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, errors.DETAILS_REFUSED, errors.DETAILS_REFUSED].sort());
+    expectOk(await order(third, payer, '400.00'));
+    expect((await order(second, payer, '100.00')).code).toBe(errors.DETAILS_REFUSED);
+    // Whoever types a stranger's wallet does not use up the stranger's limit.
+    expect((await limitsOf(who)).limits).toMatchObject([{ used: 50_000n }]);
+    expectOk(await order(who, newPayer(), '1000.00'));
+  });
 });
 
 /** Moves an account to a new number by the codes of both and the password. */
@@ -373,6 +395,14 @@ async function changePhone(one: Someone, new_phone: string) {
     new_phone,
   ]);
   expectOk(await world.call(calls.changePhone, { token: one.token, body: { way: 'codes', phone: new_phone } }));
+}
+
+/** The wallet is proven to be this account's, whatever the sandbox tells of its charges. */
+async function prove(one: Someone, phone: string) {
+  const identifiers = accountIdentifiers(world.app.secret, { phone: mobileNumber(phone), cnic: null });
+  await world.app.db
+    .transaction()
+    .execute((tx) => recordHeld(tx, { player_id: one.id, identifiers, at: world.clock.now() }));
 }
 
 /** A payout that the rail has confirmed. */
