@@ -51,23 +51,25 @@ const told = (value: unknown): string => withLocalTimes(JSON.stringify(value));
 const SUSPECT_MS = 7 * 86_400_000;
 
 /**
- * Accounts that paid in within a week from a wallet that an excluded player was paid out to. It may be the same person, or one whom
- * the excluded player has paid: nothing is refused, a person looks. `unmatch` ends the line.
+ * Accounts that paid in within a week from a wallet that an excluded player was paid out to, or with a CNIC that ends as an excluded
+ * player's. It may be the same person, or a stranger: nothing is refused, a person looks. `unmatch` of a wallet ends its line.
  */
 async function suspectLines({ db, clock }: Pick<OperatorWorld, 'db' | 'clock'>): Promise<string[]> {
   const at = clock.now();
-  const { rows } = await sql<{ id: string; at: Date; who: string; excluded: string }>`
+  const { rows } = await sql<{ id: string; at: Date; who: string; excluded: string; proof: string }>`
     select distinct on (p.id, o.id) theirs.id, mine.proven_at as at, coalesce(p.user_name, p.alias_name) as who,
-      coalesce(o.user_name, o.alias_name) as excluded
-    from person_print theirs join person_print mine on mine.print = theirs.print and mine.player_id <> theirs.player_id
+      coalesce(o.user_name, o.alias_name) as excluded, theirs.proof
+    from person_print theirs join person_print mine on mine.player_id <> theirs.player_id
+        and (mine.print = theirs.print and theirs.proof = 'reached'
+          or mine.ending_print = theirs.ending_print and theirs.proof = 'held')
       join player p on p.id = mine.player_id join player o on o.id = theirs.player_id
-    where theirs.proof = 'reached' and theirs.lifted_at is null and mine.proof = 'held' and mine.lifted_at is null
+    where theirs.lifted_at is null and mine.proof = 'held' and mine.lifted_at is null
       and mine.kind <> 'phone' and mine.proven_at > ${new Date(at.getTime() - SUSPECT_MS)}
       and ${excludedAt(sql`theirs.player_id`, at)} and not ${excludedAt(sql`mine.player_id`, at)}
     order by p.id, o.id, mine.proven_at desc`.execute(db);
   return rows.map(
     (row) =>
-      `${localTime(row.at)}  match ${row.id}  ${row.who} pays in from where excluded ${row.excluded} was paid out`,
+      `${localTime(row.at)}  match ${row.id}  ${row.who} ${row.proof === 'reached' ? `pays in from where excluded ${row.excluded} was paid out` : `pays in with a CNIC that ends as that of excluded ${row.excluded}`}`,
   );
 }
 

@@ -74,9 +74,10 @@ async function writeOrder(
   const next_at = rail.charge ? now : expires_at;
   const { rows } = await sql<DepositRow>`
     insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, number_print, cnic_print,
-      email, real_name, created_at, next_at, expires_at)
+      cnic_ending_print, email, real_name, created_at, next_at, expires_at)
     values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${rail.newReference(now)},
-      ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
+      ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')},
+      ${identifiers.find(({ kind }) => kind === 'cnic')?.ending ?? null}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
       ${expires_at})
     returning *`.execute(tx);
   await noteDeposit(tx, id, now, { state, source: 'player' });

@@ -16,8 +16,9 @@ import {
 } from '../../../../../tests/world/world.ts';
 import { backfillPersonPrints } from '../../protection/backfill-person-prints.ts';
 import { TYPED_A_DAY } from '../../protection/count-typed-details.ts';
-import { accountIdentifiers, recordHeld } from '../../protection/person-prints.ts';
+import { accountIdentifiers, lockPerson, recordHeld } from '../../protection/person-prints.ts';
 import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
+import { readCnic } from '../../rails/cnic.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
@@ -224,6 +225,24 @@ describe('whoever is excluded', () => {
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
   });
 
+  it('and types the own CNIC with other first digits is shown to staff, and nobody is refused by six digits', async () => {
+    await giveNames(world, 'amna');
+    const cnic = newCnic();
+    await payIn(who, { ...newPayer(), cnic });
+    await exclude(who);
+    const second = await world.player();
+    const typed = `61101-9${cnic.slice(7)}`;
+    await payIn(second, { ...newPayer(), cnic: typed });
+    expect((await limitsOf(second)).exclusion).toBeNull();
+    expect(await operateAs(world, 'amna', 'waiting')).toContain(
+      `${second.user_name} pays in with a CNIC that ends as that of excluded ${who.user_name}`,
+    );
+    for (const asked of [typed, second.id])
+      expect(await operateAs(world, 'amna', 'matches', asked)).toContain(
+        `cnic of excluded player ${who.id}: another number, the same last six digits`,
+      );
+  });
+
   it('binds no stranger whose number was written beside a payment that does not check it', async () => {
     const stranger = await world.player();
     const hers = { ...newPayer(), cnic: newCnic() };
@@ -382,6 +401,37 @@ describe('limits', () => {
     // Whoever types a stranger's wallet does not use up the stranger's limit.
     expect((await limitsOf(who)).limits).toMatchObject([{ used: 50_000n }]);
     expectOk(await order(who, newPayer(), '1000.00'));
+  });
+});
+
+describe('a CNIC from before its ending was kept', () => {
+  it('is shown to staff as any other', async () => {
+    const cnic = newCnic();
+    await payIn(who, { ...newPayer(), cnic });
+    await world.pool.query('update person_print set ending_print = null where player_id = $1', [who.id]);
+    await world.pool.query('update deposit set cnic_ending_print = null where player_id = $1', [who.id]);
+    await backfillPersonPrints(world.app);
+    await exclude(who);
+    await giveNames(world, 'amna');
+    expect(await operateAs(world, 'amna', 'matches', `61101-9${cnic.slice(7)}`)).toContain(`player ${who.id}: another`);
+  });
+});
+
+describe('an order', () => {
+  it('stands in line with every other that names a number of the same person', async () => {
+    const payer = newPayer();
+    await payIn(who, payer);
+    const [second, third] = [await world.player(), await world.player()];
+    const named = accountIdentifiers(world.app.secret, { phone: null, cnic: readCnic(payer.cnic) });
+    const stuck = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const { answer } = await world.app.db.transaction().execute(async (tx) => {
+      await lockPerson(tx, second.id, named);
+      const waits = order(third, { ...newPayer(), phone: payer.phone });
+      await expect.poll(async () => (await world.pool.query(stuck)).rows[0].n).toBe(1);
+      return { answer: waits };
+    });
+    expectOk(await answer);
   });
 });
 
