@@ -161,6 +161,7 @@ export interface Deposit {
   alert: Generated<boolean>;
   amount_cents: bigint;
   charge_at: Timestamp | null;
+  cnic_ending_print: Buffer | null;
   cnic_print: Buffer | null;
   cnic_sealed: Buffer | null;
   created_at: Timestamp;
@@ -474,6 +475,7 @@ export interface PayoutAccount {
 }
 
 export interface PersonPrint {
+  ending_print: Buffer | null;
   id: Generated<string>;
   kind: string;
   left_at: Timestamp | null;

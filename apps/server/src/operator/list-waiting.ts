@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
+import { excludedAt } from '../protection/is-excluded.ts';
 import { localTime, withLocalTimes } from './local-time.ts';
 import type { OperatorWorld } from './operator-world.ts';
 
@@ -14,8 +15,8 @@ type Waiting = {
 };
 
 /** Everything that waits for a person, oldest first: one line each. Payouts that are paused are said first. */
-export async function listWaiting(world: Pick<OperatorWorld, 'db' | 'settings'>): Promise<string> {
-  const waiting = await waitingLines(world);
+export async function listWaiting(world: Pick<OperatorWorld, 'db' | 'settings' | 'clock'>): Promise<string> {
+  const waiting = [await waitingLines(world), ...(await suspectLines(world))].join('\n');
   return world.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
 }
 
@@ -46,6 +47,31 @@ async function waitingLines(world: Pick<OperatorWorld, 'db'>): Promise<string> {
 }
 
 const told = (value: unknown): string => withLocalTimes(JSON.stringify(value));
+
+const SUSPECT_MS = 7 * 86_400_000;
+
+/**
+ * Accounts that paid in within a week from a wallet that an excluded player was paid out to, or with a CNIC that ends as an excluded
+ * player's. It may be the same person, or a stranger: nothing is refused, a person looks. `unmatch` of a wallet ends its line.
+ */
+async function suspectLines({ db, clock }: Pick<OperatorWorld, 'db' | 'clock'>): Promise<string[]> {
+  const at = clock.now();
+  const { rows } = await sql<{ id: string; at: Date; who: string; excluded: string; proof: string }>`
+    select distinct on (p.id, o.id) theirs.id, mine.proven_at as at, coalesce(p.user_name, p.alias_name) as who,
+      coalesce(o.user_name, o.alias_name) as excluded, theirs.proof
+    from person_print theirs join person_print mine on mine.player_id <> theirs.player_id
+        and (mine.print = theirs.print and theirs.proof = 'reached'
+          or mine.ending_print = theirs.ending_print and theirs.proof = 'held')
+      join player p on p.id = mine.player_id join player o on o.id = theirs.player_id
+    where theirs.lifted_at is null and mine.proof = 'held' and mine.lifted_at is null
+      and mine.kind <> 'phone' and mine.proven_at > ${new Date(at.getTime() - SUSPECT_MS)}
+      and ${excludedAt(sql`theirs.player_id`, at)} and not ${excludedAt(sql`mine.player_id`, at)}
+    order by p.id, o.id, mine.proven_at desc`.execute(db);
+  return rows.map(
+    (row) =>
+      `${localTime(row.at)}  match ${row.id}  ${row.who} ${row.proof === 'reached' ? `pays in from where excluded ${row.excluded} was paid out` : `pays in with a CNIC that ends as that of excluded ${row.excluded}`}`,
+  );
+}
 
 type Logged = {
   at: Date;

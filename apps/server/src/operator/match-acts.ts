@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { dropCarriedLimits } from '../protection/carry-limits.ts';
 import { tellProtection } from '../protection/guard-player.ts';
-import { exclusionOf } from '../protection/is-excluded.ts';
-import { boundPlayers } from '../protection/person-prints.ts';
+import { excludedAt, exclusionOf } from '../protection/is-excluded.ts';
+import { boundPlayers, cnicEnding } from '../protection/person-prints.ts';
 import { readCnic } from '../rails/cnic.ts';
 import { createFieldSeal } from '../rails/field-seal.ts';
 import { readIban } from '../rails/iban.ts';
@@ -36,6 +36,24 @@ async function printsOf(world: OperatorWorld, tx: Tx, typed: string): Promise<Bu
   return rows.map(({ print }) => print);
 }
 
+/**
+ * Excluded players whose CNIC differs from this one and ends in the same six digits. More than a hundred people share an ending: it is
+ * a reason to look, and proves nothing.
+ */
+async function sameEndings(world: OperatorWorld, tx: Tx, typed: string, prints: Buffer[]): Promise<string[]> {
+  const cnic = readCnic(typed);
+  const ending = cnic === null ? null : cnicEnding(world.secret, cnic);
+  const { rows } = await sql<{ id: string; player_id: string }>`
+    select id, player_id from person_print p
+    where print not in (${sql.join(prints)}) and lifted_at is null and ${excludedAt(sql`p.player_id`, world.clock.now())}
+      and (ending_print = ${ending}::bytea
+        or ending_print in (select ending_print from person_print where print in (${sql.join(prints)})))
+    order by proven_at, id`.execute(tx);
+  return rows.map(
+    ({ id, player_id }) => `${id}  cnic of excluded player ${player_id}: another number, the same last six digits`,
+  );
+}
+
 /** Shows every account that has proven a number, or any number of a player, and what binds it. */
 export async function showMatches(world: OperatorWorld, typed: string): Promise<string> {
   return await world.db.transaction().execute(async (tx) => {
@@ -54,6 +72,7 @@ export async function showMatches(world: OperatorWorld, typed: string): Promise<
       ].filter(Boolean);
       lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${said.join(', ')}`);
     }
+    lines.push(...(await sameEndings(world, tx, typed, prints)));
     return lines.length === 0 ? 'No account has proven it.' : lines.join('\n');
   });
 }

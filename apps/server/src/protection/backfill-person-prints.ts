@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../http/request-context.ts';
 import { createFieldSeal } from '../rails/field-seal.ts';
-import { accountIdentifiers, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
+import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
 
 const AT_ONCE = 200;
 type World = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
@@ -13,6 +13,7 @@ type World = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
 export async function backfillPersonPrints(world: World): Promise<void> {
   while (!world.signal.aborted && (await backfillPhones(world)));
   while (!world.signal.aborted && (await backfillPayers(world)));
+  while (!world.signal.aborted && (await backfillEndings(world)));
 }
 
 async function backfillPhones(world: World): Promise<boolean> {
@@ -41,7 +42,8 @@ async function backfillPhones(world: World): Promise<boolean> {
 async function backfillPayers(world: World): Promise<boolean> {
   const seal = createFieldSeal(world.secret);
   const { rows } = await sql<{ id: string; player_id: string; phone: string; cnic_sealed: Buffer | null }>`
-    select id, player_id, phone, cnic_sealed from deposit where state = 'paid' and phone is not null and number_print is null
+    select id, player_id, phone, case when pay_type = 3 then cnic_sealed end as cnic_sealed from deposit
+    where state = 'paid' and pay_type <> 1 and phone is not null and number_print is null
     order by id limit ${AT_ONCE}`.execute(world.db);
   for (const { id, player_id, phone, cnic_sealed } of rows) {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);
@@ -53,6 +55,26 @@ async function backfillPayers(world: World): Promise<boolean> {
         returning 1`.execute(tx);
       if (still.rows.length > 0) await recordHeld(tx, { player_id, identifiers, at: world.clock.now() });
     });
+  }
+  return rows.length === AT_ONCE;
+}
+
+/** The last six digits of the CNICs that JazzCash compared before their print was kept. */
+async function backfillEndings({ db, secret }: World): Promise<boolean> {
+  const seal = createFieldSeal(secret);
+  const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`
+    select id, cnic_sealed from deposit
+    where pay_type = 3 and cnic_sealed is not null and cnic_print is not null and cnic_ending_print is null
+    order by id limit ${AT_ONCE}`.execute(db);
+  for (const { id, cnic_sealed } of rows) {
+    const ending = cnicEnding(secret, seal.open(cnic_sealed, id));
+    await sql`
+      with known as (
+        update deposit set cnic_ending_print = ${ending} where id = ${id} and cnic_print is not null
+        returning player_id, cnic_print
+      )
+      update person_print p set ending_print = ${ending} from known
+      where p.player_id = known.player_id and p.kind = 'cnic' and p.print = known.cnic_print`.execute(db);
   }
   return rows.length === AT_ONCE;
 }

@@ -8,13 +8,20 @@ import { guardPlayer, tellProtection } from './guard-player.ts';
 /** After this long what an account has left binds nobody by its limits any more; by an exclusion as long as that runs. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
-/** A number that says who somebody is, as a keyed fingerprint. */
-export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer };
+/**
+ * A number that says who somebody is, as a keyed fingerprint. `ending` is that of a CNIC's last six digits, all that JazzCash compares:
+ * it is shown to staff and decides nothing.
+ */
+export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
 /** A phone, and the wallet of the same number: both have one print. `phone` in E.164. */
 export function phoneIdentifier(secret: Buffer, phone: string): Identifier {
   return { kind: 'phone', print: createFieldSeal(secret).print(`number ${phone}`) };
 }
+
+/** The print of a CNIC's last six digits; `cnic` is thirteen digits. */
+export const cnicEnding = (secret: Buffer, cnic: string): Buffer =>
+  createFieldSeal(secret).print(`cnic ending ${cnic.slice(-6)}`);
 
 /** What a payer or the owner of a payout account wrote of it, each in the form that is stored. */
 export function accountIdentifiers(
@@ -25,7 +32,7 @@ export function accountIdentifiers(
   const number = phone ?? iban ?? null;
   const found: Identifier[] = [];
   if (number !== null) found.push({ kind: 'account', print: print(`number ${number}`) });
-  if (cnic !== null) found.push({ kind: 'cnic', print: print(`cnic ${cnic}`) });
+  if (cnic !== null) found.push({ kind: 'cnic', print: print(`cnic ${cnic}`), ending: cnicEnding(secret, cnic) });
   return found;
 }
 
@@ -36,14 +43,17 @@ type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date }
 
 /**
  * Stands in one line with every account that shares a number with this player, until the transaction ends: what is decided about
- * one of them is seen by the next. Take it after the owner's lock and before the guard.
+ * one of them is seen by the next. What was only typed stands in the line of every account that has proven it. Take it after the
+ * owner's lock and before the guard.
  */
 export async function lockPerson(tx: Tx, player_id: string, identifiers: readonly Identifier[] = []): Promise<void> {
   const prints = identifiers.map(({ print }) => print.toString('hex'));
   await sql`select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended('person ' || p.print, 0) as key from (
         select encode(print, 'hex') as print from person_print where player_id = ${player_id}
-        union select unnest(${prints}::text[])) p
+        union select unnest(${prints}::text[])
+        union select encode(theirs.print, 'hex') from person_print o join person_print theirs on theirs.player_id = o.player_id
+          where o.print in (select decode(unnest(${prints}::text[]), 'hex')) and o.lifted_at is null) p
       order by key offset 0) keys`.execute(tx);
 }
 
@@ -70,10 +80,11 @@ export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof):
   await lockPerson(tx, player_id, identifiers);
   const linked = new Set(await linkedPlayers(tx, player_id));
   const bound = new Set(await boundPlayers(tx, player_id));
-  for (const { kind, print } of identifiers) {
-    await sql`insert into person_print (player_id, kind, print, proof, proven_at)
-      values (${player_id}, ${kind}, ${print}, 'held', ${at})
+  for (const { kind, print, ending = null } of identifiers) {
+    await sql`insert into person_print (player_id, kind, print, ending_print, proof, proven_at)
+      values (${player_id}, ${kind}, ${print}, ${ending}, 'held', ${at})
       on conflict (player_id, kind, print) do update set proof = 'held', proven_at = excluded.proven_at, left_at = null,
+        ending_print = coalesce(excluded.ending_print, person_print.ending_print),
         lifted_at = case when excluded.kind = 'phone' then null else person_print.lifted_at end`.execute(tx);
   }
   const newly_linked = (await linkedPlayers(tx, player_id)).filter((id) => !linked.has(id));
@@ -95,7 +106,7 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   return rows[0]!.is;
 }
 
-/** Writes down where a payout has arrived. It proves nobody's account: anybody can be sent money. */
+/** Writes down where a payout has arrived, for staff. It proves nobody's account and binds nobody: anybody can be sent money. */
 export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}

@@ -34,17 +34,52 @@ export async function depositedSince(db: Connection, player_id: string, from: Da
   return rows[0]!.sum;
 }
 
-/** Every limit of a player with how far it is used. */
-export async function readUsage(db: Connection, player_id: string, at: Date): Promise<(LimitRow & Usage)[]> {
+/**
+ * Deposits that name a number this player has proven, ordered by accounts that are not linked: they will be once one is paid.
+ *
+ * An account whose match was lifted is somebody else and does not count.
+ */
+async function orderedByOthersSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
+  const { rows } = await sql<{ sum: Cents }>`
+    select coalesce(sum(amount_cents), 0)::bigint as sum from deposit d
+    where d.id in (
+        select n.id from person_print p join lateral (
+          select id, player_id from deposit where number_print = p.print and created_at >= ${from}
+          union all select id, player_id from deposit where cnic_print = p.print and created_at >= ${from}) n on true
+        where p.player_id = ${player_id} and p.proof = 'held' and p.lifted_at is null
+          and not exists (select from person_print o
+            where o.player_id = n.player_id and o.print = p.print and o.lifted_at is not null))
+      and d.player_id not in (select linked_players(${player_id}))
+      and d.state in ('created', 'awaiting_approval', 'checking', 'reviewing', 'paid')`.execute(db);
+  return rows[0]!.sum;
+}
+
+/**
+ * Every limit of a player with how far it is used.
+ *
+ * `also_typed` counts what other accounts ordered with this player's numbers: for judging such an order, never the player's own, or
+ * whoever types a stranger's wallet would use up the stranger's limit.
+ */
+export async function readUsage(
+  db: Connection,
+  player_id: string,
+  at: Date,
+  { also_typed = false } = {},
+): Promise<(LimitRow & Usage)[]> {
   const limits = await readLimits(db, player_id);
   const days = limits.some(({ kind }) => kind !== 'deposit') ? await readPlayDays(db, player_id, at) : [];
   const used: (LimitRow & Usage)[] = [];
   for (const limit of limits) {
     const counted =
       limit.kind === 'deposit'
-        ? await depositedSince(db, player_id, spanOf(limit.period, at).from)
+        ? await countedDeposits(db, player_id, spanOf(limit.period, at).from, also_typed)
         : playedUnder(limit, days, at);
     used.push({ ...limit, ...usageOf(limit, counted, at) });
   }
   return used;
+}
+
+async function countedDeposits(db: Connection, player_id: string, from: Date, also_typed: boolean): Promise<Cents> {
+  const own = await depositedSince(db, player_id, from);
+  return also_typed ? ((own + (await orderedByOthersSince(db, player_id, from))) as Cents) : own;
 }

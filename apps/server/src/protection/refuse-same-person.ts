@@ -9,12 +9,16 @@ import { readUsage } from './read-limits.ts';
 type Typed = { player_id: string; identifiers: readonly Identifier[]; at: Date };
 type Owner = { player_id: string; left_at: Date | null };
 
-/** Accounts of others that have proven one of these, unless the player has proven to hold it as well. */
+/**
+ * Accounts of others that have proven to hold one of these, unless the player has as well. What a payout has reached does not count:
+ * anybody can pay a stranger, and would bar the wallet's true owner.
+ */
 async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<Owner[]> {
   if (identifiers.length === 0) return [];
   const { rows } = await sql<Owner>`
     select o.player_id, case when bool_or(o.left_at is null) then null else max(o.left_at) end as left_at from person_print o
-    where o.print in (${sql.join(identifiers.map(({ print }) => print))}) and o.player_id <> ${player_id} and o.lifted_at is null
+    where o.print in (${sql.join(identifiers.map(({ print }) => print))}) and o.player_id <> ${player_id} and o.proof = 'held'
+      and o.lifted_at is null
       and not exists (select from person_print mine where mine.player_id = ${player_id} and mine.print = o.print
         and mine.proof = 'held' and mine.lifted_at is null)
       and o.player_id not in (select linked_players(${player_id}))
@@ -24,7 +28,7 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
 
 /**
  * Refuses what somebody only typed where it is the number of an excluded person, or of one whose limits leave no room for the
- * amount. It says nothing about anybody: whoever types a stranger's number learns neither of an account nor of an exclusion.
+ * amount beside what already waits for the same payer. It says nothing about anybody: whoever types a stranger's number learns neither of an account nor of an exclusion.
  *
  * Shape   `too_many` is what countTypedDetails said
  * Units   amount in paisa; without one only exclusions count
@@ -37,7 +41,7 @@ export async function refuseTypedDetails(tx: Tx, typed: Typed & { amount?: Cents
     if (await exclusionOf(tx, player_id, at)) throw refuse('DETAILS_REFUSED');
     const follow = left_at === null || at.getTime() - left_at.getTime() < LIMITS_FOLLOW_MS;
     if (amount === undefined || !follow) continue;
-    const usage = await readUsage(tx, player_id, at);
+    const usage = await readUsage(tx, player_id, at, { also_typed: true });
     if (usage.some(({ kind, left }) => kind === 'deposit' && amount > left)) throw refuse('DETAILS_REFUSED');
   }
 }

@@ -46,7 +46,8 @@ async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void>
     where player_id = ${player_id}`.execute(tx);
   await sql`update bank_line set sender = '', sender_iban = null
     where deposit_id in (select id from deposit where player_id = ${player_id})`.execute(tx);
-  await sql`update deposit set phone = null, cnic_sealed = null, cnic_print = null, number_print = null, email = null, real_name = null
+  await sql`update deposit set phone = null, cnic_sealed = null, cnic_print = null, cnic_ending_print = null,
+      number_print = null, email = null, real_name = null
     where player_id = ${player_id}`.execute(tx);
 }
 

@@ -23,15 +23,24 @@ type Wish = BodyOf<typeof calls.createDeposit>;
 /** What is stored of the payer: the phone in E.164, the CNIC as digits. */
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
 
+/** Only what the rail asks the payer for: a number that nobody compares must not count as proven when the money comes. */
+function payerNumbers({ pay_type, phone, cnic }: Wish): { phone: string | null; cnic: string | null } {
+  const asked: readonly string[] = DEPOSIT_FIELDS[pay_type];
+  return {
+    phone: asked.includes('phone') ? mobileNumber(phone ?? '') : null,
+    cnic: asked.includes('cnic') ? readCnic(cnic ?? '') : null,
+  };
+}
+
 function permit(ctx: RequestContext, wish: Wish): Payer {
   const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === wish.pay_type);
   if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
   const missing = DEPOSIT_FIELDS[wish.pay_type].filter((field) => !wish[field]);
   if (missing.length > 0) throw refuse('DEPOSIT_FIELD_MISSING', { fields: missing });
-  const phone = wish.phone === undefined ? null : mobileNumber(wish.phone);
-  if (wish.phone !== undefined && phone === null) throw refuse('PHONE_INVALID');
-  const cnic = wish.cnic === undefined ? null : readCnic(wish.cnic);
-  if (wish.cnic !== undefined && cnic === null) throw refuseInput([{ path: 'cnic', rule: '13 digits, 5-7-1' }]);
+  const { phone, cnic } = payerNumbers(wish);
+  if (wish.phone !== undefined && mobileNumber(wish.phone) === null) throw refuse('PHONE_INVALID');
+  if (wish.cnic !== undefined && readCnic(wish.cnic) === null)
+    throw refuseInput([{ path: 'cnic', rule: '13 digits, 5-7-1' }]);
   if (wish.amount < payType.minimum) throw refuse('DEPOSIT_BELOW_MINIMUM', { limit: payType.minimum });
   if (wish.amount > payType.maximum) throw refuse('DEPOSIT_ABOVE_MAXIMUM', { limit: payType.maximum });
   return { phone, cnic, email: wish.email ?? null, real_name: wish.real_name ?? null };
@@ -65,9 +74,10 @@ async function writeOrder(
   const next_at = rail.charge ? now : expires_at;
   const { rows } = await sql<DepositRow>`
     insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, number_print, cnic_print,
-      email, real_name, created_at, next_at, expires_at)
+      cnic_ending_print, email, real_name, created_at, next_at, expires_at)
     values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${rail.newReference(now)},
-      ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
+      ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')},
+      ${identifiers.find(({ kind }) => kind === 'cnic')?.ending ?? null}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
       ${expires_at})
     returning *`.execute(tx);
   await noteDeposit(tx, id, now, { state, source: 'player' });
@@ -80,15 +90,14 @@ async function writeOrder(
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
-  const typed = { phone: mobileNumber(body.phone ?? ''), cnic: readCnic(body.cnic ?? '') };
-  const too_many = !is_guest && (await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.secret, typed)));
+  const identifiers = accountIdentifiers(ctx.secret, payerNumbers(body));
+  const too_many = !is_guest && (await countTypedDetails(ctx, player_id, identifiers));
   const answer = await ctx.once(async (tx) => {
     const now = ctx.clock.now();
     if (is_guest) throw refuse('GUEST_MAY_NOT');
-    await lockPerson(tx, player_id);
+    await lockPerson(tx, player_id, identifiers);
     await refuseExcluded(tx, player_id, now);
     const payer = permit(ctx, body);
-    const identifiers = accountIdentifiers(ctx.secret, payer);
     await assertFewWaiting(ctx, tx);
     await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
     await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });

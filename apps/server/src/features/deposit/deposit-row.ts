@@ -17,6 +17,7 @@ export type DepositRow = {
   cnic_sealed: Buffer | null;
   /** What the payer wrote, as prints: proven when the deposit is paid. */
   cnic_print: Buffer | null;
+  cnic_ending_print: Buffer | null;
   number_print: Buffer | null;
   email: string | null;
   real_name: string | null;

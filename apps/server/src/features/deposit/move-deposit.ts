@@ -34,11 +34,11 @@ async function postOrThrow(world: MoneyWorld, tx: Tx, journal: Journal): Promise
   return verdict;
 }
 
-/** Who paid: the rail has asked the wallet's holder, and compared the CNIC where it takes one. */
-function payerOf({ number_print, cnic_print }: DepositRow): Identifier[] {
+/** Who paid: the rail has asked the wallet's holder, and JazzCash compared the CNIC. A transfer's sender is in the bank's statement. */
+function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
-  if (number_print) found.push({ kind: 'account', print: number_print });
-  if (cnic_print) found.push({ kind: 'cnic', print: cnic_print });
+  if (number_print && pay_type !== 1) found.push({ kind: 'account', print: number_print });
+  if (cnic_print && pay_type === 3) found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
   return found;
 }
 

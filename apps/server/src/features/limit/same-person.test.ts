@@ -16,7 +16,10 @@ import {
 } from '../../../../../tests/world/world.ts';
 import { backfillPersonPrints } from '../../protection/backfill-person-prints.ts';
 import { TYPED_A_DAY } from '../../protection/count-typed-details.ts';
+import { accountIdentifiers, lockPerson, recordHeld } from '../../protection/person-prints.ts';
 import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
+import { readCnic } from '../../rails/cnic.ts';
+import { mobileNumber } from '../../rails/phone-number.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
 
@@ -202,8 +205,64 @@ describe('whoever is excluded', () => {
     expectOk(await order(stranger, hers));
     expect((await limitsOf(stranger)).exclusion).toBeNull();
     expectOk(await order(stranger, target));
-    // Nobody else pays in from it.
-    expect((await order(await world.player(), target)).code).toBe(errors.DETAILS_REFUSED);
+  });
+
+  it('and pays somebody does not bar the receiver from paying in and being paid, and staff see who does [R2.42]', async () => {
+    await giveNames(world, 'amna');
+    const receiver = await world.player();
+    const hers = newPayer();
+    await payOut(who, hers);
+    await exclude(who);
+    expectOk(await account(receiver, hers));
+    const waiting = async () => await operateAs(world, 'amna', 'waiting');
+    expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
+    await payIn(receiver, hers);
+    expect((await limitsOf(receiver)).exclusion).toBeNull();
+    expect(await waiting()).toContain(
+      `${receiver.user_name} pays in from where excluded ${who.user_name} was paid out`,
+    );
+    world.clock.advance(8 * DAY);
+    expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
+  });
+
+  it('and types the own CNIC with other first digits is shown to staff, and nobody is refused by six digits', async () => {
+    await giveNames(world, 'amna');
+    const cnic = newCnic();
+    await payIn(who, { ...newPayer(), cnic });
+    await exclude(who);
+    const second = await world.player();
+    const typed = `61101-9${cnic.slice(7)}`;
+    await payIn(second, { ...newPayer(), cnic: typed });
+    expect((await limitsOf(second)).exclusion).toBeNull();
+    expect(await operateAs(world, 'amna', 'waiting')).toContain(
+      `${second.user_name} pays in with a CNIC that ends as that of excluded ${who.user_name}`,
+    );
+    for (const asked of [typed, second.id])
+      expect(await operateAs(world, 'amna', 'matches', asked)).toContain(
+        `cnic of excluded player ${who.id}: another number, the same last six digits`,
+      );
+  });
+
+  it('binds no stranger whose number was written beside a payment that does not check it', async () => {
+    const stranger = await world.player();
+    const hers = { ...newPayer(), cnic: newCnic() };
+    const body = { pay_type: 2, amount: '500.00', phone: newWallet(), cnic: hers.cnic, email: 'payer@example.com' };
+    expectOk(await world.call(calls.createDeposit, { token: who.token, body }));
+    await chargesSettled();
+    const transfer = {
+      pay_type: 1,
+      amount: '500.00',
+      real_name: 'Ayesha Khan',
+      phone: stranger.phone,
+      cnic: hers.cnic,
+    };
+    const { data } = expectOk(await world.call(calls.createDeposit, { token: who.token, body: transfer }));
+    const { rows } = await world.pool.query('select phone, number_print, cnic_print from deposit where id = $1', [
+      data.id,
+    ]);
+    expect(rows).toEqual([{ phone: null, number_print: null, cnic_print: null }]);
+    await exclude(who);
+    expectOk(await order(stranger, hers));
   });
 });
 
@@ -323,6 +382,59 @@ describe('limits', () => {
     await payIn(second, payer, '100.00');
     expect((await limitsOf(second)).limits).toMatchObject([{ kind: 'deposit', used: 100_000n }]);
   });
+
+  it('count what waits on other accounts for the same payer, also when the orders arrive together [R2.42]', async () => {
+    // The wallet's charges stay undecided, so no account is linked by them.
+    const payer = { phone: newWallet('03'), cnic: newCnic() };
+    await payIn(who, { ...newPayer(), cnic: payer.cnic }, '500.00');
+    await prove(who, payer.phone);
+    expectOk(await setLimit(who, 'deposit', '1500.00'));
+    const [second, third] = [await world.player(), await world.player()];
+    const answers = await Promise.all([
+      order(second, payer, '600.00'),
+      order(second, { ...newPayer(), phone: payer.phone }, '600.00'),
+      order(third, { phone: newWallet('03'), cnic: payer.cnic }, '600.00'),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, errors.DETAILS_REFUSED, errors.DETAILS_REFUSED].sort());
+    expectOk(await order(third, payer, '400.00'));
+    expect((await order(second, payer, '100.00')).code).toBe(errors.DETAILS_REFUSED);
+    // Whoever types a stranger's wallet does not use up the stranger's limit.
+    expect((await limitsOf(who)).limits).toMatchObject([{ used: 50_000n }]);
+    expectOk(await order(who, newPayer(), '1000.00'));
+  });
+});
+
+describe('a CNIC from before its ending was kept', () => {
+  it('is shown to staff as any other', async () => {
+    const cnic = newCnic();
+    await payIn(who, { ...newPayer(), cnic });
+    await world.pool.query('update person_print set ending_print = null where player_id = $1', [who.id]);
+    await world.pool.query('update deposit set cnic_ending_print = null where player_id = $1', [who.id]);
+    await backfillPersonPrints(world.app);
+    await exclude(who);
+    await giveNames(world, 'amna');
+    expect(await operateAs(world, 'amna', 'matches', `61101-9${cnic.slice(7)}`)).toContain(`player ${who.id}: another`);
+  });
+});
+
+describe('an order', () => {
+  it('stands in line with every other that names a number of the same person', async () => {
+    // The wallet's charges stay undecided: only the order itself can wait, not what a payment proves.
+    const payer = { phone: newWallet('03'), cnic: newCnic() };
+    await payIn(who, { ...newPayer(), cnic: payer.cnic });
+    await prove(who, payer.phone);
+    const [second, third] = [await world.player(), await world.player()];
+    const named = accountIdentifiers(world.app.secret, { phone: null, cnic: readCnic(payer.cnic) });
+    const stuck = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const { answer } = await world.app.db.transaction().execute(async (tx) => {
+      await lockPerson(tx, second.id, named);
+      const waits = order(third, { ...newPayer(), phone: payer.phone });
+      await expect.poll(async () => (await world.pool.query(stuck)).rows[0].n).toBe(1);
+      return { answer: waits };
+    });
+    expectOk(await answer);
+  });
 });
 
 /** Moves an account to a new number by the codes of both and the password. */
@@ -335,6 +447,14 @@ async function changePhone(one: Someone, new_phone: string) {
     new_phone,
   ]);
   expectOk(await world.call(calls.changePhone, { token: one.token, body: { way: 'codes', phone: new_phone } }));
+}
+
+/** The wallet is proven to be this account's, whatever the sandbox tells of its charges. */
+async function prove(one: Someone, phone: string) {
+  const identifiers = accountIdentifiers(world.app.secret, { phone: mobileNumber(phone), cnic: null });
+  await world.app.db
+    .transaction()
+    .execute((tx) => recordHeld(tx, { player_id: one.id, identifiers, at: world.clock.now() }));
 }
 
 /** A payout that the rail has confirmed. */
