@@ -10,6 +10,7 @@ import type { Client } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession, seenOwner } from './features/auth/keep-session.ts';
 import { sayLeaving } from './features/auth/leaving.ts';
+import { sessionEndOf } from './features/auth/session-end.ts';
 import { configQuery } from './features/config/load-config.ts';
 import { createPagePayloads } from './payload/page-payloads.ts';
 import { isServerThere } from './platform/reload-once.ts';
@@ -181,7 +182,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
     await writesEnded();
     // What was under way has brought another session, an upgrade for instance: nothing has ended.
     if (client.stores.auth.get().token !== refused) return;
-    endSession(client);
+    endSession(client, sessionEndOf(error));
     if (refused !== null) await goToTheDoor(client);
     return;
   }

@@ -25,7 +25,7 @@ export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null
 export function createServerClient(request: RenderRequest): Client {
   const stores = {
     auth: createAuthStore(createMemoryStorage()),
-    config: createConfigStore(readPreferences(request.cookies)),
+    config: createConfigStore(readPreferences(request)),
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };

@@ -50,7 +50,7 @@ export type RenderResult = {
 export type Renderer = {
   render(request: RenderRequest): Promise<RenderResult> | RenderResult;
   /** A name for what every visitor who asks like this is shown; null where the page is somebody's own. */
-  sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies'>): string | null;
+  sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null;
 };
 
 /** Where the builds lie. */
@@ -150,6 +150,7 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
   const asked = {
     url: request.url,
     cookies: { ...cookies, nua_session: cookies[sessionCookieName(parts.app.config)] ?? '' },
+    headers: request.headers as Record<string, string | undefined>,
   };
   const draw = async (): Promise<DrawnPage> => {
     if (!(await hasRoom(parts, asked.cookies.nua_session))) throw new NoRoom();
@@ -157,7 +158,6 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
     try {
       const page = await renderer.render({
         ...asked,
-        headers: request.headers as Record<string, string | undefined>,
         fetch: parts.fetch,
         now: parts.app.clock.now(),
         buildId: parts.build_id,

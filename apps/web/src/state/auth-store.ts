@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../features/auth/session-end.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { createStore, type Store } from './create-store.ts';
 
@@ -11,6 +12,8 @@ export type AuthState = {
   unread_dialog_date: string | null;
   socket_date: string | null;
   sms_verified_at: number | null;
+  /** Why there is no session any more, where it was not left here; not written down. */
+  ended: SessionEnd | null;
 };
 
 export const signedOut: AuthState = {
@@ -21,6 +24,7 @@ export const signedOut: AuthState = {
   unread_dialog_date: null,
   socket_date: null,
   sms_verified_at: null,
+  ended: null,
 };
 
 export type AuthStore = Store<AuthState>;

@@ -4,6 +4,7 @@ export const messages = {
   'form.code': 'The code has six digits.',
   'form.user_name': '4 to 20 letters a to z, digits or _.',
   'form.password': 'At least 8 characters.',
+  'form.wrong-password': 'This is not your current password.',
   'form.adult': 'Confirm that you are 18 or over.',
   'form.terms': 'Accept the terms to go on.',
   'form.label.phone': 'Mobile number',

@@ -4,6 +4,7 @@ export const messages = {
   'form.code': 'کوڈ کے چھ ہندسے ہوتے ہیں۔',
   'form.user_name': '4 سے 20 حروف: a سے z، ہندسے یا _۔',
   'form.password': 'کم از کم 8 حروف۔',
+  'form.wrong-password': 'یہ آپ کا موجودہ پاس ورڈ نہیں ہے۔',
   'form.adult': 'تصدیق کریں کہ آپ کی عمر 18 سال یا زیادہ ہے۔',
   'form.terms': 'آگے بڑھنے کے لیے شرائط منظور کریں۔',
   'form.label.phone': 'موبائل نمبر',

@@ -8,6 +8,7 @@ import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
 import { forgetStoredAuth, ownerOf, signedOut } from '../../state/auth-store.ts';
 import { dropLeaving, noteLeaving } from './leaving.ts';
+import type { SessionEnd } from './session-end.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 
@@ -39,9 +40,9 @@ export function beginSession(client: Client, session: Session): void {
   void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
 
-/** The session is over on this device, whether it was left or taken: nothing of the player stays. */
-export function endSession(client: Client): void {
-  client.stores.auth.set(signedOut);
+/** The session is over on this device, whether it was left or taken, for the reason named: nothing of the player stays. */
+export function endSession(client: Client, ended: SessionEnd | null = null): void {
+  client.stores.auth.set({ ...signedOut, ended });
   dropPapers(client);
   forgetPlayer(client);
 }
