@@ -15,7 +15,7 @@ const redirectTarget = v.pipe(
   v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readOwnPath(target) !== null),
 );
 const payType = v.picklist([1, 2, 3]);
-/** The demo grant when nobody has set one, as the environment decides. */
+/** The play money of a new player when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
 
 const rule = <const S extends v.GenericSchema>(declared: {
@@ -154,7 +154,7 @@ export const settingRules = {
   }),
   guest_rules: rule({
     purpose:
-      'How many guests a device may make in a day, from how many on an address pays a proof of work for each, and what a new guest is given.',
+      'How many guests a device may make in a day, from how many on an address pays a proof of work for each, and what play money a new player is given: a guest once for the device, a registered one once for the phone.',
     public: false,
     two_names: true,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
