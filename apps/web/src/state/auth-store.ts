@@ -1,6 +1,8 @@
-import type { SessionEnd } from '../features/auth/session-end.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { createStore, type Store } from './create-store.ts';
+
+/** Why the session on this device is over, as far as the sign-in page has something to say about it. */
+export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'expired';
 
 /** Who this device is signed in as. The token is kept by the browser; the server's first page knows it from the cookie. */
 export type AuthState = {

@@ -26,5 +26,9 @@ export const messages = {
   'form.resend': 'Send again',
   'form.resend-in': 'Send again in {time}',
   'form.confirm-code': 'Confirm code',
+  'form.no-code': 'No code arrives?',
+  'form.no-code.text':
+    'See whether the phone has signal and room for messages. If it still does not work, a person helps you on. Nothing changes on your account until then.',
+  'form.no-code.ask': 'Ask customer service',
   'form.change-phone': 'Another number',
 } as const;

@@ -25,5 +25,9 @@ export const messages = {
   'form.resend': 'دوبارہ بھیجیں',
   'form.resend-in': '{time} بعد دوبارہ بھیجیں',
   'form.confirm-code': 'کوڈ کی تصدیق کریں',
+  'form.no-code': 'کوڈ نہیں آ رہا؟',
+  'form.no-code.text':
+    'دیکھیں کہ فون میں سگنل ہیں اور پیغامات کی جگہ ہے۔ پھر بھی نہ آئے تو ہمارا نمائندہ مدد کرے گا۔ تب تک آپ کے کھاتے میں کچھ نہیں بدلتا۔',
+  'form.no-code.ask': 'کسٹمر سروس سے پوچھیں',
   'form.change-phone': 'دوسرا نمبر',
 } as const;

@@ -6,9 +6,8 @@ import type { Client } from '../../client.ts';
 import { everyones } from '../../freshness.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
-import { forgetStoredAuth, ownerOf, signedOut } from '../../state/auth-store.ts';
+import { forgetStoredAuth, ownerOf, type SessionEnd, signedOut } from '../../state/auth-store.ts';
 import { dropLeaving, noteLeaving } from './leaving.ts';
-import type { SessionEnd } from './session-end.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 

@@ -1,7 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts';
-
-/** Why the session on this device is over, as far as the sign-in page has something to say about it. */
-export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'expired';
+import type { SessionEnd } from '../../state/auth-store.ts';
 
 /** The server's reasons that somebody at this device did not see happen. */
 const ends: Readonly<Record<string, SessionEnd>> = {

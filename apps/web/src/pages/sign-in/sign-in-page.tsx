@@ -6,10 +6,10 @@ import { safeNext } from '../../platform/safe-next.ts';
 import { DoorBadge } from '../../shell/door-badge.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useStore } from '../../state/create-store.ts';
+import { HelpDesk } from '../../story/help-desk.tsx';
 import { useClient } from '../../use-client.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SignInHelp } from './sign-in-help.tsx';
 import styles from './sign-in-page.module.css';
 
 export const copyAreas = ['form'];
@@ -76,7 +76,7 @@ export function Page({ url }: { url: URL }) {
             </span>
           </Link>
         </div>
-        <SignInHelp />
+        <HelpDesk id="help" ask={t('sign-in.help')} title={t('sign-in.help.title')} />
       </div>
     </DoorFrame>
   );
