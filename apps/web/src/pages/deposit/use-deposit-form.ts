@@ -18,6 +18,7 @@ import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { balancesOf } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import { localNumber } from '../../forms/mobile-number.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
@@ -93,9 +94,23 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
-    writeDraft(client.storage, next);
+    writeDraft(client.storage, next, keepsCnic);
   };
-  return { ...wish, channel, amount, debt, draft, faults, problem, confirm, choose, write };
+  const keepCnic = (wanted: boolean) => {
+    setKeepsCnic(wanted);
+    writeDraft(client.storage, draft, wanted);
+  };
+  const [keepsCnic, setKeepsCnic] = useState(false);
+  useEffect(() => setKeepsCnic(readDraft(client.storage).cnic !== ''), [client]);
+  // The number the player has proven, where no other was ever written; never into a field that somebody is in.
+  const verified = player?.phone ?? null;
+  useEffect(() => {
+    const field = element.current?.elements.namedItem('phone');
+    if (verified === null || (field && field === document.activeElement)) return;
+    setDraft((now) => (now.phone === '' ? { ...now, phone: localNumber(verified) } : now));
+  }, [verified, element]);
+
+  return { ...wish, channel, keepsCnic, keepCnic, amount, debt, draft, faults, problem, confirm, choose, write };
 }
 
 async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {
