@@ -131,7 +131,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
     const { page, forms } = await drawPage(parts, renderer, request);
     if (page.status === 503) reply.header('retry-after', '5');
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
-    reply.header('content-security-policy', pagePolicy(app.config, page, originOf(app.config, request)));
+    reply.header('content-security-policy', pagePolicy(app, page, originOf(app.config, request)));
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
     reply.code(page.status);
     return await sendText(request, reply, page.json ?? page.html ?? '', forms);
@@ -209,7 +209,7 @@ async function sendText(
 const MOST_FORMS = 8;
 
 function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
-  reply.header('content-security-policy', pagePolicy(app.config, {}, originOf(app.config, request)));
+  reply.header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)));
   reply.code(status);
   return sendText(request, reply, closedPage(message), new Map());
 }

@@ -14,6 +14,12 @@ const redirectTarget = v.pipe(
   v.maxLength(300),
   v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readOwnPath(target) !== null),
 );
+/** The origin of another site, as it stands in a content policy. */
+const otherOrigin = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
+);
 const payType = v.picklist([1, 2, 3]);
 /** The play money of a new player when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
@@ -250,6 +256,15 @@ export const settingRules = {
       { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example', example: true },
       { kind: 'phone', label: '0800 00682', href: 'tel:080000682', example: true },
     ],
+  }),
+  framed_pages: rule({
+    purpose:
+      'The sites whose pages may be shown within ours, over the whole screen, each as its origin: https://help.example.',
+    public: true,
+    // A page within ours looks like ours.
+    two_names: true,
+    schema: v.pipe(v.array(otherOrigin), v.maxLength(20)),
+    first: [],
   }),
   ticket_rules: rule({
     purpose:

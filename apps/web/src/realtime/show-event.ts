@@ -3,6 +3,7 @@ import type { ToastTone } from '@nua/ui';
 import type { Client } from '../client.ts';
 import { linkTarget, type TemplatePiece } from '../messages/template.ts';
 import { TOAST_MS } from '../state/dialogs-store.ts';
+import { openPlace } from '../story/open-place.ts';
 import { toneOf } from './event-tone.ts';
 import { type EventWords, wordsOf } from './event-words.ts';
 import { summaryOf } from './money-summary.ts';
@@ -64,7 +65,7 @@ export function createShow(client: Client, corner: CornerToast) {
       title,
       message: text,
       ...(confirmText !== undefined && { confirmText }),
-      ...(target !== null && !target.is_external && { onConfirm: () => void client.navigate(target.href) }),
+      ...(target !== null && { onConfirm: () => void openPlace(client, target.href, title) }),
     });
   };
 

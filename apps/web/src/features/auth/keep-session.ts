@@ -1,6 +1,7 @@
 import { logout } from '@nua/contract/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { dropKept } from '../../api/kept-wish.ts';
+import { abortCalls } from '../../api/running-calls.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
 import { everyones } from '../../freshness.ts';
@@ -81,6 +82,8 @@ export async function leave(client: Client): Promise<void> {
   forgetStoredAuth(client.storage);
   // Whoever closes the page now has left nothing behind either.
   dropPapers(client);
+  // What is still on its way would answer somebody who is no longer here.
+  abortCalls(client);
   const hasHeard = await client.call(logout, { quiet: true, timeout_ms: 4000 }).then(
     () => true,
     (error) => error instanceof ApiError && error.status === 401,

@@ -5,25 +5,19 @@ import { errorText } from '../../api/error-text.ts';
 import { findByKey } from '../../api/find-by-key.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import {
-  type DepositDraft,
-  emptyDraft,
-  firstDraft,
-  readDraft,
-  writeDraft,
-} from '../../features/deposit/deposit-draft.ts';
+import { type DepositDraft, emptyDraft, firstDraft, readDraft } from '../../features/deposit/deposit-draft.ts';
 import { type DepositFaults, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { balancesOf } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
-import { localNumber } from '../../forms/mobile-number.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
 import { useWish } from '../../story/use-wish.ts';
 import { useClient } from '../../use-client.ts';
+import { useKeptDraft, useVerifiedNumber } from './use-kept-draft.ts';
 
 type FormElement = RefObject<HTMLFormElement | null>;
 
@@ -36,10 +30,9 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
   const [faults, setFaults] = useState<DepositFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const kept = useKeptDraft(draft);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
-  const player = usePlayer().data;
-  const currency = useConfig()?.currency;
-  const debt = player === undefined ? ZERO : balancesOf(player, currency).debt;
+  const debt = useDebt();
 
   // The draft lives on this device: the server draws the page without it.
   useEffect(() => {
@@ -48,6 +41,8 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     setAmount(typed.amount ?? '');
     if (typed.pay_type !== undefined) setPayType(Number(typed.pay_type) as Channel['pay_type']);
   }, [client, element]);
+
+  useVerifiedNumber(element, setDraft);
 
   const wrong = (next: DepositFaults) => {
     setFaults(next);
@@ -94,23 +89,16 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
-    writeDraft(client.storage, next, keepsCnic);
+    kept.keep(next);
   };
-  const keepCnic = (wanted: boolean) => {
-    setKeepsCnic(wanted);
-    writeDraft(client.storage, draft, wanted);
-  };
-  const [keepsCnic, setKeepsCnic] = useState(false);
-  useEffect(() => setKeepsCnic(readDraft(client.storage).cnic !== ''), [client]);
-  // The number the player has proven, where no other was ever written; never into a field that somebody is in.
-  const verified = player?.phone ?? null;
-  useEffect(() => {
-    const field = element.current?.elements.namedItem('phone');
-    if (verified === null || (field && field === document.activeElement)) return;
-    setDraft((now) => (now.phone === '' ? { ...now, phone: localNumber(verified) } : now));
-  }, [verified, element]);
+  return { ...wish, ...kept, channel, amount, debt, draft, faults, problem, confirm, choose, write };
+}
 
-  return { ...wish, channel, keepsCnic, keepCnic, amount, debt, draft, faults, problem, confirm, choose, write };
+/** What the player owes; the deposit pays it first. */
+function useDebt() {
+  const player = usePlayer().data;
+  const currency = useConfig()?.currency;
+  return player === undefined ? ZERO : balancesOf(player, currency).debt;
 }
 
 async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {
