@@ -42,8 +42,8 @@ export function Frame() {
               <ErrorPage status={problem?.status ?? 404} path={url.pathname} />
             )}
           </ErrorBoundary>
-          {hasFoot && <PageFoot />}
         </main>
+        {hasFoot && <PageFoot />}
       </div>
       {hasFooter && <BottomBar />}
       {!isGame && <LoadingOverlay />}
