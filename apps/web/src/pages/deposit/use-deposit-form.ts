@@ -43,7 +43,6 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   }, [client, element]);
 
   useVerifiedNumber(element, setDraft);
-
   const wrong = (next: DepositFaults) => {
     setFaults(next);
     setProblem(null);
