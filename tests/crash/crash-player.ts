@@ -176,10 +176,11 @@ export class CrashPlayer {
 
   /** Pays in at a number that approves, and comes back once the money is in the main wallet. */
   async begin(chance: Chance): Promise<void> {
+    const balance = async () => (await this.#ask(calls.getPlayer)).data.player_accts[0]?.balance ?? 0n;
+    const granted = await balance();
     await this.payIn(chance, { suffix: '55', amount: '2000.00' });
     for (let turn = 0; turn < 400; turn += 1) {
-      const { data } = await this.#ask(calls.getPlayer);
-      if ((data.player_accts[0]?.balance ?? 0n) > 0n) return;
+      if ((await balance()) > granted) return;
       await pause(25);
     }
     throw new Error('the first deposit was not credited');

@@ -47,6 +47,13 @@ export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'f
   }
 }
 
+/** Takes out what the form has filled in by itself, such as the number the player has proven. */
+export async function emptyForm(page: Page, way: Pick<FormWay, 'form'> = {}): Promise<void> {
+  for (const field of await formOf(page, way).locator('input:not([type=radio], [type=checkbox])').all()) {
+    if ((await field.inputValue()) !== '') await field.fill('');
+  }
+}
+
 export const submitOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   formOf(page, way).locator('button[type=submit]');
 

@@ -142,8 +142,17 @@ test('what was typed about the payer is there again after a reload, the amount i
   const cnic = page.locator('input[name=cnic]');
   const amount = page.locator('input[name=amount]');
   await openAs(page, world, player, '/wallet/deposit?game=dice');
+  // The number that the player has proven stands there already.
+  await expect(phone).toHaveValue((player.phone ?? '').replace(/^\+92/, '0'));
   await phone.fill(number);
   await cnic.fill('3520112345671');
+  await page.reload();
+  await alive(page);
+  // Nobody asked to keep it: the next one at this device does not read it.
+  await expect(phone).toHaveValue(number);
+  await expect(cnic).toHaveValue('');
+  await cnic.fill('3520112345671');
+  await page.getByLabel(/^Remember the CNIC/).check();
   await amount.fill('700');
   await page.reload();
   await alive(page);

@@ -137,12 +137,12 @@ test('a player sends another device home, takes the own data along as a file, an
     await openPanel(page, 'password');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('This is needed.')).toHaveCount(2);
-    await page.getByLabel('Password until now').fill('wrong');
+    await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password').fill('another quiet evening');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('User name and password do not fit together.')).toBeVisible();
-    await expect(page.getByLabel('Password until now')).toBeFocused();
-    await page.getByLabel('Password until now').fill(PASSWORD);
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await expect(page.getByLabel('Current password')).toBeFocused();
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('The new password is set.', { exact: false })).toBeVisible();
     await expect(page).toHaveURL(/\/profile$/);

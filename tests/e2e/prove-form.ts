@@ -4,7 +4,16 @@ import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
 import { catalogueText, catalogueTexts, type Language } from '../forms/catalogue-text.ts';
 import type { FieldErrors, FormCase } from '../forms/form-case.ts';
 import { expect, type World } from './fixtures.ts';
-import { dialogButton, dialogButtonTwice, type FormWay, fillForm, formOf, pressTwice, submitOf } from './form-way.ts';
+import {
+  dialogButton,
+  dialogButtonTwice,
+  emptyForm,
+  type FormWay,
+  fillForm,
+  formOf,
+  pressTwice,
+  submitOf,
+} from './form-way.ts';
 
 /** What a number must not arrive with: digits of another script, printed dashes, invisible marks. */
 const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u202e]/;
@@ -52,6 +61,7 @@ async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void>
   page.on('request', count);
   const wrong = [...form.wrong];
   for (const [typed, errors] of rows === 'all' || wrong.length === 0 ? [[{}, form.empty] as const, ...wrong] : wrong) {
+    if (Object.keys(typed).length === 0) await emptyForm(page, way);
     await fillForm(page, typed, way);
     await submitOf(page, way).click();
     await expectErrors(open, errors);
@@ -67,7 +77,7 @@ async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise
   for (const [code, field, typed] of form.refused ?? []) {
     await fillForm(page, typed, way);
     if (way.sendsItself === undefined) await submitOf(page, way).click();
-    await expectErrors(open, { [field]: `error.${code}` as CopyId });
+    await expectErrors(open, { [field]: form.wordsOfRefusal?.[code] ?? (`error.${code}` as CopyId) });
     if (rows === 'one') break;
   }
 }

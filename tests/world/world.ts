@@ -16,6 +16,7 @@ import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
 import { signDeviceId } from '../../apps/server/src/http/device-id.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { phoneIdentifier } from '../../apps/server/src/protection/person-prints.ts';
 import { PASSWORD, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 
@@ -68,8 +69,8 @@ export type World = {
   advance(ms: number): Promise<void>;
   /** A new guest on a new device. */
   guest(): Promise<Someone>;
-  /** A new registered player on a new device. */
-  player(options?: { user_name?: string; password?: string; phone?: string }): Promise<Someone>;
+  /** A new registered player on a new device, with an empty wallet unless the grant of play money is asked for. */
+  player(options?: { user_name?: string; password?: string; phone?: string; demo_grant?: true }): Promise<Someone>;
   /** The newest code sent to a number. */
   codeFor(phone: string): string;
   stop(): Promise<void>;
@@ -209,9 +210,11 @@ async function signInGuest(call: World['call']): Promise<Someone> {
   return { token: data.token, id: data.player_id, device, user_name: null, phone: null };
 }
 
+const USED_GRANT = 'insert into phone_grant (phone_print, granted_at) values ($1, now()) on conflict do nothing';
+
 async function register(
   world: World,
-  wish: { user_name?: string; password?: string; phone?: string },
+  wish: { user_name?: string; password?: string; phone?: string; demo_grant?: true },
 ): Promise<Someone> {
   const { call } = world;
   const device = newDevice();
@@ -222,6 +225,8 @@ async function register(
   const proven = expectOk(
     await call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
   );
+  // As if somebody had registered this number before.
+  if (!wish.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.secret, phone).print]);
   const { data } = expectOk(
     await call(calls.register, {
       headers,

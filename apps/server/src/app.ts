@@ -11,7 +11,7 @@ import { type Clock, FakeClock, MovableClock } from './clock.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { createDb } from './db/connect.ts';
 import { createPool } from './db/pool.ts';
-import { guestGrant } from './features/auth/guest-grant.ts';
+import { demoGrant } from './features/auth/demo-grant.ts';
 import { features as allFeatures } from './features.ts';
 import { BodyKeys } from './http/body-keys.ts';
 import { DiskWatch } from './http/disk-watch.ts';
@@ -193,7 +193,7 @@ function refuseWithoutTexts({ config, ports }: AppParts): void {
 
 /** Real money and money given away do not go together. */
 function refusePaidGrant(config: Configuration, settings: SettingsStore): void {
-  if (config.licence_reference === null || guestGrant({ config, settings }) <= 0n) return;
+  if (config.licence_reference === null || demoGrant({ config, settings }) <= 0n) return;
   throw new ConfigurationError([
     'LICENCE_REFERENCE is set and guest_rules gives a demo grant; set the grant to 0.00 first.',
   ]);

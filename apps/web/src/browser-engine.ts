@@ -5,12 +5,15 @@ import { type CallFunction, createCall, type Wire } from './api/call.ts';
 import { hydrateQueries } from './api/hydrate-queries.ts';
 import { liveAnswers } from './api/live-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { sessionSignal } from './api/running-calls.ts';
 import type { BrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession, seenOwner } from './features/auth/keep-session.ts';
 import { sayLeaving } from './features/auth/leaving.ts';
+import { sessionEndOf } from './features/auth/session-end.ts';
 import { configQuery } from './features/config/load-config.ts';
+import { mayReload, settingsQuery } from './features/setting/settings-query.ts';
 import { createPagePayloads } from './payload/page-payloads.ts';
 import { isServerThere } from './platform/reload-once.ts';
 import { UNANSWERED } from './platform/unanswered.ts';
@@ -40,7 +43,11 @@ export function startEngine(
   const wire = wireOf(client, () => payloads.forget());
   const call = createCall(wire);
   sawTime(client, new Date(server_time), pageCameAt());
-  const builds = watchBuilds({ own: build_id });
+  const builds = watchBuilds({
+    own: build_id,
+    // Where the settings cannot be read, the build's own word counts.
+    mayReload: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload, () => true),
+  });
   const payloads = createPagePayloads({
     wire,
     build_id,
@@ -123,6 +130,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       if (loaded !== null) config.set({ config: loaded });
       return loaded;
     },
+    session: () => sessionSignal(client),
     now: client.now,
     sawServerTime: (at) => sawTime(client, at, Date.now()),
     began({ background, method }) {
@@ -181,7 +189,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
     await writesEnded();
     // What was under way has brought another session, an upgrade for instance: nothing has ended.
     if (client.stores.auth.get().token !== refused) return;
-    endSession(client);
+    endSession(client, sessionEndOf(error));
     if (refused !== null) await goToTheDoor(client);
     return;
   }

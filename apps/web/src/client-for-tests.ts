@@ -3,6 +3,7 @@ import { createAnswers } from './api/answers.ts';
 import type { ApiError } from './api/api-error.ts';
 import { createCall, type Wire } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { sessionSignal } from './api/running-calls.ts';
 import type { Client } from './client.ts';
 import { findWords } from './copy/catalogues.ts';
 import { createCopy, type Words } from './copy/copy.ts';
@@ -99,6 +100,7 @@ export function clientForTests(options: {
     token: () => stores.auth.get().token,
     config: () => stores.config.get().config,
     reloadConfig: async () => stores.config.get().config,
+    session: () => sessionSignal({ stores }),
     now,
     sawServerTime: () => {},
     began: () => () => {},

@@ -13,7 +13,7 @@ import { restoreSavedScrolls } from './shell/history-entry.ts';
 import { copyAreasOf, loadPage } from './shell/page-module.ts';
 import { problemPlace } from './shell/prepare-place.ts';
 import { readStoredAuth } from './state/auth-store.ts';
-import { directionOf, type Language, type Palette } from './state/config-store.ts';
+import { directionOf, type Language, type Palette, preferredLanguage } from './state/config-store.ts';
 
 /** No build of the server's: the first move that reaches it brings a page of the newest. */
 const NO_BUILD = 'offline';
@@ -64,10 +64,11 @@ async function withWords(client: Client, route: Route): Promise<PageModule> {
   return page;
 }
 
-/** What the server would read from the same cookies. Written out here, so that the first load carries no reader of cookies. */
+/** What the server would read from the same cookies, and from what the browser asks for without one. Written out here, so that the first load carries no reader of cookies. */
 function preferences(cookies: string): { language: Language; palette: Palette } {
   const palette = /(?:^|; )nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;
-  return { language: /(?:^|; )nua_language=ur(?:;|$)/.test(cookies) ? 'ur' : 'en', palette: palette ?? 'dark-red' };
+  const chosen = /(?:^|; )nua_language=(en|ur)(?:;|$)/.exec(cookies)?.[1] as Language | undefined;
+  return { language: chosen ?? preferredLanguage(navigator.languages.join()), palette: palette ?? 'dark-red' };
 }
 
 void start();

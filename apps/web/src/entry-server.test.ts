@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { config } from './client-for-tests.ts';
-import { render } from './entry-server.tsx';
+import { render, sharedKey } from './entry-server.tsx';
 import { findRoute, type Verdict } from './routes.ts';
 import type { BuildFacts } from './shell/build-facts.ts';
 
@@ -43,6 +43,17 @@ const route = findRoute('/promo') as { validate?: (url: URL) => Verdict };
 afterEach(() => {
   delete route.validate;
   asked.length = 0;
+});
+
+describe('a first visit', () => {
+  it('is drawn in the language the browser asks for, and never shared with visitors of the other', async () => {
+    const asks = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
+    const visit = (accept: string) => render({ ...asks(accept), fetch, now: new Date('2026-03-02T07:00:00Z') });
+    expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
+    expect((await visit('en-GB,en;q=0.9')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
+    expect(sharedKey(asks('ur'))).not.toBe(sharedKey(asks('en')));
+    expect(sharedKey(asks('ur-PK,en;q=0.5'))).toBe(sharedKey(asks('ur')));
+  });
 });
 
 describe('a route whose validator refuses an address', () => {

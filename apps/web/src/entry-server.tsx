@@ -7,6 +7,8 @@ import { ApiError } from './api/api-error.ts';
 import { packState } from './api/hydration-json.ts';
 import { inOneLanguage } from './api/one-language.ts';
 import type { Client } from './client.ts';
+import { loadConfig } from './features/config/load-config.ts';
+import { loadExclusion } from './features/limit/use-exclusion.ts';
 import type { GuardAnswer, Move } from './guards/guard.ts';
 import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from './payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from './payload/payload-address.ts';
@@ -78,7 +80,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   if (normal !== undefined) return { status: 308, headers: noStore, redirect: normal };
   const client = createServerClient(request);
   await client.copy.load(['shell']);
-  const place = await resolvePlace(client, url);
+  const [place] = await Promise.all([resolvePlace(client, url), loadExclusion(client)]);
   if ('redirect' in place) return { status: place.status ?? 302, headers: noStore, redirect: place.redirect };
   const page = place.problem === null && place.route !== null ? pageFileOf(place.route) : null;
   return {
@@ -116,13 +118,13 @@ async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | nu
 const visitorPaths = new Set(['/', '/promo', '/activity', '/sign-in', '/sign-up']);
 
 /** Visitors of one language and palette who ask for one of their pages without a query are all shown the same. */
-export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies'>): string | null {
+export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null {
   if (sessionTokenOf(request.cookies) !== null) return null;
   const [, page = request.url, name] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
   if (!visitorPaths.has(page || '/')) return null;
   // Data is the same in every language and palette.
   if (name !== undefined) return `data of ${page}`;
-  const { language, palette } = readPreferences(request.cookies);
+  const { language, palette } = readPreferences(request);
   return `${request.url} ${language} ${palette}`;
 }
 
@@ -154,7 +156,11 @@ const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 
 async function resolvePlace(client: Client, url: URL): Promise<Place | NonNullable<GuardAnswer>> {
   const route = findRoute(url.pathname);
-  if (route === undefined || route.access === 'engineer') return problemPlace(url, 404);
+  if (route === undefined || route.access === 'engineer') {
+    // The rail around the error is the one of every page.
+    await loadConfig(client).catch(() => undefined);
+    return problemPlace(url, 404);
+  }
   try {
     const move: Move = { to: url, route, from: null, side: 'server', kind: 'first' };
     const answer = await runGuards(move, client);

@@ -2,6 +2,7 @@ import { createAnswers } from './api/answers.ts';
 import type { ApiError } from './api/api-error.ts';
 import { createCall } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { sessionSignal } from './api/running-calls.ts';
 import type { Client } from './client.ts';
 import { findWords } from './copy/catalogues.ts';
 import { createCopy } from './copy/copy.ts';
@@ -25,7 +26,7 @@ export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null
 export function createServerClient(request: RenderRequest): Client {
   const stores = {
     auth: createAuthStore(createMemoryStorage()),
-    config: createConfigStore(readPreferences(request.cookies)),
+    config: createConfigStore(readPreferences(request)),
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
@@ -38,6 +39,7 @@ export function createServerClient(request: RenderRequest): Client {
     // In process nothing is sealed.
     config: () => null,
     reloadConfig: async () => null,
+    session: () => sessionSignal({ stores }),
     now: () => request.now,
     sawServerTime: () => {},
     began: () => () => {},

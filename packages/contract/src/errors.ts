@@ -13,7 +13,7 @@ export const errors = {
   INVALID_INPUT: 40000002, // A field is missing, unknown or of the wrong form; data.fields names each. Nothing moved. Mend first.
   UNKNOWN_FILTER: 40000003, // A filter, sort or operator the list does not know. Nothing moved. Mend first.
   IDEMPOTENCY_KEY_MISSING: 40000004, // A call that moves money came without an Idempotency-Key (a UUID). Nothing moved. Repeat with one.
-  NOT_SIGNED_IN: 40100001, // No session, or one that ended. Nothing moved. Sign in, then repeat with the same key.
+  NOT_SIGNED_IN: 40100001, // No session, or one that ended (data.end_reason says why, to its holder). Nothing moved. Sign in, then repeat with the same key.
   FORBIDDEN: 40300001, // The session may not do this. Nothing moved. Do not repeat.
   NOT_FOUND: 40400001, // No such thing, or not yours. Nothing moved. Do not repeat.
   METHOD_NOT_ALLOWED: 40500001, // The path exists under another method. Nothing moved. Do not repeat.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { gameCategory } from './game.ts';
 import { currency, listOf, time } from './wire.ts';
 
 /** GET /api/c/config */
@@ -23,6 +24,8 @@ export const getConfig = declare({
     terms_version: v.string(),
     /** Whether there is an analytics service, so that the question about it makes sense. */
     asks_consent: v.optional(v.boolean()),
+    /** The categories that have a game that can be played: every page names them, and few need the games themselves. */
+    categories: v.optional(v.array(gameCategory)),
   }),
   errors: [],
   cache_s: 60,

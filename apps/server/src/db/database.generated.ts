@@ -246,6 +246,7 @@ export interface GuestDevice {
 export interface GuestMade {
   at: Timestamp;
   device_hash: Buffer;
+  granted_at: Timestamp | null;
   ip: string;
   player_id: string;
 }
@@ -517,6 +518,11 @@ export interface PhoneCode {
   quota: string;
   sent_at: Timestamp;
   tries: Generated<number>;
+}
+
+export interface PhoneGrant {
+  granted_at: Timestamp;
+  phone_print: Buffer;
 }
 
 export interface PhoneProof {
@@ -817,6 +823,7 @@ export interface DB {
   person_print: PersonPrint;
   phone_change: PhoneChange;
   phone_code: PhoneCode;
+  phone_grant: PhoneGrant;
   phone_proof: PhoneProof;
   player: Player;
   player_event: PlayerEvent;

@@ -11,7 +11,7 @@ import type { App, Caller, RequestContext, TicketSession } from './request-conte
 import { isSealable, openSealed } from './sealed-call.ts';
 import { type SealingContext, sealAnswer } from './sealing.ts';
 import { deviceCookie, sessionCookie } from './session-cookie.ts';
-import { type PlayerSession, refuseBlocked } from './sessions.ts';
+import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 import { checkInput, type RawInput } from './validate.ts';
 
 /** A request to a call, free of any framework: it may come over the network or from the page renderer. */
@@ -131,7 +131,7 @@ export class CallAnswerer {
       await this.#app.sessions.endDevice(found, 'reuse');
       throw refuse('REFRESH_REUSED');
     }
-    throw refuse('NOT_SIGNED_IN');
+    throw refuseEnded(found);
   }
 
   #context(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf } from './address-of.ts';
 import { refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
-import { type PlayerSession, refuseBlocked } from './sessions.ts';
+import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 
 /**
  * The session of a request to a route that is no call: a picture that comes, a file that goes. Cookies are not looked at.
@@ -15,7 +15,7 @@ export async function bearerSession(app: App, request: FastifyRequest): Promise<
   if (token === undefined) throw refuse('NOT_SIGNED_IN');
   const found = await app.sessions.find(token);
   if (found.state === 'blocked') throw refuseBlocked(app.settings, found);
-  if (found.state !== 'alive') throw refuse('NOT_SIGNED_IN');
+  if (found.state !== 'alive') throw refuseEnded(found);
   app.limits.take('player', found.session.player_id);
   return found.session;
 }

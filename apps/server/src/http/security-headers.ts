@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration.ts';
+import type { Settings } from '../settings/settings.ts';
 import { isHttps } from './session-cookie.ts';
 
 /** Where the native shell's pages live: they frame the arcade and call the API from there. */
@@ -7,11 +8,13 @@ export const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 /** SHA-256 in base64 of what stands in a page's HTML; what is not named is not let in. */
 export type InlineHashes = { style_hash?: string; script_hash?: string };
 
+type PolicyParts = { config: Configuration; settings: Pick<Settings, 'get'> };
+
 /**
  * The content policy of a page. Scripts and styles come from our own files alone; of what is written into the HTML only
  * what has these hashes is let in; nothing may frame a page of the shell.
  */
-export function pagePolicy(config: Configuration, inline: InlineHashes, origin: string): string {
+export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHashes, origin: string): string {
   const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
   const socket = origin.replace(/^http/, 'ws');
   return [
@@ -23,7 +26,8 @@ export function pagePolicy(config: Configuration, inline: InlineHashes, origin: 
     "img-src 'self' data: blob:",
     `font-src ${fonts}`,
     `connect-src 'self' ${socket}`,
-    "frame-src 'self'",
+    // Beside our own, the pages that the operator lets in.
+    ["frame-src 'self'", ...settings.get('framed_pages')].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

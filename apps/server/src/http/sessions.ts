@@ -33,10 +33,10 @@ type Row = {
   blocked_at: Date | null;
 };
 
-/** What became of a token: a session, nothing, a block, or a token that another has long replaced. */
+/** What became of a token: a session, nothing (and why it ended, where there was one), a block, or a token that another has long replaced. */
 export type Found =
   | { state: 'alive'; session: PlayerSession }
-  | { state: 'none' }
+  | { state: 'none'; end_reason: string | null }
   | { state: 'blocked'; reason: string | null; at: Date | null }
   | { state: 'replaced'; player_id: string; device_id: string };
 
@@ -99,10 +99,10 @@ export class Sessions {
     const token_hash = hashToken(token);
     const { rows } = await this.#pool.query<Row>(FIND, [token_hash]);
     const row = rows[0];
-    if (!row) return { state: 'none' };
+    if (!row) return { state: 'none', end_reason: null };
     const now = this.#clock.now();
     if (row.status === 4) return { state: 'blocked', reason: row.block_reason, at: row.blocked_at };
-    if (row.ended_at !== null || row.expires_at <= now) return { state: 'none' };
+    if (row.ended_at !== null || row.expires_at <= now) return { state: 'none', end_reason: row.end_reason };
     if (row.works_until !== null && row.works_until <= now) {
       return { state: 'replaced', player_id: row.player_id, device_id: row.device_id };
     }
@@ -145,6 +145,16 @@ export class Sessions {
     }
     this.#known.set(token, session);
   }
+}
+
+/**
+ * The refusal of a token without a session. Only who holds the token of one that ended is told why it did.
+ *
+ * Shape   data { end_reason } of `session.end_reason`; none where there was no session or it ran out
+ */
+export function refuseEnded(found: Found): Refusal {
+  const end_reason = found.state === 'none' ? found.end_reason : null;
+  return refuse('NOT_SIGNED_IN', end_reason === null ? undefined : { end_reason });
 }
 
 /**

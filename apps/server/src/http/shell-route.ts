@@ -19,7 +19,7 @@ export function registerShell(
   fastify.get('/shell.html', async (request, reply) =>
     reply
       .headers(pageHeaders(app.config))
-      .header('content-security-policy', pagePolicy(app.config, {}, originOf(app.config, request)))
+      .header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)))
       .header('cache-control', 'no-cache')
       .header(BUILD_HEADER, build_id)
       .header('content-type', 'text/html; charset=utf-8')

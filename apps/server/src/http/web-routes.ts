@@ -50,7 +50,7 @@ export type RenderResult = {
 export type Renderer = {
   render(request: RenderRequest): Promise<RenderResult> | RenderResult;
   /** A name for what every visitor who asks like this is shown; null where the page is somebody's own. */
-  sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies'>): string | null;
+  sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null;
 };
 
 /** Where the builds lie. */
@@ -131,7 +131,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
     const { page, forms } = await drawPage(parts, renderer, request);
     if (page.status === 503) reply.header('retry-after', '5');
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
-    reply.header('content-security-policy', pagePolicy(app.config, page, originOf(app.config, request)));
+    reply.header('content-security-policy', pagePolicy(app, page, originOf(app.config, request)));
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
     reply.code(page.status);
     return await sendText(request, reply, page.json ?? page.html ?? '', forms);
@@ -150,6 +150,7 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
   const asked = {
     url: request.url,
     cookies: { ...cookies, nua_session: cookies[sessionCookieName(parts.app.config)] ?? '' },
+    headers: request.headers as Record<string, string | undefined>,
   };
   const draw = async (): Promise<DrawnPage> => {
     if (!(await hasRoom(parts, asked.cookies.nua_session))) throw new NoRoom();
@@ -157,7 +158,6 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
     try {
       const page = await renderer.render({
         ...asked,
-        headers: request.headers as Record<string, string | undefined>,
         fetch: parts.fetch,
         now: parts.app.clock.now(),
         buildId: parts.build_id,
@@ -209,7 +209,7 @@ async function sendText(
 const MOST_FORMS = 8;
 
 function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
-  reply.header('content-security-policy', pagePolicy(app.config, {}, originOf(app.config, request)));
+  reply.header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)));
   reply.code(status);
   return sendText(request, reply, closedPage(message), new Map());
 }

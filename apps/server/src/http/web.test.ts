@@ -6,6 +6,7 @@ import { calls } from '@nua/contract';
 import { files } from '@nua/contract/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { setSetting } from '../settings/set-setting.ts';
 import { NO_LIMITS, RateLimits } from './rate-limits.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -54,6 +55,24 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' });
 
 describe('pages', () => {
+  it('a page may hold frames of ours and of the sites that the operator lets in, and of no other', async () => {
+    const framed = async () =>
+      /frame-src [^;]*/.exec((await get('/promo')).headers.get('content-security-policy') ?? '')?.[0];
+    expect(await framed()).toBe("frame-src 'self'");
+    const client = await world.pool.connect();
+    const set = (origins: string[]) => setSetting(client, 'framed_pages', origins, 'a test', world.clock.now());
+    await set(['https://help.example', 'https://pay.example:8443']);
+    await expect.poll(framed).toBe("frame-src 'self' https://help.example https://pay.example:8443");
+    for (const odd of [
+      'http://help.example',
+      'https://help.example/path',
+      "https://x; script-src 'unsafe-inline'",
+      '*',
+    ])
+      await expect(set([odd])).rejects.toThrow();
+    client.release();
+  });
+
   it('a path that is no path is not found, and no fault of ours', async () => {
     for (const path of ['//', '///', '//a:b/']) expect([path, (await get(path)).status]).toEqual([path, 404]);
   });

@@ -83,6 +83,7 @@ describe('two names', () => {
       'protection_rules',
       'message_rules',
       'contact_channels',
+      'framed_pages',
       'redirects',
     ]);
     for (const [key] of needed) {

@@ -1,10 +1,11 @@
 import type { Cents } from '@nua/money';
-import type { PayType } from '../rails/payment-rail.ts';
+import type { PayerField, PayType } from '../rails/payment-rail.ts';
 import { RAIL_OF, type Rails, railOf } from '../rails/rails.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What a pay type asks of the payer. All of it is needed. */
-export const DEPOSIT_FIELDS = { 1: ['real_name'], 2: ['phone', 'email'], 3: ['phone', 'cnic'] } as const;
+/** What a pay type asks of the payer, as its rail needs it; nothing where the rail is closed. */
+export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
+  railOf(rails, pay_type)?.asks ?? [];
 
 /** What a pay type asks about a payout account. */
 export const PAYOUT_FIELDS = { 1: [], 2: ['phone', 'cnic'], 3: ['phone', 'cnic'] } as const;

@@ -35,6 +35,9 @@ export type RailResult = {
   alert?: boolean;
 };
 
+/** What a rail may ask of the payer, beside the amount. */
+export type PayerField = 'phone' | 'cnic' | 'email' | 'real_name';
+
 /** What a rail needs to know to ask for money. `phone` is E.164, `cnic` thirteen digits. */
 export type ChargeOrder = {
   id: string;
@@ -59,6 +62,8 @@ export type ChargeOrder = {
 export type PaymentRail = {
   readonly name: RailName;
   readonly pay_type: PayType;
+  /** What it asks of the payer. All of it is needed, and nothing else is asked for. */
+  readonly asks: readonly PayerField[];
   /** Merchant identity that answers must repeat where they name one. */
   readonly merchant: string;
   /** No verdict of an inquiry earlier than this after the charge is final at this provider. */

@@ -21,6 +21,15 @@ describe('real payment rails', () => {
     expect(rails.easypaisa).toBeNull();
   });
 
+  it('Easypaisa asks a payer for an e-mail address only where the merchant names none for its charges', () => {
+    const names = ['HOST', 'USERNAME', 'PASSWORD', 'STORE_ID', 'ACCOUNT'];
+    const easypaisa = Object.fromEntries(names.map((name) => [`EASYPAISA_${name}`, 'https://easypaisa.example']));
+    const rail = (more: object) => createRails(readRailSettings({ ...easypaisa, ...more }, 'LIC-1')).easypaisa;
+    expect(rail({})?.asks).toEqual(['phone', 'email']);
+    expect(rail({ EASYPAISA_EMAIL: 'pay@nua.example' })?.asks).toEqual(['phone']);
+    expect(() => rail({ EASYPAISA_EMAIL: 'pay' })).toThrow('EASYPAISA_EMAIL is no e-mail address');
+  });
+
   it('refuse to start without a licence', () => {
     expect(() => readRailSettings(jazzcash, null)).toThrow('LICENCE_REFERENCE');
   });

@@ -67,6 +67,9 @@ export function readRailSettings(environment: Environment, licence_reference: st
     }
     found[group] = Object.fromEntries(given.map(([field, , value]) => [field, value]));
   }
+  const email = environment.EASYPAISA_EMAIL?.trim() ?? '';
+  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) problems.push('EASYPAISA_EMAIL is no e-mail address.');
+  if (email !== '' && found.easypaisa !== undefined) found.easypaisa.email = email;
   if (Object.keys(found).length > 0 && licence_reference === null) {
     problems.push('Real payment rails are configured without LICENCE_REFERENCE.');
   }

@@ -14,8 +14,14 @@ const redirectTarget = v.pipe(
   v.maxLength(300),
   v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readOwnPath(target) !== null),
 );
+/** The origin of another site, as it stands in a content policy. */
+const otherOrigin = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
+);
 const payType = v.picklist([1, 2, 3]);
-/** The demo grant when nobody has set one, as the environment decides. */
+/** The play money of a new player when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
 
 const rule = <const S extends v.GenericSchema>(declared: {
@@ -154,7 +160,7 @@ export const settingRules = {
   }),
   guest_rules: rule({
     purpose:
-      'How many guests a device may make in a day, from how many on an address pays a proof of work for each, and what a new guest is given.',
+      'How many guests a device may make in a day, from how many on an address pays a proof of work for each, and what play money a new player is given: a guest once for the device, a registered one once for the phone.',
     public: false,
     two_names: true,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
@@ -250,6 +256,15 @@ export const settingRules = {
       { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example', example: true },
       { kind: 'phone', label: '0800 00682', href: 'tel:080000682', example: true },
     ],
+  }),
+  framed_pages: rule({
+    purpose:
+      'The sites whose pages may be shown within ours, over the whole screen, each as its origin: https://help.example.',
+    public: true,
+    // A page within ours looks like ours.
+    two_names: true,
+    schema: v.pipe(v.array(otherOrigin), v.maxLength(20)),
+    first: [],
   }),
   ticket_rules: rule({
     purpose:

@@ -34,6 +34,8 @@ export type Wire = {
   config(): ClientConfig | null;
   /** Loads the config again; used once when a seal was refused. */
   reloadConfig(): Promise<ClientConfig | null>;
+  /** Aborted when the session ends: the player's calls end with it. */
+  session(): AbortSignal;
   now(): Date;
   sawServerTime(at: Date): void;
   /** Called around every counted request. */
@@ -76,7 +78,7 @@ async function send<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const token = wire.token();
   const request = await buildInit(wire, call, path, options, key);
-  const { response, text } = await exchange(wire, path, request, options);
+  const { response, text } = await exchange(wire, path, request, stopsOf(wire, call, options));
   const date = response.headers.get('date');
   if (date !== null) wire.sawServerTime(new Date(date));
   const envelope = await readEnvelope(wire, call, path, text, response.status);
@@ -120,25 +122,31 @@ function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
   return wire.config()?.encrypt ?? null;
 }
 
+/** What ends a call early: whoever asked, and of a player's call the end of the session. */
+function stopsOf(wire: Wire, call: Call, { signal, timeout_ms }: { signal?: AbortSignal; timeout_ms?: number }) {
+  const signals = [signal, call.auth === 'player' ? wire.session() : undefined].filter((one) => one !== undefined);
+  return { signals, timeout_ms };
+}
+
 async function exchange(
   wire: Wire,
   path: string,
   init: RequestInit,
-  options: { signal?: AbortSignal; timeout_ms?: number },
+  { signals, timeout_ms }: { signals: readonly AbortSignal[]; timeout_ms: number | undefined },
 ): Promise<{ response: Response; text: string }> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), options.timeout_ms ?? TIMEOUT_MS);
+  const timer = setTimeout(() => stop.abort(), timeout_ms ?? TIMEOUT_MS);
   const cancel = () => stop.abort();
-  options.signal?.addEventListener('abort', cancel, { once: true });
+  for (const signal of signals) signal.addEventListener('abort', cancel, { once: true });
   try {
     const response = await wire.fetch(path, { ...init, signal: stop.signal });
     return { response, text: await response.text() };
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signals.some((signal) => signal.aborted)) throw error;
     throw new ApiError(0, 'No answer', null, 0);
   } finally {
     clearTimeout(timer);
-    options.signal?.removeEventListener('abort', cancel);
+    for (const signal of signals) signal.removeEventListener('abort', cancel);
   }
 }
 

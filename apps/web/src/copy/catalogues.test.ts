@@ -32,7 +32,7 @@ const SAME_IN_BOTH: Readonly<Record<string, string>> = {
   'payout.iban': 'the standard’s name, as every bank app writes it',
 };
 /** What is written in the other language’s script on purpose: the switch is read by whoever wants the other one. */
-const IN_THE_OTHER = new Set(['lobby.language']);
+const IN_THE_OTHER = new Set(['shell.language']);
 
 /** The values a message wants, found in its compiled form, choices included. */
 function names(text: string): string[] {

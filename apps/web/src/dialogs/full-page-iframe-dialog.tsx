@@ -1,13 +1,28 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import { IconButton, useModal } from '@nua/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
 import styles from './full-page-iframe-dialog.module.css';
 
-/** An external page over the whole screen: a payment, a game's help. */
+/** A page of ours has no origin in the frame; one of another site keeps its own, which is never ours. */
+const OWN = 'allow-scripts allow-forms';
+const OTHERS = 'allow-scripts allow-forms allow-same-origin allow-popups';
+
+/** A page over the whole screen: one of ours, or of a site that the operator lets in. */
 export function Dialog({ url, title, close }: { url: string; title: string; close: () => void }) {
   const t = useCopy();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
+  useEffect(() => {
+    // The policy came with the page, or with the build of an app: what it did not know yet opens in the browser instead.
+    const openOutside = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective !== 'frame-src' || !url.startsWith(blockedURI)) return;
+      open(url, '_blank', 'noopener');
+      close();
+    };
+    document.addEventListener('securitypolicyviolation', openOutside);
+    return () => document.removeEventListener('securitypolicyviolation', openOutside);
+  }, [url, close]);
   return (
     <dialog
       ref={dialog}
@@ -23,7 +38,7 @@ export function Dialog({ url, title, close }: { url: string; title: string; clos
         <strong>{title}</strong>
         <IconButton icon="close" label={t('shell.close')} onClick={close} />
       </div>
-      <iframe className={styles.page} src={url} title={title} sandbox="allow-scripts allow-forms" />
+      <iframe className={styles.page} src={url} title={title} sandbox={readOwnPath(url) === null ? OTHERS : OWN} />
     </dialog>
   );
 }

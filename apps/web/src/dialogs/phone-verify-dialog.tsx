@@ -7,10 +7,12 @@ import { errorText } from '../api/error-text.ts';
 import { withCaptcha } from '../captcha/with-captcha.ts';
 import { useCopy } from '../copy/use-copy.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
+import { wantsOtherWay } from '../features/auth/other-way.ts';
 import { markSmsVerified } from '../features/phone-verify/sms-verified.ts';
 import { usePlayer } from '../features/player/player-query.ts';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { useConfig } from '../state/use-stores.ts';
+import { CodeHelp } from '../story/code-help.tsx';
 import { useClient } from '../use-client.ts';
 import type { DialogProps } from './names.ts';
 import styles from './phone-verify-dialog.module.css';
@@ -28,6 +30,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const config = useConfig();
   const [sent, setSent] = useState<Sent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isStuck, setStuck] = useState(false);
   const asked = useRef(false);
   const about = {
     purpose,
@@ -44,6 +47,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     try {
       setSent(await send());
     } catch (error) {
+      setStuck(wantsOtherWay(error));
       setProblem(await errorText(client, error));
     }
   };
@@ -69,7 +73,6 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
             sent={sent}
             resend={send}
             verify={verify}
-            otherWay={t('verify.other-way')}
           />
         )}
         {sent === null && problem === null && <Skeleton height={180} radius={12} />}
@@ -77,6 +80,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
           <>
             <FormProblem text={problem} isSending={false} />
             <Button onClick={() => void begin()}>{t('verify.send-again')}</Button>
+            {isStuck && <CodeHelp />}
           </>
         )}
         {config?.play_money === true && (

@@ -1,13 +1,16 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
+import { useData } from '../api/use-data.ts';
 import { useCopy } from '../copy/use-copy.ts';
+import { bankOfIban, banksQuery } from '../features/payout-account/banks-query.ts';
 import type { PayoutAccountFaults } from '../features/payout-account/payout-account-form-rules.ts';
 import { maskCnic } from '../forms/cnic.ts';
 import formStyles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { groupIban } from '../forms/iban.ts';
 import { usePayoutAccountForm } from '../story/use-payout-account-form.ts';
+import { useClient } from '../use-client.ts';
 import type { DialogProps } from './names.ts';
 
 export const copyAreas = ['payment', 'withdrawal-info', 'form'];
@@ -55,6 +58,8 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
 
 function Fields({ form: { form, faults, write } }: { form: Form }) {
   const t = useCopy();
+  const banks = useData({ ...banksQuery(useClient()), enabled: form.pay_type === 1 }).data ?? [];
+  const bank = bankOfIban(banks, form.iban);
   const field = (name: keyof PayoutAccountFaults, hint: string, mask = (typed: string) => typed) => ({
     name,
     hint: !faults[name] && hint,
@@ -72,7 +77,7 @@ function Fields({ form: { form, faults, write } }: { form: Form }) {
       />
       {form.pay_type === 1 ? (
         <TextField
-          {...field('iban', t('payout.iban.hint'), groupIban)}
+          {...field('iban', bank?.name ?? t('payout.iban.hint'), groupIban)}
           label={t('payout.iban')}
           digits
           autoComplete="off"

@@ -14,9 +14,12 @@ const usualFields: Readonly<Record<string, string>> = {
   LOGIN_REFUSED: 'password',
 };
 
+/** What a refusal is called in the error table. */
+export const refusalName = (error: unknown): string | undefined =>
+  error instanceof ApiError ? errorName(error.code) : undefined;
+
 /** The field of a form that a refusal belongs to, if it belongs to one. */
 export function blamedField(error: unknown, fieldOf: Readonly<Record<string, string>> = {}): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const name = errorName(error.code);
+  const name = refusalName(error);
   return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);
 }

@@ -11,7 +11,7 @@ import { formatWire } from '../api/format-wire.ts';
 import type { Client } from '../client.ts';
 import { clientForTests } from '../client-for-tests.ts';
 import type { CopyId } from '../copy/copy-id.ts';
-import { closingRules } from '../pages/profile/account-form-rules.ts';
+import { changePasswordRules, closingRules, lostNumberRules } from '../pages/profile/account-form-rules.ts';
 import { blamedField, errorText } from './explain-refusal.ts';
 import { checkFields } from './form-rules.ts';
 
@@ -31,6 +31,14 @@ it('every form of the client is in the tables', () => {
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const drawing = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
   expect([...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
+});
+
+it('a wrong password of somebody who is signed in is called that, at its field', () => {
+  const wrong = new ApiError(errors.LOGIN_REFUSED, '');
+  const t = clients.en.copy.translate();
+  for (const rules of [changePasswordRules, closingRules('password', false), lostNumberRules('bank')])
+    expect(t(rules.wordsOfRefusal!.LOGIN_REFUSED!)).toBe('This is not your current password.');
+  expect(blamedField(wrong, changePasswordRules.fieldOf)).toBe('old_password');
 });
 
 describe.each(eachCase)('the form %s', (_name, form) => {

@@ -9,6 +9,8 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   schema: S;
   /** Which field a refusal belongs to, by its name in the error table. */
   fieldOf?: Readonly<Record<string, string>>;
+  /** What a refusal is called in this form, by its name in the error table, where the table's words mean another form. */
+  wordsOfRefusal?: Readonly<Record<string, CopyId>>;
   /** Which text to show for a field that breaks its rule; `form.<field>` without it. */
   wordsOf?: Readonly<Record<string, CopyId>>;
 };

@@ -15,3 +15,6 @@ export function readMobileNumber(typed: string): string | null {
     .replace(/^0(?=3)/, '');
   return MOBILE.test(digits) ? `0${digits}` : null;
 }
+
+/** A number of ours as players write it: +923001234567 -> 03001234567. */
+export const localNumber = (phone: string): string => phone.replace(/^\+92/, '0');

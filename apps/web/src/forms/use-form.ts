@@ -56,7 +56,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   };
 
   const refuse = async (error: unknown) => {
-    const { field, words } = await explain(client, error, rules.fieldOf);
+    const { field, words } = await explain(client, error, rules);
     if (field === undefined) setProblem(words);
     else blame({ [field]: words });
   };
@@ -94,10 +94,12 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
 }
 
 /** The words for a refusal, and the field they belong beside. Where a dead line keeps them away, that is the word. */
-async function explain(client: Client, error: unknown, fieldOf?: Readonly<Record<string, string>>) {
+async function explain(client: Client, error: unknown, { fieldOf, wordsOfRefusal }: FormRules) {
   const part = await import('./explain-refusal.ts').catch(() => null);
   if (part === null) return { field: undefined, words: client.copy.translate()('problem.503.title') };
-  return { field: part.blamedField(error, fieldOf), words: await part.errorText(client, error) };
+  const own = wordsOfRefusal?.[part.refusalName(error) ?? ''];
+  const words = own === undefined ? await part.errorText(client, error) : client.copy.translate()(own);
+  return { field: part.blamedField(error, fieldOf), words };
 }
 
 /** Text fields by name; empty ones are absent, ticked boxes are true. */

@@ -2,6 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client.ts';
 import { endSession } from '../features/auth/keep-session.ts';
 import { refreshOnNewDay } from '../features/auth/refresh-on-new-day.ts';
+import { sessionEndOf } from '../features/auth/session-end.ts';
 import { loadConfig } from '../features/config/load-config.ts';
 import { playerQuery } from '../features/player/player-query.ts';
 import { isLoggedIn } from '../state/auth-store.ts';
@@ -40,7 +41,7 @@ async function loadPlayer(client: Client) {
     // A refusal of a token that was replaced meanwhile says nothing about the new one.
     if (client.stores.auth.get().token !== token) return await loadPlayer(client);
     if (error instanceof ApiError && (error.status === 401 || error.status === 400)) {
-      endSession(client);
+      endSession(client, error.status === 401 ? sessionEndOf(error) : null);
       return undefined;
     }
     throw error;

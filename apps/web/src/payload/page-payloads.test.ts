@@ -22,6 +22,7 @@ function wiring(answer: (path: string, init: RequestInit) => unknown, token: str
     token: () => token,
     config: () => null,
     reloadConfig: async () => null,
+    session: () => new AbortController().signal,
     now: () => new Date('2026-03-02T07:00:00.000Z'),
     sawServerTime: () => {},
     began: () => () => {},

@@ -1,4 +1,4 @@
-import { Spinner, Toast } from '@nua/ui';
+import { Spinner, Toast, type ToastTone } from '@nua/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ import { TOAST_MS } from '../state/dialogs-store.ts';
 import { ClientContext } from '../use-client.ts';
 import styles from './realtime-layer.module.css';
 
-type Corner = { id: number; title: string; text: readonly TemplatePiece[] };
+type Corner = { id: number; title: string; text: readonly TemplatePiece[]; tone: ToastTone };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
 const MOST = 3;
@@ -47,9 +47,9 @@ export function createLayer(client: Client) {
       if (isAway) stand();
       if (store.get().isAway !== isAway) store.set({ isAway });
     },
-    toast(title: string, text: readonly TemplatePiece[]) {
+    toast(title: string, text: readonly TemplatePiece[], tone: ToastTone) {
       stand();
-      store.set({ corner: [...store.get().corner.slice(1 - MOST), { id: ++last, title, text }] });
+      store.set({ corner: [...store.get().corner.slice(1 - MOST), { id: ++last, title, text, tone }] });
     },
     end() {
       place?.end();
@@ -111,5 +111,5 @@ function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) 
     return () => clearTimeout(timer);
   }, [one.id, store]);
   const text = one.text.length > 0 && <TextPieces pieces={one.text} />;
-  return <Toast tone="warning" title={one.title} text={text} closeLabel={t('shell.close')} onClose={close} />;
+  return <Toast tone={one.tone} title={one.title} text={text} closeLabel={t('shell.close')} onClose={close} />;
 }

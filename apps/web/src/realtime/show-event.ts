@@ -1,12 +1,15 @@
 import type { EventPayload } from '@nua/contract/event.ts';
+import type { ToastTone } from '@nua/ui';
 import type { Client } from '../client.ts';
 import { linkTarget, type TemplatePiece } from '../messages/template.ts';
 import { TOAST_MS } from '../state/dialogs-store.ts';
+import { openPlace } from '../story/open-place.ts';
+import { toneOf } from './event-tone.ts';
 import { type EventWords, wordsOf } from './event-words.ts';
 import { summaryOf } from './money-summary.ts';
 
 /** Shows a toast at the top right; the layer over the page does it. */
-export type CornerToast = (title: string, text: readonly TemplatePiece[]) => void;
+export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: ToastTone) => void;
 
 /** Whether an event tells of the player's own money. Such an event is never dropped. */
 export type EventSubject = 'money' | 'other';
@@ -45,7 +48,7 @@ export function createShow(client: Client, corner: CornerToast) {
     const { title, text } = words;
     if (title === '' && text.length === 0) return;
     if (payload.show_type === 2) client.notify('warning', inOneLine(words), TOAST_MS);
-    else if (payload.show_type === 3) corner(title, text);
+    else if (payload.show_type === 3) corner(title, text, toneOf(payload.key));
     else success(payload, words);
   };
 
@@ -62,7 +65,7 @@ export function createShow(client: Client, corner: CornerToast) {
       title,
       message: text,
       ...(confirmText !== undefined && { confirmText }),
-      ...(target !== null && !target.is_external && { onConfirm: () => void client.navigate(target.href) }),
+      ...(target !== null && { onConfirm: () => void openPlace(client, target.href, title) }),
     });
   };
 

@@ -1,9 +1,11 @@
 import { buttonNames, Icon } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
+import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
 import { useIsLoggedIn, usePlace } from '../state/use-stores.ts';
 import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
 import { Link } from './link.tsx';
+import { depositInBreak } from './places.ts';
 
 /** Top corner of every screen: what I have and how to add to it, or the two ways in. */
 export function AccountCorner() {
@@ -14,16 +16,7 @@ export function AccountCorner() {
     return (
       <div className={styles.corner}>
         <BalancePill />
-        {path !== '/wallet/deposit' && (
-          <Link
-            to="/wallet/deposit"
-            className={buttonNames({ size: 'small' }, styles.add)}
-            aria-label={t('nav.deposit')}
-          >
-            <Icon name="plus" size={18} />
-            <span className={styles.wide}>{t('nav.deposit')}</span>
-          </Link>
-        )}
+        {path !== '/wallet/deposit' && <DepositButton />}
       </div>
     );
   }
@@ -36,5 +29,19 @@ export function AccountCorner() {
         {t('nav.sign-up')}
       </Link>
     </div>
+  );
+}
+
+/** How to add to what I have; while a break closes that, that it does. */
+function DepositButton() {
+  const t = useCopy();
+  const isExcluded = useIsExcluded();
+  const { icon, label } = isExcluded ? depositInBreak : ({ icon: 'plus', label: 'nav.deposit' } as const);
+  const look = buttonNames({ kind: isExcluded ? 'quiet' : 'primary', size: 'small' }, styles.add);
+  return (
+    <Link to={depositInBreak.to} className={look} aria-label={t(label)}>
+      <Icon name={icon} size={18} />
+      <span className={styles.wide}>{t(label)}</span>
+    </Link>
   );
 }

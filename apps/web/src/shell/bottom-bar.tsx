@@ -1,5 +1,6 @@
 import { Icon } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
+import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
 import { usePlace } from '../state/use-stores.ts';
 import styles from './bottom-bar.module.css';
 import { Link } from './link.tsx';
@@ -8,14 +9,16 @@ import { currentOf, navPlaces } from './places.ts';
 export function BottomBar() {
   const t = useCopy();
   const path = usePlace()?.url.pathname;
+  const isExcluded = useIsExcluded();
   return (
     <nav className={styles.bar} aria-label={t('nav.main')}>
-      {navPlaces.map((place) => (
+      {navPlaces(isExcluded).map((place) => (
         <Link
           key={place.to}
           to={place.to}
           className={styles.place}
           data-raised={place.to === '/wallet/deposit' || undefined}
+          data-closed={place.label === 'nav.on-break' || undefined}
           aria-current={currentOf(place.to, path)}
         >
           <span className={styles.icon}>

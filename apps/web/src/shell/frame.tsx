@@ -1,4 +1,5 @@
 import { useCopy } from '../copy/use-copy.ts';
+import { doors } from '../platform/safe-next.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -8,10 +9,11 @@ import { ErrorPage } from './error-page.tsx';
 import styles from './frame.module.css';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { Notices } from './notices.tsx';
+import { PageFoot } from './page-foot.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The shell around every screen: bars, the one outlet, and what lies over it. */
+/** The shell around every screen: bars, the one outlet, and what lies over it. A route decides over the bars of the phone; the rail is on every screen. */
 export function Frame() {
   const t = useCopy();
   const place = usePlace();
@@ -21,13 +23,15 @@ export function Frame() {
   const hasHeader = !isPage || route.header;
   const hasFooter = !isPage || route.footer;
   const isGame = isPage && route.name === 'game-play';
+  // The doors have the other language at their top, where somebody who cannot read the form looks first.
+  const hasFoot = !isPage || (route.access === 'visitor' && !doors.includes(route.path));
   return (
-    <div className={styles.frame} data-rail={hasFooter || undefined} data-game={isGame || undefined}>
+    <div className={styles.frame} data-bar={hasFooter || undefined} data-game={isGame || undefined}>
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
       <Announcer />
-      {hasFooter && <Rail />}
+      <Rail />
       <div className={styles.column}>
         {hasHeader && <TopBar />}
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -39,6 +43,7 @@ export function Frame() {
             )}
           </ErrorBoundary>
         </main>
+        {hasFoot && <PageFoot />}
       </div>
       {hasFooter && <BottomBar />}
       {!isGame && <LoadingOverlay />}

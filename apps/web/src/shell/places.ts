@@ -3,15 +3,25 @@ import type { CopyId } from '../copy/copy-id.ts';
 
 export type NavPlace = { to: string; icon: IconName; label: CopyId };
 
+const DEPOSIT = '/wallet/deposit';
+
+/** The way to a deposit, while the player has closed it. */
+export const depositInBreak = { to: DEPOSIT, icon: 'shield', label: 'nav.on-break' } as const satisfies NavPlace;
+
 /** What is marked as the present place: the page itself, or the one it lies under. */
 export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
 /** Where the bottom bar and the rail lead, in their order; the deposit stands in the middle and is raised. */
-export const navPlaces: readonly NavPlace[] = [
+const places: readonly NavPlace[] = [
   { to: '/', icon: 'home', label: 'nav.home' },
   { to: '/promo', icon: 'gift', label: 'nav.promo' },
-  { to: '/wallet/deposit', icon: 'deposit', label: 'nav.deposit' },
+  { to: DEPOSIT, icon: 'deposit', label: 'nav.deposit' },
   { to: '/message', icon: 'mail', label: 'nav.message' },
   { to: '/profile', icon: 'person', label: 'nav.profile' },
 ];
+
+/** Of an excluded player the deposit says that they are taking a break; its page says until when. */
+const placesInBreak = places.map((place) => (place.to === DEPOSIT ? depositInBreak : place));
+
+export const navPlaces = (isExcluded: boolean): readonly NavPlace[] => (isExcluded ? placesInBreak : places);

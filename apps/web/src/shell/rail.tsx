@@ -1,17 +1,20 @@
 import { Icon, Mark, VisuallyHidden } from '@nua/ui';
 import { useCopy } from '../copy/use-copy.ts';
 import { useCategories } from '../features/game/use-categories.ts';
+import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
 import { usePlace } from '../state/use-stores.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from './link.tsx';
 import { currentOf, navPlaces } from './places.ts';
 import { PlayMoney } from './play-money.tsx';
 import styles from './rail.module.css';
 
-/** From 1024 px: the same places as below, and the categories. */
+/** From 1024 px, on every page and always the same: the places of the bottom bar, the categories, the other language. */
 export function Rail() {
   const t = useCopy();
   const path = usePlace()?.url.pathname;
   const categories = useCategories();
+  const isExcluded = useIsExcluded();
   return (
     <nav className={styles.rail} aria-label={t('nav.main')}>
       <div className={styles.inner}>
@@ -20,7 +23,7 @@ export function Rail() {
           <Mark size={30} />
           <PlayMoney />
         </Link>
-        {navPlaces.map((place) => (
+        {navPlaces(isExcluded).map((place) => (
           <Link key={place.to} to={place.to} className={styles.place} aria-current={currentOf(place.to, path)}>
             <Icon name={place.icon} size={20} />
             {t(place.label)}
@@ -33,6 +36,9 @@ export function Rail() {
             {t(category.label)}
           </Link>
         ))}
+        <div className={styles.foot}>
+          <LanguageSwitch />
+        </div>
       </div>
     </nav>
   );

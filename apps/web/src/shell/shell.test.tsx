@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
+import { clientForTests, config } from '../client-for-tests.ts';
 import { isChunkFailure, reloadOnce } from '../platform/reload-once.ts';
 import { findRoute, routes } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
@@ -12,8 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0): Promise<string> {
-  const { client } = clientForTests({ language });
+async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0, limits?: object): Promise<string> {
+  const { client } = clientForTests({ language, ...(limits && { token: 'token' }) });
+  client.stores.config.set({
+    config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6] },
+  });
+  if (limits) client.queries.setQueryData(['limit'], limits);
   await client.copy.load(['shell', 'later']);
   client.stores.history.set({ place });
   client.stores.dialogs.set({ waiting });
@@ -29,12 +33,39 @@ describe('the shell', () => {
   it('shows bars where the route has them [R2.01] [R2.20] [R2.21]', async () => {
     const bars = async (path: string) => {
       const html = await drawn(at(path));
-      return [/<header/.test(html), /<nav/.test(html)];
+      // The first is the rail of wide screens, which every page has.
+      return [/<header/.test(html), html.match(/<nav/g)?.length === 2];
     };
     expect(await bars('/')).toEqual([false, true]);
     expect(await bars('/wallet')).toEqual([true, true]);
     expect(await bars('/message')).toEqual([true, false]);
     expect(await bars('/message/content')).toEqual([false, false]);
+  });
+  it('the rail is on every page, and on every page it holds the same', async () => {
+    const rail = async (place: Place) => {
+      const nav = /<nav.*?<\/nav>/s.exec(await drawn(place))![0];
+      return [...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+    };
+    const first = await rail(at('/'));
+    expect(first).toEqual(['/', '/', '/promo', '/wallet/deposit', '/message', '/profile', '/#original', '/#slots']);
+    const places = routes.map((route) => ({ ...at('/wallet'), route, url: new URL(route.path, 'http://own') }));
+    for (const place of [...places, problemPlace(new URL('http://own/no-such'), 404)])
+      expect(await rail(place), place.url.pathname).toEqual(first);
+  });
+  it('a page that a visitor can see has a way to the other language', async () => {
+    const ways = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
+    // One in the rail, one at the end of the page on a phone; the doors have theirs at the top of their form.
+    for (const path of ['/', '/promo', '/activity']) expect(ways(await drawn(at(path))), path).toBe(2);
+    expect(ways(await drawn(problemPlace(new URL('http://own/no-such'), 404)))).toBe(2);
+  });
+  it('during a break every deposit button says so, and says deposit again after it', async () => {
+    const words = async (exclusion: object | null) => {
+      const html = await drawn(at('/wallet'), 'en', 0, { limits: [], reality_check: 60, exclusion, server_time: '' });
+      return [html.match(/>On a break</g)?.length ?? 0, html.match(/>Deposit</g)?.length ?? 0];
+    };
+    // In the rail, in the top bar and in the bottom bar.
+    expect(await words({ kind: 'time_out', from: '', until: null, set_by: 'player' })).toEqual([3, 0]);
+    expect(await words(null)).toEqual([0, 3]);
   });
   it('has one page outlet and an announcer with the screen’s name [R2.35]', async () => {
     const html = await drawn(at('/wallet'));

@@ -10,6 +10,8 @@ type Parts = {
   own: string;
   fetch?: (path: string, init?: RequestInit) => Promise<Response>;
   now?: () => number;
+  /** Whether the operator's client settings let clients reload; asked when a newer build is there. */
+  mayReload?: () => Promise<boolean>;
   /** The tab's memory; a browser that keeps nothing refuses it, or has none. */
   session?: () => Pick<Storage, 'getItem' | 'setItem'> | null;
 };
@@ -21,6 +23,7 @@ type Parts = {
  */
 export function watchBuilds(parts: Parts) {
   const { own, fetch = globalThis.fetch.bind(globalThis), now = Date.now, session = () => sessionStorage } = parts;
+  const { mayReload = async () => true } = parts;
   let newer: string | null = null;
   let asked_at = now();
 
@@ -28,7 +31,7 @@ export function watchBuilds(parts: Parts) {
     if (id === '' || id === own || id === newer) return;
     const meta = await readJson(await fetch(`/builds/meta/${encodeURIComponent(id)}.json`));
     // The operator may have switched off that clients reload by themselves.
-    if (meta?.id === id && meta.reload !== false) newer = id;
+    if (meta?.id === id && meta.reload !== false && (await mayReload())) newer = id;
   }
 
   async function ask(): Promise<void> {

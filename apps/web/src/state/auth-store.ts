@@ -1,6 +1,9 @@
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { createStore, type Store } from './create-store.ts';
 
+/** Why the session on this device is over, as far as the sign-in page has something to say about it. */
+export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'expired';
+
 /** Who this device is signed in as. The token is kept by the browser; the server's first page knows it from the cookie. */
 export type AuthState = {
   token: string | null;
@@ -11,6 +14,8 @@ export type AuthState = {
   unread_dialog_date: string | null;
   socket_date: string | null;
   sms_verified_at: number | null;
+  /** Why there is no session any more, where it was not left here; not written down. */
+  ended: SessionEnd | null;
 };
 
 export const signedOut: AuthState = {
@@ -21,6 +26,7 @@ export const signedOut: AuthState = {
   unread_dialog_date: null,
   socket_date: null,
   sms_verified_at: null,
+  ended: null,
 };
 
 export type AuthStore = Store<AuthState>;

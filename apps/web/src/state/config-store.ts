@@ -25,14 +25,40 @@ export function createConfigStore(start: { language: Language; palette: Palette 
   return createStore<ConfigState>({ config: null, redirects: {}, clock_offset_ms: 0, ...start });
 }
 
-export function readPreferences(cookies: Readonly<Record<string, string | undefined>>): {
-  language: Language;
-  palette: Palette;
-} {
+type Asked = {
+  cookies: Readonly<Record<string, string | undefined>>;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+/** What somebody has chosen here; before that, the language their browser asks for. */
+export function readPreferences({ cookies, headers }: Asked): { language: Language; palette: Palette } {
   return {
-    language: languages.find((one) => one === cookies.nua_language) ?? 'en',
+    language:
+      languages.find((one) => one === cookies.nua_language) ??
+      preferredLanguage(String(headers['accept-language'] ?? '')),
     palette: palettes.find((one) => one === cookies.nua_palette) ?? 'dark-red',
   };
 }
+
+/**
+ * The one of our languages that an `Accept-Language` header asks for most; English where it names neither.
+ *
+ * Shape   'ur-PK,ur;q=0.9,en;q=0.8' -> 'ur'; 'en-GB,en;q=0.9,ur;q=0.8' -> 'en'; 'de' -> 'en'
+ * Source  RFC 9110, 12.5.4; of equal weights the first counts
+ */
+export function preferredLanguage(header: string): Language {
+  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
+  for (const range of header.slice(0, MOST_READ).split(',')) {
+    const [tag = '', ...parameters] = range.toLowerCase().split(';');
+    const language = languages.find((one) => one === tag.trim().split('-', 1)[0]);
+    const given = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
+    const weight = given === undefined ? 1 : Number(given);
+    if (language !== undefined && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}
+
+/** Browsers send a few dozen letters; a longer header is nobody's wish. */
+const MOST_READ = 300;
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');

@@ -9,7 +9,9 @@ import {
   readPayoutAccountForm,
 } from '../features/payout-account/payout-account-form-rules.ts';
 import { takeSmsVerified } from '../features/phone-verify/sms-verified.ts';
+import { usePlayer } from '../features/player/player-query.ts';
 import { focusFirstWrong } from '../forms/focus-first-wrong.ts';
+import { localNumber } from '../forms/mobile-number.ts';
 import { useClient } from '../use-client.ts';
 import { serverFaults } from './server-faults.ts';
 
@@ -27,7 +29,9 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [faults, setFaults] = useState<PayoutAccountFaults>({});
-  const [form, setForm] = useState<PayoutAccountForm>({ pay_type, title: '', phone: '', cnic: '', iban: '' });
+  // A wallet is most often on the number the account has proven.
+  const phone = localNumber(usePlayer().data?.phone ?? '');
+  const [form, setForm] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
 
   const wrong = (next: PayoutAccountFaults) => {
     setFaults(next);

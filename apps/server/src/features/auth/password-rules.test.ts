@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isWeakPassword } from './password-rules.ts';
+import { weakPasswords } from './weak-passwords.ts';
 
 describe('passwords', () => {
   it.each([
@@ -24,6 +26,22 @@ describe('passwords', () => {
       expect(isWeakPassword(password)).toBe(false);
     },
   );
+
+  it('a published password is refused exactly, in any case: more than ten thousand of 8 characters or more [R5.08 password]', () => {
+    const published = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(new Set(published).size).toBeGreaterThan(10_000);
+    expect(published.filter((word) => [...word].length < 8 || word !== word.normalize('NFKC').toLowerCase())).toEqual(
+      [],
+    );
+    expect(published.filter((word) => !weakPasswords.has(word))).toEqual([]);
+    for (const word of ['jennifer', 'Vinogradov', 'BHRH0H2OOF6XBQJEH', 'ka12rm12'])
+      expect(isWeakPassword(word)).toBe(true);
+    // What only looks like one of them is another password.
+    expect(isWeakPassword('bhrh0h2oof6xbqjeh and more')).toBe(false);
+    expect(isWeakPassword('xka12rm12x')).toBe(false);
+  });
 
   it('the own user name or phone with a little beside it is weak [R5.08 password]', () => {
     const owner = { user_name: 'marianne_k', phone: '+923001234567' };

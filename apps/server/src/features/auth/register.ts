@@ -7,6 +7,7 @@ import { refuse } from '../../http/refusal.ts';
 import { provePhone } from '../../protection/prove-phone.ts';
 import { checkTerms } from '../../terms/terms-version.ts';
 import { beginSession } from './begin-session.ts';
+import { grantPhone } from './demo-grant.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
@@ -33,6 +34,7 @@ export const register = handle(calls.register, async (ctx, { body }) => {
           ${at}, ${body.terms_version}, ${at}, ${at})`.execute(tx);
       await ctx.ledger.openPlayerAccounts(tx, id);
       await provePhone(ctx, tx, { player_id: id, phone, at });
+      await grantPhone(ctx, tx, { player_id: id, phone });
       return await beginSession(ctx, tx, { player_id: id, origin });
     });
     ctx.setSessionCookie(session.token);

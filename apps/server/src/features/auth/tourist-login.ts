@@ -11,7 +11,7 @@ import type { Tx } from '../../http/request-context.ts';
 import { refuseExcludedDevice } from '../../protection/refuse-excluded.ts';
 import { checkTerms } from '../../terms/terms-version.ts';
 import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
-import { grantOnce } from './guest-grant.ts';
+import { grantGuest } from './demo-grant.ts';
 
 /** A whole carrier may stand behind one address: beyond its number each guest costs a solved challenge, and only far beyond it is refused. */
 const FAR_BEYOND = 10;
@@ -40,7 +40,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
       tx,
     );
     await ctx.ledger.openPlayerAccounts(tx, id);
-    await grantOnce(ctx, tx, { player_id: id, device_hash });
+    await grantGuest(ctx, tx, { player_id: id, device_hash });
     return await beginSession(ctx, tx, { player_id: id, origin });
   };
   const session = await oneByOne(ctx.pool, `guest ${device_hash.toString('hex')}`, () =>

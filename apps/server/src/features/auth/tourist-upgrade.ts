@@ -7,6 +7,7 @@ import { refuse } from '../../http/refusal.ts';
 import { type App, sessionOf, type Tx } from '../../http/request-context.ts';
 import { provePhone } from '../../protection/prove-phone.ts';
 import { beginSession, type Origin } from './begin-session.ts';
+import { grantPhone } from './demo-grant.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { readPhone } from './read-phone.ts';
@@ -33,6 +34,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
         where id = ${player_id}`.execute(tx);
       await provePhone(ctx, tx, { player_id, phone, at });
+      await grantPhone(ctx, tx, { player_id, phone });
       // What the session knows of its player has changed, so every one begins anew.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
       return await beginSession(ctx, tx, { player_id, origin: player.origin });

@@ -1,6 +1,7 @@
-/** Passwords of eight letters and more that stand at the top of every published list, and what is near here. */
-export const weakPasswords: ReadonlySet<string> = new Set(
-  `password passw0rd password1 password12 password123 password1234 p@ssword p@ssw0rd pa55word passwort qwertyui qwertyuiop
+import { readFileSync } from 'node:fs';
+
+/** What is near here: the published lists come from elsewhere and know little of it. */
+const localPasswords = `password passw0rd password1 password12 password123 password1234 p@ssword p@ssw0rd pa55word passwort qwertyui qwertyuiop
 qwerty12 qwerty123 qwerty1234 qwerty12345 1qaz2wsx 1q2w3e4r 1q2w3e4r5t q1w2e3r4 zaq12wsx asdfghjk asdfghjkl asdf1234
 zxcvbnm1 zxcvbnm123 1234qwer 123qweasd qweasdzxc 12341234 11223344 123123123 1231231234 147258369 123654789 987654321
 0987654321 1234567890 12345678 123456789 123456780 12345679 123456781 87654321 123456ab 123456aa abc12345 abcd1234
@@ -14,7 +15,12 @@ pakistan pakistan1 pakistan12 pakistan123 pakistan786 pakistan1947 karachi1 kara
 786786786 78678678 allah786 allah123 bismillah bismillah786 muhammad muhammad1 mohammad mohammed alhamdulillah mashallah
 inshallah subhanallah khan1234 khan12345 khan786786 ali12345 ali123456 ahmed123 ahmed1234 hassan123 usman123 bilal123
 ayesha123 fatima123 zainab123 cricket1 cricket123 babarazam afridi10 shahid10 jazzcash jazzcash1 easypaisa easypaisa1
-lucky777 jackpot1 jackpot777 casino123 winner123 millionaire money123 money1234 gambling`
-    .split(/\s+/)
-    .filter((word) => word.length >= 8),
+lucky777 jackpot1 jackpot777 casino123 winner123 millionaire money123 money1234 gambling`;
+
+/** Published passwords of 8 characters and more, in lower case, one a line; source and licence stand in the file beside it. */
+const published = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
+
+/** The exact passwords, in lower case, that nobody may choose. */
+export const weakPasswords: ReadonlySet<string> = new Set(
+  [...published.split('\n'), ...localPasswords.split(/\s+/)].filter((word) => word.length >= 8),
 );

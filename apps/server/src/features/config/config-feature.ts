@@ -1,5 +1,7 @@
 import { calls } from '@nua/contract';
+import { houseGames } from '@nua/games';
 import { type Feature, handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { currentTermsVersion } from '../../terms/terms-version.ts';
 
 /** The client config. `key` names the site, `app_token` the tracking app; neither changes what is answered today. */
@@ -11,7 +13,14 @@ const getConfig = handle(calls.getConfig, async (ctx) => ({
   server_time: ctx.clock.now().toISOString(),
   terms_version: await currentTermsVersion(ctx.db),
   asks_consent: ctx.config.ga4 !== null,
+  categories: openCategories(ctx),
 }));
+
+function openCategories({ settings }: Pick<RequestContext, 'settings'>) {
+  const { closed_games } = settings.get('play_rules');
+  const open = houseGames.filter((game) => !closed_games.includes(game.id));
+  return [...new Set(open.map(({ category }) => category))].sort();
+}
 
 const ping = handle(calls.ping, (ctx) => ({ server_time: ctx.clock.now().toISOString() }));
 

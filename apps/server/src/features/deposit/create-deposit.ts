@@ -4,7 +4,7 @@ import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse, refuseInput } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { DEPOSIT_FIELDS, depositPayTypes } from '../../pay-types/pay-types.ts';
+import { depositFields, depositPayTypes } from '../../pay-types/pay-types.ts';
 import { countTypedDetails } from '../../protection/count-typed-details.ts';
 import { accountIdentifiers, type Identifier, lockPerson, printOf } from '../../protection/person-prints.ts';
 import { refuseDeposit } from '../../protection/refuse-deposit.ts';
@@ -35,7 +35,7 @@ function payerNumbers({ pay_type, phone, cnic }: Wish): { phone: string | null; 
 function permit(ctx: RequestContext, wish: Wish): Payer {
   const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === wish.pay_type);
   if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
-  const missing = DEPOSIT_FIELDS[wish.pay_type].filter((field) => !wish[field]);
+  const missing = depositFields(ctx.ports.rails, wish.pay_type).filter((field) => !wish[field]);
   if (missing.length > 0) throw refuse('DEPOSIT_FIELD_MISSING', { fields: missing });
   const { phone, cnic } = payerNumbers(wish);
   if (wish.phone !== undefined && mobileNumber(wish.phone) === null) throw refuse('PHONE_INVALID');

@@ -51,7 +51,12 @@ describe('devices', () => {
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id: randomUUID() } }))).toBe(40400001);
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id: 'x' } }))).toBe(40000002);
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(0);
-    expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
+    // Its holder is told why; a token that never was one is told nothing.
+    expect(await world.call(calls.getPlayer, { token: player.token })).toMatchObject({
+      code: 40100001,
+      data: { end_reason: 'device_ended' },
+    });
+    expect(await world.call(calls.getPlayer, { token: 'x'.repeat(43) })).toMatchObject({ code: 40100001, data: null });
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(40400001);
   });
 

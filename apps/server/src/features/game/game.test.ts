@@ -51,8 +51,11 @@ describe('the catalogue', () => {
     expect(expectOk(await world.call(calls.listGames, { query: { filter: { category: 6 } } })).data.total).toBe(1);
   });
 
-  it('leaves out a game that is closed [R1.04]', async () => {
+  it('leaves out a game that is closed, and its category with it [R1.04]', async () => {
+    const categories = async () => expectOk(await world.call(calls.getConfig)).data.categories;
+    expect(await categories()).toEqual([6]);
     await changePlayRules(world, { closed_games: ['dice'] });
+    expect(await categories()).toEqual([]);
     expect(expectOk(await world.call(calls.listGames)).data.list).toEqual([]);
     expect((await launch()).code).toBe(errors.GAME_CLOSED);
     await changePlayRules(world, { closed_games: [] });

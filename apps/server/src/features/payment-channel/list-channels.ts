@@ -2,16 +2,15 @@ import { calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { handle } from '../../http/handle.ts';
 import {
-  DEPOSIT_FIELDS,
+  depositFields,
   depositPayTypes,
   type OpenPayType,
   PAYOUT_FIELDS,
   withdrawPayTypes,
 } from '../../pay-types/pay-types.ts';
+import type { PayerField } from '../../rails/payment-rail.ts';
 
-type Field = 'phone' | 'cnic' | 'email' | 'real_name';
-
-const channel = (payType: OpenPayType, fields: readonly Field[]) => ({
+const channel = (payType: OpenPayType, fields: readonly PayerField[]) => ({
   ...payType,
   fields: [...fields],
   fee: 0n as Cents,
@@ -19,6 +18,8 @@ const channel = (payType: OpenPayType, fields: readonly Field[]) => ({
 
 /** The pay types, computed from the settings at every call and never stored beside them. */
 export const listChannels = handle(calls.listChannels, (ctx) => ({
-  deposit: depositPayTypes(ctx.settings, ctx.ports.rails).map((one) => channel(one, DEPOSIT_FIELDS[one.pay_type])),
+  deposit: depositPayTypes(ctx.settings, ctx.ports.rails).map((one) =>
+    channel(one, depositFields(ctx.ports.rails, one.pay_type)),
+  ),
   withdraw: withdrawPayTypes(ctx.settings, ctx.ports.rails).map((one) => channel(one, PAYOUT_FIELDS[one.pay_type])),
 }));

@@ -38,6 +38,8 @@ describe('Easypaisa bodies', () => {
       transactionType: 'MA',
       mobileAccountNo: '03001234567',
     });
+    expect(chargeBody(merchant, { ...order, email: 'a@b.pk' }).emailAddress).toBe('a@b.pk');
+    expect(chargeBody({ ...merchant, email: 'pay@nua.example' }, order).emailAddress).toBe('pay@nua.example');
     expect(inquiryBody(merchant, REF)).toEqual({ orderId: REF, storeId: '1234', accountNum: '9990001' });
   });
 });

@@ -2,8 +2,17 @@ import type { ChargeOrder } from '../payment-rail.ts';
 import { localNumber } from '../phone-number.ts';
 import { formatWire } from '../rupees.ts';
 
-/** What Easypaisa issues to a merchant. `account_num` is the merchant's own account, which inquiries repeat. */
-export type EasypaisaMerchant = { username: string; password: string; store_id: string; account_num: string };
+/**
+ * What Easypaisa issues to a merchant. `account_num` is the merchant's own account, which inquiries repeat. A charge must name an e-mail
+ * address; with `email` it is this one, and payers are not asked for theirs.
+ */
+export type EasypaisaMerchant = {
+  username: string;
+  password: string;
+  store_id: string;
+  account_num: string;
+  email?: string;
+};
 
 /**
  * The header value that identifies the merchant; the header is called `Credentials` and carries no scheme.
@@ -32,7 +41,7 @@ export function chargeBody(merchant: EasypaisaMerchant, order: ChargeOrder): Rec
     transactionAmount: formatWire(order.amount_cents),
     transactionType: 'MA',
     mobileAccountNo: localNumber(order.phone ?? ''),
-    emailAddress: order.email ?? '',
+    emailAddress: merchant.email ?? order.email ?? '',
     optional1: order.id,
   };
 }

@@ -4,6 +4,7 @@ export const messages = {
   'form.code': 'The code has six digits.',
   'form.user_name': '4 to 20 letters a to z, digits or _.',
   'form.password': 'At least 8 characters.',
+  'form.wrong-password': 'This is not your current password.',
   'form.adult': 'Confirm that you are 18 or over.',
   'form.terms': 'Accept the terms to go on.',
   'form.label.phone': 'Mobile number',
@@ -25,5 +26,9 @@ export const messages = {
   'form.resend': 'Send again',
   'form.resend-in': 'Send again in {time}',
   'form.confirm-code': 'Confirm code',
+  'form.no-code': 'No code arrives?',
+  'form.no-code.text':
+    'See whether the phone has signal and room for messages. If it still does not work, a person helps you on. Nothing changes on your account until then.',
+  'form.no-code.ask': 'Ask customer service',
   'form.change-phone': 'Another number',
 } as const;

@@ -9,6 +9,7 @@ export const messages = {
   'lobby.continue': 'Continue playing',
   'lobby.rtp': 'Return {percent}%',
   'lobby.rtp-long': 'Return to player',
+  'lobby.closed': 'Closed during your break',
   'lobby.stake': 'Stake',
   'lobby.cap': 'Most a round pays',
   'lobby.rounds': 'Your last rounds',
@@ -23,6 +24,4 @@ export const messages = {
   'lobby.again': 'Try again',
   'lobby.games-empty': 'No game is open right now',
   'lobby.games-empty-text': 'Games that can be played will stand here.',
-  'lobby.language': 'اردو',
-  'lobby.adult': 'For adults of 18 and over.',
 } as const;

@@ -3,7 +3,7 @@ export const messages = {
   'password.none':
     'This account has no password at the moment. Choose one; a code to your phone confirms that it is you.',
   'password.guest': 'A guest has no password. Add your number first, then choose one.',
-  'password.old': 'Password until now',
+  'password.old': 'Current password',
   'password.change': 'Change password',
   'password.set': 'Set password',
   'password.forgotten': 'I do not know the old one',

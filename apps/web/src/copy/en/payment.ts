@@ -15,6 +15,7 @@ export const messages = {
   'payment.phone': 'Mobile number',
   'payment.phone.hint': 'The number of your wallet, e.g. 0300 1234567',
   'payment.cnic': 'CNIC',
+  'payment.cnic.keep': 'Remember the CNIC on this device. Leave it off on a shared phone.',
   'payment.cnic.hint': '13 digits, as on your identity card',
   'payment.email': 'E-mail',
   'payment.email.hint': 'The wallet sends its receipt there',

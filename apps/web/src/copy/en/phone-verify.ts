@@ -8,7 +8,5 @@ export const messages = {
   'verify.why.set_password': 'So that only you can set a password.',
   'verify.why.close_account': 'So that only you can close the account.',
   'verify.send-again': 'Send the code',
-  'verify.other-way':
-    'Still nothing? See whether the phone has signal and room for messages, or write to customer service. Your money stays where it is.',
   'verify.demo': 'Read the SMS in the sandbox phone',
 } as const;

@@ -4,6 +4,7 @@ export const messages = {
   'form.code': 'کوڈ کے چھ ہندسے ہوتے ہیں۔',
   'form.user_name': '4 سے 20 حروف: a سے z، ہندسے یا _۔',
   'form.password': 'کم از کم 8 حروف۔',
+  'form.wrong-password': 'یہ آپ کا موجودہ پاس ورڈ نہیں ہے۔',
   'form.adult': 'تصدیق کریں کہ آپ کی عمر 18 سال یا زیادہ ہے۔',
   'form.terms': 'آگے بڑھنے کے لیے شرائط منظور کریں۔',
   'form.label.phone': 'موبائل نمبر',
@@ -24,5 +25,9 @@ export const messages = {
   'form.resend': 'دوبارہ بھیجیں',
   'form.resend-in': '{time} بعد دوبارہ بھیجیں',
   'form.confirm-code': 'کوڈ کی تصدیق کریں',
+  'form.no-code': 'کوڈ نہیں آ رہا؟',
+  'form.no-code.text':
+    'دیکھیں کہ فون میں سگنل ہیں اور پیغامات کی جگہ ہے۔ پھر بھی نہ آئے تو ہمارا نمائندہ مدد کرے گا۔ تب تک آپ کے کھاتے میں کچھ نہیں بدلتا۔',
+  'form.no-code.ask': 'کسٹمر سروس سے پوچھیں',
   'form.change-phone': 'دوسرا نمبر',
 } as const;

@@ -9,6 +9,7 @@ export const messages = {
   'lobby.continue': 'وہیں سے کھیلیں',
   'lobby.rtp': 'واپسی {percent}٪',
   'lobby.rtp-long': 'کھلاڑی کو واپسی',
+  'lobby.closed': 'آپ کے وقفے کے دوران بند',
   'lobby.stake': 'داؤ',
   'lobby.cap': 'ایک راؤنڈ کی زیادہ سے زیادہ ادائیگی',
   'lobby.rounds': 'آپ کے پچھلے راؤنڈ',
@@ -23,6 +24,4 @@ export const messages = {
   'lobby.again': 'دوبارہ کوشش کریں',
   'lobby.games-empty': 'اس وقت کوئی کھیل کھلا نہیں',
   'lobby.games-empty-text': 'جو کھیل کھیلے جا سکیں گے وہ یہاں ہوں گے۔',
-  'lobby.language': 'English',
-  'lobby.adult': 'صرف 18 سال یا اس سے بڑوں کے لیے۔',
 } as const;

@@ -15,6 +15,7 @@ export const messages = {
   'payment.phone': 'موبائل نمبر',
   'payment.phone.hint': 'آپ کے موبائل اکاؤنٹ کا نمبر، جیسے \u20660300 1234567\u2069',
   'payment.cnic': 'شناختی کارڈ نمبر',
+  'payment.cnic.keep': 'شناختی کارڈ نمبر اس آلے میں یاد رکھیں۔ فون کسی اور کے ساتھ مشترک ہو تو نہ رکھیں۔',
   'payment.cnic.hint': '13 ہندسے، جیسے کارڈ پر لکھے ہیں',
   'payment.email': 'ای میل',
   'payment.email.hint': 'رسید اسی پتے پر آئے گی',

@@ -8,7 +8,5 @@ export const messages = {
   'verify.why.set_password': 'تاکہ پاس ورڈ صرف آپ ہی رکھ سکیں۔',
   'verify.why.close_account': 'تاکہ کھاتہ صرف آپ ہی ختم کر سکیں۔',
   'verify.send-again': 'کوڈ بھیجیں',
-  'verify.other-way':
-    'اب بھی نہیں آیا؟ دیکھیں کہ فون میں سگنل اور پیغام کی جگہ ہے، یا کسٹمر سروس کو لکھیں۔ آپ کی رقم اپنی جگہ ہے۔',
   'verify.demo': 'آزمائشی فون میں پیغام پڑھیں',
 } as const;

@@ -7,8 +7,10 @@ import { useCopy } from '../../copy/use-copy.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { CodeHelp } from '../../story/code-help.tsx';
 import { useClient } from '../../use-client.ts';
 import { codeRules } from './auth-form-rules.ts';
+import { wantsOtherWay } from './other-way.ts';
 
 type CodeSent = v.InferOutput<typeof codeSent>;
 
@@ -18,7 +20,7 @@ type Props = {
   resend: () => Promise<CodeSent>;
   verify: (code: string) => Promise<unknown>;
   onChangePhone?: () => void;
-  /** Shown when the codes seem not to arrive. */
+  /** What to do where codes seem not to arrive, beside asking a person; without it, the usual advice. */
   otherWay?: string;
 };
 
@@ -29,6 +31,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   const [sent, setSent] = useState(first);
   const [left_s, setLeft] = useState(first.resend_after_s);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [isStuck, setStuck] = useState(false);
   const form = useForm({ ...codeRules, send: ({ code }) => verify(code) });
   useEffect(() => {
     if (left_s <= 0) return undefined;
@@ -42,37 +45,40 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
       setSent(next);
       setLeft(next.resend_after_s);
     } catch (error) {
+      setStuck(wantsOtherWay(error));
       setTrouble(await errorText(client, error));
     }
   };
   return (
-    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
-      <p className={styles.note} role="status">
-        {t(sent.unconfirmed ? 'form.code-unconfirmed' : 'form.code-sent', { phone: `\u2066${phone}\u2069` })}
-      </p>
-      <OtpField
-        name="code"
-        label={t('form.label.code')}
-        error={form.errors.code}
-        autoFocus
-        onComplete={() => queueMicrotask(() => form.ref.current?.requestSubmit())}
-      />
-      <FormProblem text={form.problem ?? trouble} isSending={form.isSending} />
-      <Button type="submit" size="large" wide busy={form.isSending}>
-        {t('form.confirm-code')}
-      </Button>
-      <div className={styles.ways}>
-        <button type="button" className={styles.plain} disabled={left_s > 0} onClick={() => void again()}>
-          {left_s > 0 ? t('form.resend-in', { time: clock(left_s) }) : t('form.resend')}
-        </button>
-        {onChangePhone && (
-          <button type="button" className={styles.plain} onClick={onChangePhone}>
-            {t('form.change-phone')}
+    <>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+        <p className={styles.note} role="status">
+          {t(sent.unconfirmed ? 'form.code-unconfirmed' : 'form.code-sent', { phone: `\u2066${phone}\u2069` })}
+        </p>
+        <OtpField
+          name="code"
+          label={t('form.label.code')}
+          error={form.errors.code}
+          autoFocus
+          onComplete={() => queueMicrotask(() => form.ref.current?.requestSubmit())}
+        />
+        <FormProblem text={form.problem ?? trouble} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('form.confirm-code')}
+        </Button>
+        <div className={styles.ways}>
+          <button type="button" className={styles.plain} disabled={left_s > 0} onClick={() => void again()}>
+            {left_s > 0 ? t('form.resend-in', { time: clock(left_s) }) : t('form.resend')}
           </button>
-        )}
-      </div>
-      {sent.other_way && otherWay && <p className={styles.note}>{otherWay}</p>}
-    </form>
+          {onChangePhone && (
+            <button type="button" className={styles.plain} onClick={onChangePhone}>
+              {t('form.change-phone')}
+            </button>
+          )}
+        </div>
+      </form>
+      {(sent.other_way || isStuck) && <CodeHelp advice={otherWay} />}
+    </>
   );
 }
 

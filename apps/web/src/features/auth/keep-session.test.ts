@@ -1,3 +1,5 @@
+import { getPlayer } from '@nua/contract/player.ts';
+import { getConfig } from '@nua/contract/site.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../../client-for-tests.ts';
@@ -44,6 +46,33 @@ describe('a session on this device', () => {
     expect(client.queries.getQueryData(['game'])).toBeDefined();
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
     expect(went).toEqual(['/']);
+  });
+  it('leaving ends the calls of the player that are still running, and no others; the next one’s run [R4.02]', async () => {
+    const open: string[] = [];
+    const { client } = clientForTests({
+      wire: {
+        // Answers nothing but the logout: what runs ends only when it is aborted.
+        fetch: (path, { signal }) =>
+          new Promise((answer, end) => {
+            if (path === '/api/c/auth/logout') return answer(new Response('{"code":0,"msg":"","data":{}}'));
+            open.push(path);
+            signal?.addEventListener('abort', () => end(new DOMException('ended', 'AbortError')));
+          }),
+      },
+    });
+    beginSession(client, session('token', at));
+    const balance = client.call(getPlayer).catch((error: Error) => error.name);
+    let isPublicOver = false;
+    void client.call(getConfig).finally(() => {
+      isPublicOver = true;
+    });
+    await expect.poll(() => open).toHaveLength(2);
+    await leave(client);
+    expect(await balance).toBe('AbortError');
+    expect(isPublicOver).toBe(false);
+    beginSession(client, session('other', at));
+    void client.call(getPlayer).catch(() => undefined);
+    await expect.poll(() => open).toHaveLength(3);
   });
   it('a screen that stays while a session begins asks again for what is the player’s [R6.03]', async () => {
     const { client } = clientForTests({});

@@ -1,12 +1,13 @@
 import { logout } from '@nua/contract/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { dropKept } from '../../api/kept-wish.ts';
+import { abortCalls } from '../../api/running-calls.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
 import { everyones } from '../../freshness.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
-import { forgetStoredAuth, ownerOf, signedOut } from '../../state/auth-store.ts';
+import { forgetStoredAuth, ownerOf, type SessionEnd, signedOut } from '../../state/auth-store.ts';
 import { dropLeaving, noteLeaving } from './leaving.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
@@ -39,9 +40,9 @@ export function beginSession(client: Client, session: Session): void {
   void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
 
-/** The session is over on this device, whether it was left or taken: nothing of the player stays. */
-export function endSession(client: Client): void {
-  client.stores.auth.set(signedOut);
+/** The session is over on this device, whether it was left or taken, for the reason named: nothing of the player stays. */
+export function endSession(client: Client, ended: SessionEnd | null = null): void {
+  client.stores.auth.set({ ...signedOut, ended });
   dropPapers(client);
   forgetPlayer(client);
 }
@@ -81,6 +82,8 @@ export async function leave(client: Client): Promise<void> {
   forgetStoredAuth(client.storage);
   // Whoever closes the page now has left nothing behind either.
   dropPapers(client);
+  // What is still on its way would answer somebody who is no longer here.
+  abortCalls(client);
   const hasHeard = await client.call(logout, { quiet: true, timeout_ms: 4000 }).then(
     () => true,
     (error) => error instanceof ApiError && error.status === 401,

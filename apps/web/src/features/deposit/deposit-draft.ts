@@ -13,14 +13,18 @@ export function readDraft(storage: KeyValueStorage): DepositDraft {
   try {
     const stored = JSON.parse(storage.read(DRAFT_KEY) ?? '{}') as Record<string, unknown>;
     const text = (field: (typeof fields)[number]) => (typeof stored[field] === 'string' ? stored[field] : '');
-    return { phone: text('phone'), cnic: text('cnic'), email: text('email'), real_name: text('real_name') };
+    const cnic = stored.keep_cnic === true ? text('cnic') : '';
+    return { phone: text('phone'), cnic, email: text('email'), real_name: text('real_name') };
   } catch {
     return emptyDraft;
   }
 }
 
-export function writeDraft(storage: KeyValueStorage, draft: DepositDraft): void {
-  storage.write(DRAFT_KEY, JSON.stringify(Object.fromEntries(fields.map((field) => [field, draft[field]]))));
+/** The CNIC is written down only where the player asks for it: a phone may be shared. */
+export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_cnic: boolean): void {
+  const kept = keep_cnic ? fields : fields.filter((field) => field !== 'cnic');
+  const written = Object.fromEntries(kept.map((field) => [field, draft[field]]));
+  storage.write(DRAFT_KEY, JSON.stringify({ ...written, keep_cnic }));
 }
 
 /**

@@ -57,9 +57,20 @@ describe('the deposit draft', () => {
   it('phone, cnic, email and real name come back as they were typed, and the amount is not among them [R3.03]', () => {
     const storage = createMemoryStorage();
     const draft = { phone: '0300', cnic: '35201-1', email: 'a@', real_name: 'Ayesha' };
-    writeDraft(storage, { ...draft, amount: '500' } as typeof draft);
+    writeDraft(storage, { ...draft, amount: '500' } as typeof draft, true);
     expect(readDraft(storage)).toEqual(draft);
     expect(storage.read(DRAFT_KEY)).not.toContain('500');
+  });
+
+  it('the cnic is kept only where the player asks for it, and one kept without asking is not read [R3.03]', () => {
+    const storage = createMemoryStorage();
+    const draft = { phone: '0300', cnic: '35201-1234567-1', email: 'a@', real_name: 'Ayesha' };
+    writeDraft(storage, draft, true);
+    expect(readDraft(storage).cnic).toBe(draft.cnic);
+    writeDraft(storage, draft, false);
+    expect(storage.read(DRAFT_KEY)).not.toContain('35201');
+    expect(readDraft(storage)).toEqual({ ...draft, cnic: '' });
+    expect(readDraft(createMemoryStorage({ [DRAFT_KEY]: JSON.stringify(draft) })).cnic).toBe('');
   });
 
   it('a draft that cannot be read is an empty one [R3.03]', () => {

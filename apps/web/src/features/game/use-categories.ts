@@ -1,10 +1,8 @@
-import { useData } from '../../api/use-data.ts';
-import { useClient } from '../../use-client.ts';
+import { useConfig } from '../../state/use-stores.ts';
 import { categoriesOf } from './game-categories.ts';
-import { gamesQuery } from './game-queries.ts';
 
-/** The categories of the games that are known already; nobody waits for them. */
+/** The categories with a game, as the client config names them: known on every page, whether or not it lists games. */
 export function useCategories() {
-  const games = useData({ ...gamesQuery(useClient()), enabled: false });
-  return categoriesOf(games.data?.list ?? []);
+  const categories = useConfig()?.categories ?? [];
+  return categoriesOf(categories.map((category) => ({ category })));
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@nua/money';
-import { AmountField, Button } from '@nua/ui';
+import { AmountField, Button, Checkbox } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
@@ -90,6 +90,11 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
           onChange={(value) => form.write(field, value)}
         />
       ))}
+      {channel.fields.includes('cnic') && (
+        <Checkbox checked={form.keepsCnic} onChange={(event) => form.keepCnic(event.target.checked)}>
+          {t('payment.cnic.keep')}
+        </Checkbox>
+      )}
       <div className={styles.actions}>
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>

@@ -5,13 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { findByKey } from '../../api/find-by-key.ts';
 import type { Client } from '../../client.ts';
 import { useCopy } from '../../copy/use-copy.ts';
-import {
-  type DepositDraft,
-  emptyDraft,
-  firstDraft,
-  readDraft,
-  writeDraft,
-} from '../../features/deposit/deposit-draft.ts';
+import { type DepositDraft, emptyDraft, firstDraft, readDraft } from '../../features/deposit/deposit-draft.ts';
 import { type DepositFaults, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
@@ -23,6 +17,7 @@ import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
 import { useWish } from '../../story/use-wish.ts';
 import { useClient } from '../../use-client.ts';
+import { useKeptDraft, useVerifiedNumber } from './use-kept-draft.ts';
 
 type FormElement = RefObject<HTMLFormElement | null>;
 
@@ -35,10 +30,9 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
   const [faults, setFaults] = useState<DepositFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const kept = useKeptDraft(draft);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
-  const player = usePlayer().data;
-  const currency = useConfig()?.currency;
-  const debt = player === undefined ? ZERO : balancesOf(player, currency).debt;
+  const debt = useDebt();
 
   // The draft lives on this device: the server draws the page without it.
   useEffect(() => {
@@ -48,6 +42,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     if (typed.pay_type !== undefined) setPayType(Number(typed.pay_type) as Channel['pay_type']);
   }, [client, element]);
 
+  useVerifiedNumber(element, setDraft);
   const wrong = (next: DepositFaults) => {
     setFaults(next);
     setProblem(null);
@@ -93,9 +88,16 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
-    writeDraft(client.storage, next);
+    kept.keep(next);
   };
-  return { ...wish, channel, amount, debt, draft, faults, problem, confirm, choose, write };
+  return { ...wish, ...kept, channel, amount, debt, draft, faults, problem, confirm, choose, write };
+}
+
+/** What the player owes; the deposit pays it first. */
+function useDebt() {
+  const player = usePlayer().data;
+  const currency = useConfig()?.currency;
+  return player === undefined ? ZERO : balancesOf(player, currency).debt;
 }
 
 async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import { buttonNames, GameArt, Icon, Money } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { formatRtp } from '../../features/game/format-rtp.ts';
+import { useIsExcluded } from '../../features/limit/use-is-excluded.ts';
 import { Link } from '../../shell/link.tsx';
 import { useConfig, useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './feature-card.module.css';
@@ -11,9 +12,10 @@ export function FeatureCard({ game }: { game: Game }) {
   const t = useCopy();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
+  const isClosed = useIsExcluded();
   const to = `/game-play?game=${game.id}`;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-closed={isClosed || undefined}>
       <Link to={to} className={styles.art} tabIndex={-1} aria-hidden="true">
         <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager />
       </Link>
@@ -39,10 +41,17 @@ export function FeatureCard({ game }: { game: Game }) {
             </dd>
           </div>
         </dl>
-        <Link to={to} className={buttonNames({}, styles.play)}>
-          <Icon name="play" size={18} />
-          {t('lobby.play-named', { name: game.name[language] })}
-        </Link>
+        {isClosed ? (
+          <p className={styles.closed}>
+            <Icon name="shield" size={18} />
+            {t('lobby.closed')}
+          </p>
+        ) : (
+          <Link to={to} className={buttonNames({}, styles.play)}>
+            <Icon name="play" size={18} />
+            {t('lobby.play-named', { name: game.name[language] })}
+          </Link>
+        )}
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import { GameArt } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
 import { useCopy } from '../../copy/use-copy.ts';
 import { formatRtp } from '../../features/game/format-rtp.ts';
+import { useIsExcluded } from '../../features/limit/use-is-excluded.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './game-card.module.css';
@@ -9,11 +10,13 @@ import styles from './game-card.module.css';
 export function GameCard({ game, eager }: { game: Game; eager: boolean }) {
   const t = useCopy();
   const language = useLanguage();
+  const isClosed = useIsExcluded();
+  const about = isClosed ? t('lobby.closed') : t('lobby.rtp', { percent: formatRtp(game.rtp_bps) });
   return (
-    <Link to={`/game-play?game=${game.id}`} className={styles.card}>
+    <Link to={`/game-play?game=${game.id}`} className={styles.card} data-closed={isClosed || undefined}>
       <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager={eager} />
       <span className={styles.name}>{game.name[language]}</span>
-      <span className={styles.rtp}>{t('lobby.rtp', { percent: formatRtp(game.rtp_bps) })}</span>
+      <span className={styles.rtp}>{about}</span>
     </Link>
   );
 }

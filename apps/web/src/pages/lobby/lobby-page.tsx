@@ -18,7 +18,6 @@ import { FairStrip } from './fair-strip.tsx';
 import { GameRow } from './game-row.tsx';
 import { HelpList } from './help-list.tsx';
 import { Hero } from './hero.tsx';
-import { LobbyFoot } from './lobby-foot.tsx';
 import styles from './lobby-page.module.css';
 import { NoticeLines } from './notice-lines.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
@@ -88,7 +87,6 @@ export function Page() {
         {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
         <FairStrip items={cmsTexts(items, 'client-strip-', language)} />
         <HelpList items={cmsTexts(items, 'client-help-', language)} />
-        <LobbyFoot />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { useCopy } from '../../copy/use-copy.ts';
 import { readTab, removeRead } from '../../features/message/message-acts.ts';
 import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../../features/message/message-queries.ts';
 import { Link } from '../../shell/link.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
 import { useClient } from '../../use-client.ts';
 import styles from './message-page.module.css';
 import { MessageRow } from './message-row.tsx';
@@ -30,7 +31,7 @@ export function Page({ url }: { url: URL }) {
   const select = (next: MessageTab) => void client.navigate(`/message?tab=${next}`, { replace: true });
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('title.message')}</h1>
+      <PageHead title={t('title.message')} />
       <MessageTabs tab={tab} unread={unread} onSelect={select} />
       <section id="messages" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
         <MessageList key={tab} tab={tab} unread={unread?.[tab] ?? 0} />

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
 import { DoorFrame } from '../../features/auth/door-frame.tsx';
 import { safeNext } from '../../platform/safe-next.ts';
+import { DoorBadge } from '../../shell/door-badge.tsx';
 import { Link } from '../../shell/link.tsx';
-import { PlayMoney } from '../../shell/play-money.tsx';
+import { useStore } from '../../state/create-store.ts';
+import { HelpDesk } from '../../story/help-desk.tsx';
 import { useClient } from '../../use-client.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SignInHelp } from './sign-in-help.tsx';
 import styles from './sign-in-page.module.css';
 
 export const copyAreas = ['form'];
@@ -19,6 +20,7 @@ export function Page({ url }: { url: URL }) {
   const t = useCopy();
   const client = useClient();
   const [way, setWay] = useState<Way>('password');
+  const ended = useStore(client.stores.auth, (state) => state.ended);
   const next = url.searchParams.get('next');
   const target = safeNext(next);
   const signUp = next === null ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`;
@@ -29,11 +31,17 @@ export function Page({ url }: { url: URL }) {
   return (
     <DoorFrame
       home={(mark) => <Link to="/">{mark}</Link>}
-      badge={<PlayMoney />}
+      badge={<DoorBadge />}
       title={t('sign-in.title')}
       text={target === '/' ? t('sign-in.text') : t('sign-in.text-next')}
     >
       <div className={styles.body}>
+        {ended !== null && (
+          <p className={styles.ended} role="status">
+            <Icon name="info" size={20} />
+            {t(`sign-in.ended.${ended}`)}
+          </p>
+        )}
         <Segmented<Way>
           label={t('sign-in.way')}
           value={way}
@@ -68,7 +76,7 @@ export function Page({ url }: { url: URL }) {
             </span>
           </Link>
         </div>
-        <SignInHelp />
+        <HelpDesk id="help" ask={t('sign-in.help')} title={t('sign-in.help.title')} />
       </div>
     </DoorFrame>
   );

@@ -14,8 +14,8 @@ import {
 } from '../../features/auth/enter.ts';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
 import { safeNext } from '../../platform/safe-next.ts';
+import { DoorBadge } from '../../shell/door-badge.tsx';
 import { Link } from '../../shell/link.tsx';
-import { PlayMoney } from '../../shell/play-money.tsx';
 import { useClient } from '../../use-client.ts';
 import { NameForm } from './name-form.tsx';
 import styles from './sign-up-page.module.css';
@@ -42,7 +42,7 @@ export function Page({ url }: { url: URL }) {
   return (
     <DoorFrame
       home={(mark) => <Link to="/">{mark}</Link>}
-      badge={<PlayMoney />}
+      badge={<DoorBadge />}
       title={t('sign-up.title')}
       text={at === 3 ? t('sign-up.text-name') : t('sign-up.text-phone')}
     >

@@ -1,6 +1,7 @@
 import type { Cents } from '@nua/money';
 import { Button, buttonNames, Card, Icon, Money, Skeleton } from '@nua/ui';
 import { useCopy } from '../../copy/use-copy.ts';
+import { useIsExcluded } from '../../features/limit/use-is-excluded.ts';
 import { activeAccount, balancesOf, isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { Link } from '../../shell/link.tsx';
@@ -78,10 +79,12 @@ export function BalanceCard() {
 function Ways({ isGuest: guest }: { isGuest: boolean }) {
   const t = useCopy();
   const client = useClient();
+  const isExcluded = useIsExcluded();
   return (
     <div className={styles.ways}>
       {(['deposit', 'withdraw'] as const).map((way) => {
-        const kind = way === 'deposit' ? 'primary' : 'quiet';
+        const isClosed = isExcluded && way === 'deposit';
+        const kind = way === 'deposit' && !isClosed ? 'primary' : 'quiet';
         return guest ? (
           <Button
             key={way}
@@ -94,8 +97,8 @@ function Ways({ isGuest: guest }: { isGuest: boolean }) {
           </Button>
         ) : (
           <Link key={way} to={`/wallet/${way}`} className={buttonNames({ kind, size: 'large' })}>
-            <Icon name={way} size={20} />
-            {t(`wallet.${way}`)}
+            <Icon name={isClosed ? 'shield' : way} size={20} />
+            {t(isClosed ? 'nav.on-break' : `wallet.${way}`)}
           </Link>
         );
       })}

@@ -1,13 +1,13 @@
 import { Icon, Skeleton } from '@nua/ui';
 import { type ComponentType, useRef, useState } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
-import { fetchPart } from '../../platform/fetch-part.ts';
-import { useClient } from '../../use-client.ts';
-import styles from './sign-in-help.module.css';
+import { fetchPart } from '../platform/fetch-part.ts';
+import { useClient } from '../use-client.ts';
+import styles from './help-desk.module.css';
 
-/** For those who cannot get in: the desk comes when it is asked for, so that the others do not wait for it. */
-export function SignInHelp() {
-  const t = useCopy();
+type Props = { ask: string; title: string; id?: string };
+
+/** For those who are not signed in: the desk comes when it is asked for, so that the others do not wait for it. */
+export function HelpDesk({ ask, title, id }: Props) {
   const client = useClient();
   const [Desk, setDesk] = useState<ComponentType | null>(null);
   const isComing = useRef(false);
@@ -15,19 +15,19 @@ export function SignInHelp() {
     if (Desk !== null || !help.open || isComing.current) return;
     isComing.current = true;
     const parts = await fetchPart(client, () =>
-      Promise.all([import('../../features/ticket/claim-desk.tsx'), client.copy.load(['ticket', 'payment'])]),
+      Promise.all([import('../features/ticket/claim-desk.tsx'), client.copy.load(['ticket', 'payment'])]),
     );
     isComing.current = false;
     if (parts === null) help.open = false;
     else setDesk(() => parts[0].ClaimDesk);
   };
   return (
-    <details className={styles.help} id="help" onToggle={(event) => void fetchDesk(event.currentTarget)}>
+    <details className={styles.help} {...(id && { id })} onToggle={(event) => void fetchDesk(event.currentTarget)}>
       <summary className={styles.ask}>
         <Icon name="help" size={20} />
-        {t('sign-in.help')}
+        {ask}
       </summary>
-      <section className={styles.desk} aria-label={t('sign-in.help.title')}>
+      <section className={styles.desk} aria-label={title}>
         {Desk === null ? <Skeleton height={420} radius={12} /> : <Desk />}
       </section>
     </details>

@@ -1,0 +1,12 @@
+import { LanguageSwitch } from './language-switch.tsx';
+import { PlayMoney } from './play-money.tsx';
+
+/** What stands at the top of the pages that take somebody in. */
+export function DoorBadge() {
+  return (
+    <>
+      <PlayMoney />
+      <LanguageSwitch />
+    </>
+  );
+}

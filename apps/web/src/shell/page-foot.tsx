@@ -1,0 +1,18 @@
+import { useCopy } from '../copy/use-copy.ts';
+import { TermsLinks } from '../story/terms-links.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './page-foot.module.css';
+
+/** The end of every page that a visitor can see. With a rail beside the page the language is changed there. */
+export function PageFoot() {
+  const t = useCopy();
+  return (
+    <footer className={styles.foot}>
+      <span>{t('shell.adult')}</span>
+      <TermsLinks />
+      <span className={styles.language}>
+        <LanguageSwitch />
+      </span>
+    </footer>
+  );
+}

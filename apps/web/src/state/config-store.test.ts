@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { preferredLanguage, readPreferences } from './config-store.ts';
+
+describe('the language of a first visit', () => {
+  it.each([
+    ['ur', 'ur'],
+    ['ur-PK,ur;q=0.9,en-GB;q=0.8,en;q=0.7', 'ur'],
+    ['UR-pk', 'ur'],
+    ['en-GB,en;q=0.9,ur;q=0.8', 'en'],
+    ['de-DE,de;q=0.9,ur;q=0.4,en;q=0.3', 'ur'],
+    ['en;q=0.5, ur;q=0.5', 'en'],
+    ['ur;q=0, en;q=0.1', 'en'],
+    ['de-DE', 'en'],
+    ['*', 'en'],
+    ['urdu;q=x', 'en'],
+    ['', 'en'],
+  ])('a browser that asks for "%s" is answered in %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
+
+  it('what somebody has chosen here counts more than what the browser asks for', () => {
+    const headers = { 'accept-language': 'ur' };
+    expect(readPreferences({ cookies: {}, headers }).language).toBe('ur');
+    expect(readPreferences({ cookies: { nua_language: 'en' }, headers }).language).toBe('en');
+  });
+});

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { clientForTests } from '../client-for-tests.ts';
+import { openPlace } from './open-place.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function follow(to: unknown): Promise<unknown[]> {
+  const list = [{ config_key: 'framed_pages', config_value: ['https://help.example'] }];
+  const data = { list, page: 1, size: 100, total: 1 };
+  const { client, went } = clientForTests({ answers: { 'GET /api/c/setting': { data } } });
+  const seen: unknown[] = [];
+  vi.stubGlobal('open', (url: string) => void seen.push(['tab', url]));
+  client.openDialog = (name, props) => void seen.push([name, props]);
+  await openPlace(client, to, 'Help');
+  return [...went.map((path) => ['screen', path]), ...seen];
+}
+
+it('an operator’s link leads to a screen, over it to a page that is let in, or to a tab of its own', async () => {
+  expect(await follow('/promo')).toEqual([['screen', '/promo']]);
+  const url = 'https://help.example/withdrawals';
+  expect(await follow(url)).toEqual([['fullPageIframe', { url, title: 'Help' }]]);
+  expect(await follow('https://other.example/')).toEqual([['tab', 'https://other.example/']]);
+  for (const odd of ['javascript:alert(1)', '//help.example', 7, null]) expect(await follow(odd)).toEqual([]);
+});

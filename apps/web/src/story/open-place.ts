@@ -1,0 +1,16 @@
+import type { Client } from '../client.ts';
+import { mayFrame, settingsQuery } from '../features/setting/settings-query.ts';
+import { linkTarget } from '../messages/template.ts';
+
+/**
+ * Leads where an operator's text points: to a screen of ours, over it to a page of a site that the operator lets in, and to any other
+ * site in a tab of its own. Whoever follows it from a press opens that tab before anything is waited for.
+ */
+export async function openPlace(client: Client, to: unknown, title: string): Promise<void> {
+  const target = linkTarget(to);
+  if (target === null) return;
+  if (!target.is_external) return client.navigate(target.href);
+  const settings = await client.queries.fetchQuery(settingsQuery(client)).catch(() => ({}));
+  if (mayFrame(settings, target.href)) client.openDialog('fullPageIframe', { url: target.href, title });
+  else open(target.href, '_blank', 'noopener');
+}
