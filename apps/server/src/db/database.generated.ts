@@ -686,6 +686,7 @@ export interface SmsUsage {
   period: string;
   refused: Generated<number>;
   sent: Generated<number>;
+  strangers_refused: Generated<number>;
 }
 
 export interface Ticket {
