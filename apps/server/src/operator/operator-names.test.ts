@@ -33,6 +33,21 @@ const actsOf = async (subject: string) =>
     ({ operator, act }) => `${operator} ${act}`,
   );
 
+/** A name after the second: two others allow it. */
+async function admit(name: string): Promise<void> {
+  for (const other of ['amna', 'bashir']) await operate(other, 'allow-name', name);
+  await add(name);
+}
+/** How many statements on a table wait for a lock. */
+const waitingFor = async (table: string) =>
+  (
+    await world.pool.query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
+      [table],
+    )
+  ).rows[0].n;
+
 /** A payout that two names have to approve. */
 async function bigPayout(): Promise<string> {
   const player = await payingPlayer(world, { main: '90000' });
@@ -68,6 +83,36 @@ describe('two names', () => {
     expect(await operate('bashir', 'approve', id)).toContain('second operator');
     expect(await stateOf(id)).toBe('reviewing');
     expect(await operate('chand', 'approve', id)).toContain('Approved');
+  });
+
+  it('are not said by a name that was removed and given to somebody else [R1.08]', async () => {
+    const id = await bigPayout();
+    for (const name of ['amna', 'bashir']) await add(name);
+    await admit('chand');
+    expect(await operate('chand', 'approve', id)).toContain('second operator');
+    for (const name of ['amna', 'bashir']) await operate(name, 'remove-name', 'chand');
+    await admit('chand');
+    expect(await operate('amna', 'approve', id)).toContain('second operator');
+    expect(await stateOf(id)).toBe('reviewing');
+    expect(await operate('bashir', 'approve', id)).toContain('Approved');
+  });
+
+  it('are not said by a name that is removed at the same moment [R1.08]', async () => {
+    for (const name of ['amna', 'bashir']) await add(name);
+    await admit('chand');
+    await operate('amna', 'remove-name', 'chand');
+    const id = await bigPayout();
+    // Whoever writes a yes of chand holds chand's row until the yes stands.
+    const client = await world.pool.connect();
+    await client.query('begin');
+    await client.query(`select 1 from operator_name where name = 'chand' for update`);
+    const yes = operate('chand', 'approve', id).catch((error) => error);
+    await expect.poll(() => waitingFor('operator_name')).toBe(1);
+    await client.query(`update operator_name set secret_hash = null, removed_at = now() where name = 'chand'`);
+    await client.query('commit');
+    client.release();
+    expect(String(await yes)).toContain('chand has none');
+    expect((await world.pool.query(`select 1 from operator_vote where operator = 'chand'`)).rows).toEqual([]);
   });
 
   it('are needed to change every setting that moves money, odds, protection or players [R1.08]', async () => {

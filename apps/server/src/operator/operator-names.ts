@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { hashPassword, isPassword } from '../features/auth/hash-password.ts';
 import type { Tx } from '../http/request-context.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { clearVotes, forgetYesesOf, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import type { ReadSecret } from './read-secret.ts';
 
@@ -127,10 +127,12 @@ export async function decideName(
     if (act === 'allow-name')
       await sql`insert into operator_name (name, allowed_at) values (${name}, ${at})
         on conflict (name) do update set allowed_at = excluded.allowed_at`.execute(tx);
-    else
+    else {
       await sql`update operator_name set secret_hash = null, removed_at = ${at}, allowed_at = null where name = ${name}`.execute(
         tx,
       );
+      await forgetYesesOf(tx, name);
+    }
     await logAct(tx, { ...acting, at, act, subject });
     await clearVotes(tx, subject);
     return act === 'allow-name'
