@@ -406,8 +406,8 @@ export interface OperatorLog {
 
 export interface OperatorName {
   added_at: Timestamp | null;
-  allowed_at: Timestamp | null;
   name: string;
+  pending_hash: string | null;
   removed_at: Timestamp | null;
   secret_hash: string | null;
 }
