@@ -408,8 +408,8 @@ export interface OperatorLog {
 
 export interface OperatorName {
   added_at: Timestamp | null;
-  allowed_at: Timestamp | null;
   name: string;
+  pending_hash: string | null;
   removed_at: Timestamp | null;
   secret_hash: string | null;
 }
@@ -694,6 +694,7 @@ export interface SmsUsage {
   period: string;
   refused: Generated<number>;
   sent: Generated<number>;
+  strangers_refused: Generated<number>;
 }
 
 export interface TermsConsent {

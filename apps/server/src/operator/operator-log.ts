@@ -35,8 +35,9 @@ export async function isSecondName(
   tx: Tx,
   vote: { act: string; subject: string; operator: string; at: Date },
 ): Promise<boolean> {
+  // Locked, so that a name which is removed at this moment leaves no yes behind (forgetYesesOf).
   const { rows: own } = await sql`
-    select 1 from operator_name where name = ${vote.operator} and secret_hash is not null`.execute(tx);
+    select 1 from operator_name where name = ${vote.operator} and secret_hash is not null for share`.execute(tx);
   if (own.length === 0)
     throw new ActRefused(
       `This act takes two names, each with its own secret. ${vote.operator} has none: see add-name.`,
@@ -52,4 +53,9 @@ export async function isSecondName(
 /** The act is done, or something else was: earlier votes count for nothing any more. */
 export async function clearVotes(tx: Tx, subject: string): Promise<void> {
   await sql`delete from operator_vote where subject = ${subject}`.execute(tx);
+}
+
+/** The name was removed: what it said yes to must not count again when somebody is given the name anew. */
+export async function forgetYesesOf(tx: Tx, operator: string): Promise<void> {
+  await sql`delete from operator_vote where operator = ${operator}`.execute(tx);
 }

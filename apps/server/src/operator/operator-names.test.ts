@@ -33,6 +33,24 @@ const actsOf = async (subject: string) =>
     ({ operator, act }) => `${operator} ${act}`,
   );
 
+/** A name after the second: two others allow it. */
+async function admit(name: string): Promise<void> {
+  const fingerprint = await pending(name);
+  for (const other of ['amna', 'bashir']) await operate(other, 'allow-name', name, fingerprint);
+}
+/** Chooses the secret of a name after the second, and takes the fingerprint that its owner is shown. */
+const pending = async (name: string, secret = secretOf(name)) =>
+  /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(await type(secret, 'add-name', name))![0];
+/** How many statements on a table wait for a lock. */
+const waitingFor = async (table: string) =>
+  (
+    await world.pool.query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
+      [table],
+    )
+  ).rows[0].n;
+
 /** A payout that two names have to approve. */
 async function bigPayout(): Promise<string> {
   const player = await payingPlayer(world, { main: '90000' });
@@ -60,14 +78,45 @@ describe('two names', () => {
   it('said before they had secrets, or by a name that was removed, count for nothing [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir']) await add(name);
-    await operate('amna', 'allow-name', 'chand');
-    await operate('bashir', 'allow-name', 'chand');
-    await add('chand');
+    await admit('chand');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     for (const name of ['bashir', 'chand']) await operate(name, 'remove-name', 'amna');
     expect(await operate('bashir', 'approve', id)).toContain('second operator');
     expect(await stateOf(id)).toBe('reviewing');
     expect(await operate('chand', 'approve', id)).toContain('Approved');
+  });
+
+  it('are not said by a name that was removed and given to somebody else [R1.08]', async () => {
+    const id = await bigPayout();
+    for (const name of ['amna', 'bashir']) await add(name);
+    await admit('chand');
+    expect(await operate('chand', 'approve', id)).toContain('second operator');
+    for (const name of ['amna', 'bashir']) await operate(name, 'remove-name', 'chand');
+    await admit('chand');
+    expect(await operate('amna', 'approve', id)).toContain('second operator');
+    expect(await stateOf(id)).toBe('reviewing');
+    expect(await operate('bashir', 'approve', id)).toContain('Approved');
+  });
+
+  it('are not said by a name that is removed at the same moment [R1.08]', async () => {
+    for (const name of ['amna', 'bashir']) await add(name);
+    await admit('chand');
+    await operate('amna', 'remove-name', 'chand');
+    const id = await bigPayout();
+    // Whoever writes a yes of chand holds chand's row until the yes stands.
+    const client = await world.pool.connect();
+    await client.query('begin');
+    await client.query(`select 1 from operator_name where name = 'chand' for update`);
+    const yes = operate('chand', 'approve', id).catch((error) => error);
+    try {
+      await expect.poll(() => waitingFor('operator_name')).toBe(1);
+      await client.query(`update operator_name set secret_hash = null, removed_at = now() where name = 'chand'`);
+      await client.query('commit');
+    } finally {
+      client.release(true);
+    }
+    expect(String(await yes)).toContain('chand has none');
+    expect((await world.pool.query(`select 1 from operator_vote where operator = 'chand'`)).rows).toEqual([]);
   });
 
   it('are needed to change every setting that moves money, odds, protection or players [R1.08]', async () => {
@@ -105,31 +154,42 @@ describe('two names', () => {
 });
 
 describe('a name', () => {
-  it('after the second needs the word of two others, then chooses its own secret', async () => {
+  it('after the second chooses its secret, which counts when two others have allowed it by its fingerprint', async () => {
     await add('amna');
     await add('bashir');
-    await expect(add('chand')).rejects.toThrow('Two names have to allow it');
-    expect(await operate('amna', 'allow-name', 'chand')).toContain('second operator');
-    await expect(add('chand')).rejects.toThrow('Two names have to allow it');
-    expect(await operate('bashir', 'allow-name', 'chand')).toContain('Allowed');
-    await add('chand');
+    await expect(operate('amna', 'allow-name', 'chand', '0000-0000-0000')).rejects.toThrow('has chosen no secret yet');
+    const fingerprint = await pending('chand');
+    const id = await bigPayout();
+    await expect(operate('chand', 'approve', id)).rejects.toThrow('chand has none');
+    await expect(operate('chand', 'allow-name', 'chand', fingerprint)).rejects.toThrow('chand has none');
+    expect(await operate('amna', 'allow-name', 'chand', fingerprint)).toContain('second operator');
+    expect(await operate('amna', 'allow-name', 'chand', fingerprint)).toContain('second operator');
+    expect(await operate('bashir', 'allow-name', 'chand', fingerprint)).toContain('Allowed');
     expect(await names()).toEqual(['amna', 'bashir', 'chand']);
-    expect((await actsOf('name chand')).slice(-3)).toEqual([
-      'amna allow-name (first name)',
-      'bashir allow-name',
-      'chand add name',
-    ]);
+    expect(await operate('chand', 'approve', id)).toContain('second operator');
     await expect(add('chand')).rejects.toThrow('has a secret already');
+  });
+
+  it('that is allowed for somebody is not taken by one who has a name', async () => {
+    for (const name of ['amna', 'bashir']) await add(name);
+    const fingerprint = await pending('chand');
+    await operate('amna', 'allow-name', 'chand', fingerprint);
+    const quick = await pending('chand', 'a second one of bashir');
+    expect(quick).not.toBe(fingerprint);
+    await expect(operate('bashir', 'allow-name', 'chand', fingerprint)).rejects.toThrow('not the fingerprint');
+    expect(await operate('bashir', 'allow-name', 'chand', quick)).toContain('second operator');
+    const shown = [await operate('amna', 'names'), await operate('amna', 'log')].join();
+    expect(shown).toContain('waits for two others');
+    for (const secret of [fingerprint, quick]) expect(shown).not.toContain(secret);
   });
 
   it('is not added in the place of one that was removed, and two are always left', async () => {
     for (const name of ['amna', 'bashir']) await add(name);
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('Two names have to be left');
-    for (const name of ['amna', 'bashir']) await operate(name, 'allow-name', 'chand');
-    await add('chand');
+    await admit('chand');
     for (const name of ['amna', 'chand']) await operate(name, 'remove-name', 'bashir');
-    await expect(add('bashir')).rejects.toThrow('Two names have to allow it');
-    await expect(add('dawood')).rejects.toThrow('Two names have to allow it');
+    for (const name of ['bashir', 'dawood']) expect(await add(name)).toContain('two others have allowed it');
+    await expect(operate('bashir', 'allow-name', 'dawood', 'x')).rejects.toThrow('not the fingerprint');
     expect(await operate('bashir', 'waiting')).toBeTruthy();
   });
 

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { hashPassword, isPassword } from '../features/auth/hash-password.ts';
 import type { Tx } from '../http/request-context.ts';
 import { localTime } from './local-time.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { clearVotes, forgetYesesOf, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import type { ReadSecret } from './read-secret.ts';
 
@@ -13,7 +14,7 @@ const NAMES_MINIMUM = 2;
 type Row = {
   name: string;
   secret_hash: string | null;
-  allowed_at: Date | null;
+  pending_hash: string | null;
   added_at: Date | null;
   removed_at: Date | null;
 };
@@ -62,31 +63,49 @@ async function readNewSecret(world: OperatorWorld, name: string, readSecret: Rea
   return await hashPassword(secret);
 }
 
-/** Whether a name may take a secret now: the first two ever by themselves, a later one when two names have allowed it. */
-function assertMayBeAdded(rows: readonly Row[], name: string): void {
-  const own = rows.find((row) => row.name === name);
-  if (own?.secret_hash) throw new ActRefused(`${name} has a secret already: --as ${name} change-secret.`);
-  const ever = rows.filter(({ added_at }) => added_at !== null).length;
-  if (ever >= NAMES_MINIMUM && !own?.allowed_at)
-    throw new ActRefused(`Two names have to allow it first: --as NAME allow-name ${name}, each from its own command.`);
+function assertHasNone(rows: readonly Row[], name: string): void {
+  if (rows.some((row) => row.name === name && row.secret_hash !== null))
+    throw new ActRefused(`${name} has a secret already: --as ${name} change-secret.`);
 }
 
-/** Gives a name its secret. Its owner types it; nobody else has to know it. */
+/**
+ * What the owner of a pending secret reads out to the two who allow it: 48 bits of a digest of the salted hash, so that nobody finds
+ * another secret with the same one. No list and no log shows it, or whoever allows could copy it instead of asking the owner.
+ */
+const fingerprintOf = (pending_hash: string): string =>
+  createHash('sha256')
+    .update(pending_hash)
+    .digest('hex')
+    .slice(0, 12)
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+/**
+ * Gives a name its secret. Its owner types it; nobody else has to know it. The first two ever have it at once; of a later name it is
+ * pending until two others have allowed it by its fingerprint. A newer pending secret takes the place of the older, and its yeses go.
+ */
 export async function addName(
   world: OperatorWorld,
   { name, note, readSecret }: { name: string; note: string | undefined; readSecret: ReadSecret },
 ): Promise<string> {
-  const { rows } = await sql<Row>`select * from operator_name`.execute(world.db);
-  assertMayBeAdded(rows, name);
-  const secret_hash = await readNewSecret(world, name, readSecret);
+  assertHasNone((await sql<Row>`select * from operator_name`.execute(world.db)).rows, name);
+  const hash = await readNewSecret(world, name, readSecret);
   return await world.db.transaction().execute(async (tx) => {
-    assertMayBeAdded(await lockNames(tx), name);
+    const rows = await lockNames(tx);
+    assertHasNone(rows, name);
     const at = world.clock.now();
-    await sql`insert into operator_name (name, secret_hash, added_at) values (${name}, ${secret_hash}, ${at})
-      on conflict (name) do update set secret_hash = excluded.secret_hash, added_at = excluded.added_at, allowed_at = null,
-        removed_at = null`.execute(tx);
-    await logAct(tx, { operator: name, at, act: 'add name', subject: subjectOf(name), note });
-    return `Added: ${name} acts with its secret from now on.`;
+    const subject = subjectOf(name);
+    if (rows.filter(({ added_at }) => added_at !== null).length < NAMES_MINIMUM) {
+      await sql`insert into operator_name (name, secret_hash, added_at) values (${name}, ${hash}, ${at})
+        on conflict (name) do update set secret_hash = excluded.secret_hash, added_at = excluded.added_at,
+          pending_hash = null, removed_at = null`.execute(tx);
+      await logAct(tx, { operator: name, at, act: 'add name', subject, note });
+      return `Added: ${name} acts with its secret from now on.`;
+    }
+    await sql`insert into operator_name (name, pending_hash) values (${name}, ${hash})
+      on conflict (name) do update set pending_hash = excluded.pending_hash`.execute(tx);
+    await clearVotes(tx, subject);
+    await logAct(tx, { operator: name, at, act: 'add name (pending)', subject, note });
+    return `The secret is kept; it counts when two others have allowed it. Tell each of them yourself, by voice: allow-name ${name} ${fingerprintOf(hash)}`;
   });
 }
 
@@ -104,49 +123,62 @@ export async function changeSecret(world: OperatorWorld, acting: Acting, readSec
   });
 }
 
-/** Allows a further name, or removes one: two names say so, or one person could make the second. */
-export async function decideName(
+/** Says one name's yes; true when it was the second. */
+async function isDecided(tx: Tx, acting: Acting, act: string, subject: string, at: Date): Promise<boolean> {
+  const done = await isSecondName(tx, { act, subject, operator: acting.operator, at });
+  await logAct(tx, { ...acting, at, act: done ? act : `${act} (first name)`, subject });
+  if (done) await clearVotes(tx, subject);
+  return done;
+}
+
+const NOTED = 'Noted. A second operator has to say the same.';
+
+/**
+ * Allows the pending secret of a further name: two names say so, or one person could make the second. Each gives the fingerprint that
+ * the owner has read out, so that nobody takes a name which was meant for another.
+ */
+export async function allowName(
   world: OperatorWorld,
   acting: Acting,
-  act: 'allow-name' | 'remove-name',
   name: string,
+  fingerprint: string,
 ): Promise<string> {
   return await world.db.transaction().execute(async (tx) => {
     const rows = await lockNames(tx);
-    const row = rows.find((one) => one.name === name);
-    const active = rows.filter(({ secret_hash }) => secret_hash !== null).length;
-    if (act === 'allow-name' && row?.secret_hash) throw new ActRefused(`${name} has a secret already.`);
-    if (act === 'remove-name' && !row?.secret_hash) throw new ActRefused(`There is no name ${name} with a secret.`);
-    if (act === 'remove-name' && active <= NAMES_MINIMUM)
-      throw new ActRefused('Two names have to be left. Add another one first.');
+    assertHasNone(rows, name);
+    const pending = rows.find((one) => one.name === name)?.pending_hash;
+    if (!pending) throw new ActRefused(`${name} has chosen no secret yet. Its owner does first: add-name ${name}.`);
+    if (fingerprint.toLowerCase() !== fingerprintOf(pending))
+      throw new ActRefused(`That is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`);
     const at = world.clock.now();
-    const subject = subjectOf(name);
-    if (!(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
-      await logAct(tx, { ...acting, at, act: `${act} (first name)`, subject });
-      return 'Noted. A second operator has to say the same.';
-    }
-    if (act === 'allow-name')
-      await sql`insert into operator_name (name, allowed_at) values (${name}, ${at})
-        on conflict (name) do update set allowed_at = excluded.allowed_at`.execute(tx);
-    else
-      await sql`update operator_name set secret_hash = null, removed_at = ${at}, allowed_at = null where name = ${name}`.execute(
-        tx,
-      );
-    await logAct(tx, { ...acting, at, act, subject });
-    await clearVotes(tx, subject);
-    return act === 'allow-name'
-      ? `Allowed. ${name} chooses a secret with: add-name ${name}`
-      : 'Removed; what it had said yes to and is not done needs another name.';
+    if (!(await isDecided(tx, acting, 'allow-name', subjectOf(name), at))) return NOTED;
+    await sql`update operator_name set secret_hash = pending_hash, pending_hash = null, added_at = ${at}, removed_at = null
+      where name = ${name}`.execute(tx);
+    return `Allowed: ${name} acts with its secret from now on.`;
   });
 }
 
-/** Names with a secret, allowed ones, removed ones. */
+/** Takes a name's secret away, and what it had said yes to. Two names say so. */
+export async function removeName(world: OperatorWorld, acting: Acting, name: string): Promise<string> {
+  return await world.db.transaction().execute(async (tx) => {
+    const active = (await lockNames(tx)).filter(({ secret_hash }) => secret_hash !== null);
+    if (!active.some((one) => one.name === name)) throw new ActRefused(`There is no name ${name} with a secret.`);
+    if (active.length <= NAMES_MINIMUM) throw new ActRefused('Two names have to be left. Add another one first.');
+    const at = world.clock.now();
+    if (!(await isDecided(tx, acting, 'remove-name', subjectOf(name), at))) return NOTED;
+    await sql`update operator_name set secret_hash = null, removed_at = ${at} where name = ${name}`.execute(tx);
+    await forgetYesesOf(tx, name);
+    return 'Removed; what it had said yes to and is not done needs another name.';
+  });
+}
+
+/** Names with a secret, pending ones, removed ones. */
 export async function listNames(world: Pick<OperatorWorld, 'db'>): Promise<string> {
   const { rows } = await sql<Row>`select * from operator_name order by name`.execute(world.db);
   if (rows.length === 0) return 'No name has a secret yet. Acts that take two names wait for two: add-name NAME.';
-  const said = ({ secret_hash, added_at, removed_at, allowed_at }: Row) => {
+  const said = ({ secret_hash, added_at, removed_at, pending_hash }: Row) => {
     if (secret_hash) return `since ${localTime(added_at!)}`;
-    return allowed_at ? 'allowed, has no secret yet' : `removed ${removed_at ? localTime(removed_at) : ''}`;
+    return pending_hash ? 'its secret waits for two others' : `removed ${removed_at ? localTime(removed_at) : ''}`;
   };
   return rows.map((row) => `${row.name}  ${said(row)}`).join('\n');
 }

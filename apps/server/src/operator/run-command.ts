@@ -8,7 +8,7 @@ import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { liftMatch, showMatches } from './match-acts.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
-import { addName, changeSecret, confirmName, decideName, listNames } from './operator-names.ts';
+import { addName, allowName, changeSecret, confirmName, listNames, removeName } from './operator-names.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainText } from './plain-text.ts';
 import { block, freeze, unblock } from './player-acts.ts';
@@ -66,8 +66,8 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   cms set KEY JSON                        writes { en, ur, images?, extra? }
   cms hide|show KEY                       takes content out of sight, or back
   names                                   names that count as one of two
-  add-name NAME                           gives a name its secret (no --as); the first two ever need nobody's word
-  allow-name NAME                         lets a further name be added; two names
+  add-name NAME                           gives a name its secret (no --as); a later one than the second waits for two
+  allow-name NAME FINGERPRINT             lets a further name's secret count, as its owner read it out; two names
   remove-name NAME                        its secret counts no more; two names
   change-secret                           of the name that acts
 
@@ -154,8 +154,11 @@ function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], {
     },
     game: () => gameAct(world, acting, rest, confirm),
     names: () => listNames(world),
-    'allow-name': () => decideName(world, acting, 'allow-name', operatorName(wanted(rest, 'NAME')[0])),
-    'remove-name': () => decideName(world, acting, 'remove-name', operatorName(wanted(rest, 'NAME')[0])),
+    'allow-name': () => {
+      const [name, fingerprint] = wanted(rest, 'NAME', 'FINGERPRINT');
+      return allowName(world, acting, operatorName(name), fingerprint!);
+    },
+    'remove-name': () => removeName(world, acting, operatorName(wanted(rest, 'NAME')[0])),
     'change-secret': () => changeSecret(world, acting, readSecret),
     waiting: () => listWaiting(world),
     log: () => listLog(world),

@@ -3,6 +3,8 @@ import { beginningsOf } from '../sms/sms-usage.ts';
 import { localTime } from './local-time.ts';
 import type { OperatorWorld } from './operator-world.ts';
 
+type Usage = { period: 'hour' | 'day'; sent: number; refused: number; strangers_refused: number };
+const NONE: Omit<Usage, 'period'> = { sent: 0, refused: 0, strangers_refused: 0 };
 type Count = { gateway: string; state: string; texts: bigint };
 
 const DAY_MS = 86_400_000;
@@ -18,13 +20,13 @@ export async function showSms({
   const now = clock.now();
   const began = beginningsOf(now);
   const { per_hour, per_day } = settings.get('sms_rules');
-  const usage = await sql<{ period: 'hour' | 'day'; sent: number; refused: number }>`
-    select period, sent, refused from sms_usage
+  const usage = await sql<Usage>`
+    select period, sent, refused, strangers_refused from sms_usage
     where (period = 'hour' and began_at = ${began.hour}) or (period = 'day' and began_at = ${began.day})`.execute(db);
   const used = (period: 'hour' | 'day', limit: number) => {
-    const { sent, refused } = usage.rows.find((row) => row.period === period) ?? { sent: 0, refused: 0 };
+    const { sent, refused, strangers_refused } = usage.rows.find((row) => row.period === period) ?? NONE;
     const since = localTime(began[period]);
-    return `this ${period} (since ${since}): ${sent} of ${limit} texts, ${refused} turned away`;
+    return `this ${period} (since ${since}): ${sent} of ${limit} texts, ${refused} turned away, ${strangers_refused} of them strangers’ codes`;
   };
   const { rows } = await sql<Count>`
     select gateway, case when state = 'sending' and sent_at < ${new Date(now.getTime() - CUT_OFF_MS)} then 'unknown' else state end as state,

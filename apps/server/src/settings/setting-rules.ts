@@ -186,7 +186,7 @@ export const settingRules = {
   }),
   sms_rules: rule({
     purpose:
-      'How many texts the whole site sends in an hour and in a day, which bounds what they cost; codes leave the last tenth to notices.',
+      'How many texts the whole site sends in an hour and in a day, which bounds what they cost; strangers’ codes have half of it, and all codes leave the last tenth to notices.',
     public: false,
     two_names: false,
     schema: v.strictObject({ per_hour: count, per_day: count }),

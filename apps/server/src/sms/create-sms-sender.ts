@@ -25,7 +25,7 @@ export const REPORT_PATH = '/api/c/sms/report';
 
 type Message = { to: string; text: string; kind: SmsKind };
 
-/** A silent gateway holds this many texts up, and no more: everybody else is told at once. */
+/** A silent gateway holds this many texts up, and no more: everybody else is told at once. Strangers' codes are half of them at most. */
 const MAX_UNDER_WAY = 200;
 const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
@@ -51,7 +51,7 @@ export function createSmsSender(parts: SmsSenderParts): SmsSender {
         parts.log.error('a text was not sent: SMS_GATEWAY is not set');
         throw new SmsNotSent('no_gateway', BUSY_RETRY_S);
       }
-      if (under_way >= MAX_UNDER_WAY) throw new SmsNotSent('busy', BUSY_RETRY_S);
+      if (under_way >= roomFor(message.kind, MAX_UNDER_WAY)) throw new SmsNotSent('busy', BUSY_RETRY_S);
       under_way += 1;
       try {
         return await sendByOneOf(parts, rests, message);
@@ -83,7 +83,7 @@ async function sendByOneOf(
       id,
       to: message.to,
       text: message.text,
-      useful_s: message.kind === 'code' ? CODE_USEFUL_S : null,
+      useful_s: message.kind === 'notice' ? null : CODE_USEFUL_S,
       report_url: `${parts.report_base()}${REPORT_PATH}/${name}?id=${id}`,
     });
     noteAnswer(parts, rests.get(name)!, { id, name, to: message.to, answer });
@@ -118,6 +118,12 @@ async function findOrder(
   );
 }
 
+const FULL: Readonly<Record<SmsKind, string>> = {
+  stranger_code: 'strangers have used their half of the SMS limit: their codes are turned away',
+  code: 'the SMS limit is reached: texts are turned away',
+  notice: 'the SMS limit is reached: texts are turned away',
+};
+
 async function takeOrRefuse(parts: SmsSenderParts, kind: SmsKind, at: Date): Promise<void> {
   const { pool, log, settings } = parts;
   const rules = settings.get('sms_rules');
@@ -127,8 +133,7 @@ async function takeOrRefuse(parts: SmsSenderParts, kind: SmsKind, at: Date): Pro
     return;
   }
   const { full, refused, ends_at } = place;
-  if (refused % TELL_EVERY === 1)
-    log.error({ period: full, refused, ends_at, rules }, 'the SMS limit is reached: texts are turned away');
+  if (refused % TELL_EVERY === 1) log.error({ period: full, refused, ends_at, rules }, FULL[kind]);
   throw new SmsNotSent('limit', Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)));
 }
 
@@ -141,9 +146,10 @@ function warnNearlyFull(
     ['hour', rules.per_hour],
     ['day', rules.per_day],
   ] as const) {
-    const room = roomFor('code', limit);
-    if (isNearlyFull(sent[period], room))
-      log.warn({ period, sent: sent[period], limit }, 'four fifths of the SMS limit are used');
+    const line = { period, sent: sent[period], limit };
+    if (isNearlyFull(sent[period], roomFor('stranger_code', limit)))
+      log.warn(line, 'four fifths of the room for strangers’ codes are used');
+    if (isNearlyFull(sent[period], roomFor('code', limit))) log.warn(line, 'four fifths of the SMS limit are used');
   }
 }
 

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectOk, newPhone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { runCommand } from '../operator/run-command.ts';
 import { setSetting } from '../settings/set-setting.ts';
+import type { SmsKind } from './sms-port.ts';
 import { createTwilioGateway } from './twilio-gateway.ts';
 
 const TEXT = 'Nua: 123456 is your code';
@@ -20,7 +21,7 @@ const verify = (world: World, phone: string) =>
     body: { phone, purpose: 'login', code: world.codeFor(phone) },
     headers: deviceOf(phone),
   });
-const send = (world: World, phone: string, kind: 'code' | 'notice' = 'code') =>
+const send = (world: World, phone: string, kind: SmsKind = 'code') =>
   world.app.ports.sms.send({ to: phone, text: TEXT, kind });
 
 /** The attempts for a number, oldest first; by its last digits, for the number itself is not kept. */
@@ -143,6 +144,64 @@ describe('a gateway that never answers', () => {
   });
 });
 
+async function allow(world: World, rules: { per_hour: number; per_day: number }): Promise<void> {
+  const client = await world.pool.connect();
+  await setSetting(client, 'sms_rules', rules, 'test', world.clock.now());
+  client.release();
+  await expect.poll(() => world.app.settings.get('sms_rules')).toEqual(rules);
+}
+
+describe('strangers', () => {
+  const lines: string[] = [];
+  let world: World;
+  beforeAll(async () => {
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    world = await startWorld({ parts: { log }, start: '2026-03-10T18:00:00Z' });
+  });
+  afterAll(() => world.stop());
+  const told = (words: string) => lines.filter((line) => line.includes(words)).length;
+
+  it('never use up the texts of a player’s own codes, in a session or on the player’s device', async () => {
+    const who = await world.player();
+    world.clock.advance(2 * 3_600_000);
+    await allow(world, { per_hour: 20, per_day: 200 });
+    const codes: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      const headers = { 'x-device-id': newDevice() };
+      codes.push((await world.call(calls.sendOtp, { body: { phone: newPhone(), purpose: 'register' }, headers })).code);
+    }
+    expect(codes).toEqual([...Array(10).fill(0), 50302001, 50302001]);
+    expect(await usage(world)).toEqual({ sent: 10, refused: 2 });
+    const body = { purpose: 'withdraw', amount: '500.00' };
+    expectOk(await world.call(calls.sendSms, { token: who.token, body }));
+    const login = { phone: who.phone, purpose: 'login' };
+    expectOk(await world.call(calls.sendOtp, { body: login, headers: { 'x-device-id': who.device } }));
+    expect((await world.call(calls.sendOtp, { body: login, headers: { 'x-device-id': newDevice() } })).code).toBe(
+      50302001,
+    );
+    expect(await usage(world)).toEqual({ sent: 12, refused: 3 });
+    expect([told('strangers have used their half'), told('room for strangers’ codes')]).toEqual([1, 1]);
+    expect(await runCommand(world.app, ['--as', 'sana', 'sms'])).toContain('3 turned away, 3 of them strangers’ codes');
+  });
+
+  it('do not hide in the log that a player’s own codes are turned away', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => send(world, newPhone())));
+    expect(told('the SMS limit is reached')).toBe(0);
+    await expect(send(world, newPhone())).rejects.toMatchObject({ reason: 'limit' });
+    expect(told('the SMS limit is reached')).toBe(1);
+  });
+
+  it('leave half of what may wait at a silent gateway to players', async () => {
+    await allow(world, { per_hour: 2_000, per_day: 2_000 });
+    const hanging = Array.from({ length: 100 }, () => send(world, phoneFor('9903'), 'stranger_code'));
+    await expect.poll(() => world.sandbox.books().waiting_connections).toBe(100);
+    await expect(send(world, newPhone(), 'stranger_code')).rejects.toMatchObject({ reason: 'busy' });
+    expect(await send(world, newPhone())).toEqual({ state: 'accepted' });
+    await world.advance(120_000);
+    await Promise.all(hanging);
+  });
+});
+
 describe('the limits of the site', () => {
   const lines: string[] = [];
   let world: World;
@@ -154,10 +213,7 @@ describe('the limits of the site', () => {
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
 
   it('hold when many are sent at once, keep a tenth for notices, and are told in the log once', async () => {
-    const client = await world.pool.connect();
-    await setSetting(client, 'sms_rules', { per_hour: 20, per_day: 30 }, 'test', world.clock.now());
-    client.release();
-    await expect.poll(() => world.app.settings.get('sms_rules').per_hour).toBe(20);
+    await allow(world, { per_hour: 20, per_day: 30 });
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
     expect(await usage(world)).toEqual({ sent: 18, refused: 7 });
@@ -170,8 +226,8 @@ describe('the limits of the site', () => {
   it('are shown to the operator, with what became of the texts', async () => {
     const shown = await runCommand(world.app, ['--as', 'sana', 'sms']);
     expect(shown.split('\n')).toEqual([
-      'this hour (since 2026-03-10 23:00:00 PKT): 20 of 20 texts, 8 turned away',
-      'this day (since 2026-03-10 00:00:00 PKT): 20 of 30 texts, 0 turned away',
+      'this hour (since 2026-03-10 23:00:00 PKT): 20 of 20 texts, 8 turned away, 0 of them strangers’ codes',
+      'this day (since 2026-03-10 00:00:00 PKT): 20 of 30 texts, 0 turned away, 0 of them strangers’ codes',
       'last 24 hours, by gateway and outcome:',
       '  sandbox-http  accepted  20',
     ]);

@@ -1,5 +1,8 @@
-/** A code is worthless when it comes late; a notice is not. Codes leave the last tenth of the limits to notices. */
-export type SmsKind = 'code' | 'notice';
+/**
+ * A code is worthless when it comes late; a notice is not. `code` is one for a player: asked for in a session, or on a device of the
+ * number's player. `stranger_code` is every other one. Each kind has its own room in the limits (`roomFor`).
+ */
+export type SmsKind = 'stranger_code' | 'code' | 'notice';
 
 /**
  * Sends a text to a phone.

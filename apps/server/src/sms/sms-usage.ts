@@ -19,9 +19,16 @@ export function beginningsOf(now: Date): Record<Period, Date> {
   };
 }
 
-/** How many texts of a kind fit under a limit: the last tenth is for notices, so that nobody hides a theft by using codes up. */
+/** Strangers have half, so that they never stop a player's own codes; notices the last tenth, so that nobody hides a theft by codes. */
+const KEPT_FROM: Readonly<Record<SmsKind, (limit: number) => number>> = {
+  stranger_code: (limit) => Math.floor(limit / 2),
+  code: (limit) => Math.floor(limit / 10),
+  notice: () => 0,
+};
+
+/** How many texts may stand under a limit, all kinds together, when one of this kind comes. */
 export function roomFor(kind: SmsKind, limit: number): number {
-  return kind === 'notice' ? limit : limit - Math.floor(limit / 10);
+  return limit - KEPT_FROM[kind](limit);
 }
 
 /** Whether just this text makes four fifths of the room full: the moment to warn somebody, once. */
@@ -29,7 +36,10 @@ export function isNearlyFull(sent: number, room: number): boolean {
   return sent === Math.ceil(room * 0.8);
 }
 
-/** A place was taken in every period; `sent` tells how many there are now. Or the period that was full, and how many it turned away. */
+/**
+ * A place was taken in every period; `sent` tells how many there are now. Or the period that was full, and how many it turned away:
+ * of strangers' codes where it was one, else of all others.
+ */
 export type Place =
   | { taken: true; sent: Record<Period, number> }
   | { taken: false; full: Period; refused: number; ends_at: Date };
@@ -39,8 +49,10 @@ const TAKE = `
   on conflict (period, began_at) do update set sent = sms_usage.sent + 1 where sms_usage.sent < $3
   returning sent`;
 const REFUSE = `
-  insert into sms_usage (period, began_at, refused) values ($1, $2, 1)
-  on conflict (period, began_at) do update set refused = sms_usage.refused + 1 returning refused`;
+  insert into sms_usage (period, began_at, refused, strangers_refused) values ($1, $2, 1, $3)
+  on conflict (period, began_at) do update set refused = sms_usage.refused + 1,
+    strangers_refused = sms_usage.strangers_refused + $3
+  returning case when $3 = 1 then strangers_refused else refused - strangers_refused end as refused`;
 
 /**
  * Takes a place for one text in the hour and in the day, on every node together; none is taken where either is full.
@@ -59,7 +71,11 @@ export async function takePlace(pool: Pool, kind: SmsKind, rules: SmsRules, now:
       continue;
     }
     if (period === 'day') await leave(pool, 'hour', began.hour);
-    const refused = await pool.query<{ refused: number }>(REFUSE, [period, began[period]]);
+    const refused = await pool.query<{ refused: number }>(REFUSE, [
+      period,
+      began[period],
+      kind === 'stranger_code' ? 1 : 0,
+    ]);
     const ends_at = new Date(began[period].getTime() + (period === 'hour' ? 1 : 24) * HOUR_MS);
     return { taken: false, full: period, refused: refused.rows[0]?.refused ?? 1, ends_at };
   }

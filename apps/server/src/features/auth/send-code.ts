@@ -18,7 +18,7 @@ import { oneByOne } from '../../http/one-by-one.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
-import { SmsNotSent } from '../../sms/sms-port.ts';
+import { type SmsKind, SmsNotSent } from '../../sms/sms-port.ts';
 import { isDeviceOfNumber } from './known-device.ts';
 
 export type CodePurpose =
@@ -103,7 +103,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
     (work, line) => () => oneByOne(ctx.pool, line, work),
     () => ctx.db.transaction().execute(write),
   )();
-  const unconfirmed = (await deliver(ctx, id, binding, code)) === 'unknown';
+  const unconfirmed = (await deliver(ctx, { id, code, quota, binding, now })) === 'unknown';
   return {
     resend_after_s: RESEND_AFTER_MS / 1000,
     expires_in_s: CODE_MS / 1000,
@@ -162,17 +162,15 @@ const WORDS: Readonly<Record<CodePurpose, string>> = {
   withdraw: 'pay out',
 };
 
+/** Out of which room of the site's limits the text goes: strangers must not stop it for a player. */
+const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
+
 /** A code whose outcome is unknown stays good: it may be on its way, and nobody else has it. */
-async function deliver(
-  ctx: RequestContext,
-  id: string,
-  binding: CodeBinding,
-  code: string,
-): Promise<'accepted' | 'unknown'> {
+async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCode): Promise<'accepted' | 'unknown'> {
   const words = binding.about === undefined ? '' : `, to ${maskedNumber(binding.about)}`;
   const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It works for 5 minutes. We never ask for it on the phone.`;
   try {
-    return (await ctx.ports.sms.send({ to: binding.phone, text, kind: 'code' })).state;
+    return (await ctx.ports.sms.send({ to: binding.phone, text, kind: TEXT_KIND[quota] })).state;
   } catch (error) {
     ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');
     // Nobody has it, so it does not count against the number.
