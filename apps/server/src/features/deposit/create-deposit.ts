@@ -24,8 +24,11 @@ type Wish = BodyOf<typeof calls.createDeposit>;
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
 
 /** Only what the rail asks the payer for: a number that nobody compares must not count as proven when the money comes. */
-function payerNumbers({ pay_type, phone, cnic }: Wish): { phone: string | null; cnic: string | null } {
-  const asked: readonly string[] = DEPOSIT_FIELDS[pay_type];
+function payerNumbers(
+  ctx: RequestContext,
+  { pay_type, phone, cnic }: Wish,
+): { phone: string | null; cnic: string | null } {
+  const asked: readonly string[] = depositFields(ctx.ports.rails, pay_type);
   return {
     phone: asked.includes('phone') ? mobileNumber(phone ?? '') : null,
     cnic: asked.includes('cnic') ? readCnic(cnic ?? '') : null,
@@ -37,7 +40,7 @@ function permit(ctx: RequestContext, wish: Wish): Payer {
   if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
   const missing = depositFields(ctx.ports.rails, wish.pay_type).filter((field) => !wish[field]);
   if (missing.length > 0) throw refuse('DEPOSIT_FIELD_MISSING', { fields: missing });
-  const { phone, cnic } = payerNumbers(wish);
+  const { phone, cnic } = payerNumbers(ctx, wish);
   if (wish.phone !== undefined && mobileNumber(wish.phone) === null) throw refuse('PHONE_INVALID');
   if (wish.cnic !== undefined && readCnic(wish.cnic) === null)
     throw refuseInput([{ path: 'cnic', rule: '13 digits, 5-7-1' }]);
@@ -90,7 +93,7 @@ async function writeOrder(
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
-  const identifiers = accountIdentifiers(ctx.secret, payerNumbers(body));
+  const identifiers = accountIdentifiers(ctx.secret, payerNumbers(ctx, body));
   const too_many = !is_guest && (await countTypedDetails(ctx, player_id, identifiers));
   const answer = await ctx.once(async (tx) => {
     const now = ctx.clock.now();
