@@ -18,7 +18,7 @@ type Told = { heading: string; says: readonly string[]; query?: () => string };
 
 const LATER: readonly string[] = ['opens later', 'To the lobby'];
 const open: Readonly<Record<string, Told>> = {
-  '/': { heading: 'Every roll can be checked', says: ['Dice', 'Return to player', '99.00', 'This is play money.'] },
+  '/': { heading: 'Every roll can be checked', says: ['Dice', 'Return', '99.00', 'This is play money.'] },
   '/promo': { heading: 'What is on', says: ['Dice, with its edge in the open', 'How to take part', 'Terms'] },
   '/activity': { heading: 'Activities', says: ['Check one round yourself', 'How to take part', 'Terms'] },
   '/sign-in': { heading: 'Welcome back', says: ['User name', 'Password', 'Play as a guest', 'No account yet?'] },

@@ -16,7 +16,7 @@ export const KEPT_PAGES = [
 /** Words by their folders: of those screens, of what they share, and of what is said when an act fails. */
 export const KEPT_WORDS = [
   ...new Set(KEPT_PAGES.map((page) => page.split('/', 1)[0]!)),
-  ...['shell', 'offline', 'payment', 'consent', 'error', 'dialog', 'exclusion'],
+  ...['shell', 'offline', 'payment', 'consent', 'error', 'dialog', 'exclusion', 'wins'],
 ];
 
 /** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
