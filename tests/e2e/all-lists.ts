@@ -8,6 +8,8 @@ export type ListWay = {
   asks: RegExp;
   /** Shown once the answer is there. */
   there: string | RegExp;
+  /** Asked for by the frame, so that it is known on every page. */
+  everywhere?: true;
   /** Who has nothing here yet, and what they read. */
   empty?: { as: Viewer; text: string | RegExp };
 };
@@ -42,7 +44,7 @@ export const listWays: readonly ListWay[] = [
     there: 'Ready',
     empty: { as: 'newcomer', text: 'No account yet' },
   },
-  { name: 'limits', path: '/profile?panel=limits', asks: /\/player\/limit$/, there: 'A day' },
+  { name: 'limits', path: '/profile?panel=limits', asks: /\/player\/limit$/, there: 'A day', everywhere: true },
   { name: 'promo', path: '/promo', asks: /\/api\/c\/promo/, there: 'Dice, with its edge in the open' },
   { name: 'activity', path: '/activity', asks: /\/api\/c\/promo/, there: 'Check one round yourself' },
   {
