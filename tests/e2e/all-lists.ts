@@ -15,7 +15,7 @@ export type ListWay = {
 };
 
 export const listWays: readonly ListWay[] = [
-  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: 'Return to player' },
+  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: /^Return/ },
   {
     name: 'wallet',
     path: '/wallet',
