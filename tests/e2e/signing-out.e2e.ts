@@ -69,7 +69,7 @@ test('who closes the app while it is leaving has left: the next player’s form 
   await becomeSomeone(next, world, other);
   const theirs = await fieldsOf(next);
   // The number that the next player has proven is filled in, and nothing else.
-  await expect(theirs.phone).toHaveValue(`0${other.phone.slice(3)}`);
+  await expect(theirs.phone).toHaveValue(`0${other.phone!.slice(3)}`);
   await expect(theirs.cnic).toHaveValue('');
 });
 
