@@ -1,7 +1,10 @@
+import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { owingPlayer } from '../../../../tests/world/reversing.ts';
+import { owingPlayer, totalsOf } from '../../../../tests/world/reversing.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { newId } from '../db/new-id.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import { createLedger } from './ledger.ts';
 import { reconcileBooks } from './reconcile-books.ts';
 
 let world: World;
@@ -57,5 +60,33 @@ describe('the reconciliation of debts', () => {
     const { player } = await owingPlayer(world);
     const text = transferTo('adjustment', own('d', 'debt'), house('c'));
     expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['only debts have transfers of a debt']);
+  });
+});
+
+describe('money that comes to somebody who owes', () => {
+  it('and cannot pay the debt does not come at all: nothing is posted by half', async () => {
+    const { player } = await owingPlayer(world);
+    const { pool, clock } = world.app;
+    const connect = async () => {
+      const client = await pool.connect();
+      const query = (...what: unknown[]) =>
+        /pay_debt/.test(String(what[0])) ? Promise.reject(new Error('broken')) : client.query(...(what as [string]));
+      return { query, release: () => client.release() };
+    };
+    const ledger = createLedger({ pool: { connect } as never, clock });
+    const id = newId();
+    const leg = {
+      debit: { house: 'adjustment' },
+      credit: { player_id: player.id, purpose: 'main' },
+      amount: cents(5_000n),
+      reason: 'adjustment',
+    } as const;
+    const journal = { id, owner_id: player.id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
+    const submit = (one: typeof ledger) => one.submit({ ...journal, at: clock.now(), legs: [leg] });
+    await expect(submit(ledger)).rejects.toThrow('broken');
+    expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 900_000n });
+    // The same keys again: it comes once, and pays.
+    expect(await submit(world.app.ledger)).toMatchObject({ status: 'posted', debt_paid: 5_000n });
+    expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 895_000n });
   });
 });

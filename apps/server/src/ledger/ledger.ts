@@ -11,7 +11,7 @@ import {
   type PlayerBalances,
   readBalances,
 } from './player-accounts.ts';
-import { runDurably } from './run-durably.ts';
+import { inOneTransaction, runDurably } from './run-durably.ts';
 import type { LedgerTx } from './run-sql.ts';
 import { createStoredAnswers, keepAnswerDays, type StoredAnswers } from './stored-answers.ts';
 
@@ -75,7 +75,7 @@ const BATCH = { size: 128, lanes: 2, waiting: 2_000 };
 export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): LedgerDoor {
   const batcher: Batcher<Journal, Verdict> = createBatcher({
     ...BATCH,
-    run: (journals) => runDurably(pool, (client) => postAndPayDebts(client, journals)),
+    run: (journals) => runDurably(pool, (client) => inOneTransaction(client, () => postAndPayDebts(client, journals))),
   });
   return {
     post: postAndPayDebts,

@@ -11,8 +11,22 @@ export function isPassing(error: unknown): boolean {
   return /ECONN|EPIPE|ENOENT|terminated|Connection|timeout/i.test(`${code ?? ''} ${message ?? ''}`);
 }
 
+/** Does all of the work or, where any of it fails, nothing. */
+export async function inOneTransaction<Answer>(client: PoolClient, work: () => Promise<Answer>): Promise<Answer> {
+  await client.query('begin');
+  try {
+    const answer = await work();
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    // A connection that is gone has rolled back by itself.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
 /**
- * Runs one statement that is a transaction of its own and is idempotent by its keys.
+ * Runs one transaction that is idempotent by its keys.
  *
  * A connection that breaks in the middle leaves open whether it committed; sending the same keys again answers that.
  */

@@ -6,7 +6,7 @@ import { type Bet, type BetVerdict, createBetDoor } from '../fairness/place-bets
 import { oneByOne } from '../http/one-by-one.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import type { Tx } from '../http/request-context.ts';
-import { runDurably } from '../ledger/run-durably.ts';
+import { inOneTransaction, runDurably } from '../ledger/run-durably.ts';
 import { sendLimitReached } from '../realtime/send-event.ts';
 import { exclusionOf } from './is-excluded.ts';
 import { dayOf } from './limit-period.ts';
@@ -36,22 +36,10 @@ export async function placeGuardedBet({ pool, clock }: Around, bet: Bet): Promis
   return await oneByOne(pool, `bets of ${bet.player_id}`, async () => {
     const known = await findPlacedBet(pool, bet, clock.now());
     if (known) return known;
-    const outcome = await runDurably(pool, (client) => inLine(client, clock, bet));
+    const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => decide(client, clock, bet)));
     if ('refused' in outcome) throw outcome.refused;
     return outcome.verdict;
   });
-}
-
-async function inLine(client: PoolClient, clock: Around['clock'], bet: Bet): Promise<Outcome> {
-  await client.query('begin');
-  try {
-    const outcome = await decide(client, clock, bet);
-    await client.query('commit');
-    return outcome;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
 }
 
 async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Promise<Outcome> {
