@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { routes } from '../../apps/web/src/routes.ts';
 import { type LivedPlayer, livedPlayer } from '../world/lived-player.ts';
+import { owingPlayer } from '../world/reversing.ts';
 import { startWorld, type World } from '../world/world.ts';
 
 let world: World;
@@ -89,4 +90,12 @@ describe('without JavaScript', () => {
       for (const part of says) expect(page.text).toContain(part);
     },
   );
+
+  it('whoever owes reads before withdrawing that it has to be paid first', async () => {
+    const { player } = await owingPlayer(world);
+    const { text } = await read('/wallet/withdraw', player.token);
+    expect(text).toContain('A deposit was taken back.');
+    expect(text).toContain('Until it is paid you cannot withdraw.');
+    expect((await read('/wallet/withdraw', who.token)).text).not.toContain('cannot withdraw');
+  });
 });

@@ -1,7 +1,7 @@
 import { Button, Card, Icon } from '@nua/ui';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../copy/use-copy.ts';
-import styles from './kept-notice.module.css';
+import styles from './notice-card.module.css';
 
 /**
  * A confirmed wish without an answer: it may be sent again, with its own key. Needs the words of `payment`.

@@ -37,6 +37,7 @@ export const messages = {
   'withdraw.reviewing.text': 'The amount is set aside and safe. You can take it back until it is sent.',
   'withdraw.approved': 'Approved',
   'withdraw.approved.text': 'It is sent next. You can still take it back.',
+  'withdraw.debt': 'Until it is paid you cannot withdraw.',
   'withdraw.sending': 'Being sent',
   'withdraw.sending.text': 'The provider has it. We wait for the answer.',
   'withdraw.unknown': 'Checking',

@@ -37,6 +37,7 @@ export const messages = {
   'withdraw.reviewing.text': 'رقم الگ رکھی ہے اور محفوظ ہے۔ بھیجے جانے تک آپ واپس لے سکتے ہیں۔',
   'withdraw.approved': 'منظور ہو گئی',
   'withdraw.approved.text': 'اب بھیجی جائے گی۔ آپ ابھی بھی واپس لے سکتے ہیں۔',
+  'withdraw.debt': 'جب تک یہ ادا نہ ہو، آپ رقم نہیں نکلوا سکتے۔',
   'withdraw.sending': 'بھیجی جا رہی ہے',
   'withdraw.sending.text': 'کمپنی کے پاس ہے۔ ہم جواب کے انتظار میں ہیں۔',
   'withdraw.unknown': 'پوچھ رہے ہیں',

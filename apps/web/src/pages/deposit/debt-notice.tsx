@@ -1,27 +1,22 @@
 import { type Cents, formatMoney, parseAmountInput } from '@nua/money';
-import { Card, Icon, Money } from '@nua/ui';
+import { Money } from '@nua/ui';
 import { useCopy } from '../../copy/use-copy.ts';
 import { divideByDebt } from '../../features/player/balance-rules.ts';
 import { useConfig } from '../../state/use-stores.ts';
+import { DebtCard } from '../../story/debt-card.tsx';
 import styles from './debt-notice.module.css';
 
 /** Before paying in: what is owed, and how the amount in the field is divided. Nothing where nothing is owed. */
 export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
   const t = useCopy();
   const currency = useConfig()?.currency ?? 'PKR';
-  if (debt <= 0n) return null;
   const written = (amount: Cents): string => `\u2066${currency}\u00a0${formatMoney(amount)}\u2069`;
   const amount = parseAmountInput(typed);
   const { paid, rest } = divideByDebt(amount ?? 0n, debt);
   return (
-    <Card className={styles.notice}>
-      <Icon name="alert" size={24} />
-      <div className={styles.words} aria-live="polite">
-        <b>{t('payment.debt', { debt: written(debt) })}</b>
-        <p>{t('payment.debt.text')}</p>
-        {amount !== null && amount > 0n && <p>{t('deposit.debt.of', { paid: written(paid), rest: written(rest) })}</p>}
-      </div>
-    </Card>
+    <DebtCard debt={debt}>
+      {amount !== null && amount > 0n && <p>{t('deposit.debt.of', { paid: written(paid), rest: written(rest) })}</p>}
+    </DebtCard>
   );
 }
 

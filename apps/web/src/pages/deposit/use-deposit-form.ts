@@ -1,5 +1,4 @@
 import { createDeposit, listDeposits } from '@nua/contract/payment.ts';
-import { ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { findByKey } from '../../api/find-by-key.ts';
@@ -9,11 +8,9 @@ import { type DepositDraft, emptyDraft, firstDraft, readDraft } from '../../feat
 import { type DepositFaults, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
-import { balancesOf } from '../../features/player/balance-rules.ts';
-import { usePlayer } from '../../features/player/player-query.ts';
+import { useDebt } from '../../features/player/use-debt.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
-import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
 import { useWish } from '../../story/use-wish.ts';
 import { useClient } from '../../use-client.ts';
@@ -91,13 +88,6 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     kept.keep(next);
   };
   return { ...wish, ...kept, channel, amount, debt, draft, faults, problem, confirm, choose, write };
-}
-
-/** What the player owes; the deposit pays it first. */
-function useDebt() {
-  const player = usePlayer().data;
-  const currency = useConfig()?.currency;
-  return player === undefined ? ZERO : balancesOf(player, currency).debt;
 }
 
 async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {

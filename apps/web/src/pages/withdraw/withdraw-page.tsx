@@ -6,8 +6,10 @@ import { channelsQuery } from '../../features/payment-channel/channels-query.ts'
 import { payoutAccountsQuery } from '../../features/payout-account/payout-accounts-query.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import { useDebt } from '../../features/player/use-debt.ts';
 import { withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { DebtCard } from '../../story/debt-card.tsx';
 import { GuestWall } from '../../story/guest-wall.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
@@ -46,8 +48,10 @@ export function Page({ url }: { url: URL }) {
 }
 
 function Beginning() {
+  const t = useCopy();
   const client = useClient();
   const player = usePlayer();
+  const debt = useDebt();
   const channels = useData(channelsQuery(client));
   const accounts = useData(payoutAccountsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
@@ -57,11 +61,16 @@ function Beginning() {
     return <Skeleton height={420} radius={12} />;
   }
   return (
-    <WithdrawForm
-      player={player.data}
-      channels={channels.data.withdraw}
-      accounts={accounts.data.list}
-      known_ms={accounts.dataUpdatedAt}
-    />
+    <>
+      <DebtCard debt={debt}>
+        <p>{t('withdraw.debt')}</p>
+      </DebtCard>
+      <WithdrawForm
+        player={player.data}
+        channels={channels.data.withdraw}
+        accounts={accounts.data.list}
+        known_ms={accounts.dataUpdatedAt}
+      />
+    </>
   );
 }
