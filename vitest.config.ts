@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config';
 const FILES = '**/*.test.{ts,tsx}';
 /** What only repetition or size shows; `npm run test:long`. */
 const LONG = '**/*.long.test.{ts,tsx}';
+/** Attacks on money and access, and what happens at the same moment: the long layer runs each of them again and again. */
+const REPEATED = [
+  '**/*.race.test.ts',
+  'apps/server/src/{account-owner,reversal}/*.test.ts',
+  'apps/server/src/features/auth/{password-reset,strangers-codes,strangers-passwords}.test.ts',
+  'apps/server/src/features/game/transfer-saga.test.ts',
+  'apps/server/src/features/limit/same-person.test.ts',
+  'apps/server/src/http/page-load.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -44,6 +53,16 @@ export default defineConfig({
           name: 'long',
           include: [`{apps,packages,tests,tools,bench}/${LONG}`],
           testTimeout: 1_800_000,
+          globalSetup: ['tests/world/vitest-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'repeated',
+          include: REPEATED,
+          repeats: 9,
+          testTimeout: 600_000,
           globalSetup: ['tests/world/vitest-setup.ts'],
         },
       },

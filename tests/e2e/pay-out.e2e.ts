@@ -4,6 +4,7 @@ import { parseCents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import { doDueWork } from '../world/do-due-work.ts';
 import { giveMain, giveProof, moneyOf } from '../world/paying-player.ts';
+import { newIban } from '../world/withdrawing.ts';
 import { expectOk, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
@@ -76,6 +77,7 @@ test('a player proves the phone and is paid out to a bank account [R1.08] [R3.12
 }) => {
   await page.clock.install();
   const player = await begin(page, world, { pay_type: 1, title: 'Ayesha Khan', iban: 'PK93MEZN0000001234567890' });
+  await expect(page.getByText('Registered to \u2068AYESHA KHAN\u2069.')).toBeVisible();
   await withdraw(page, world, player);
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
@@ -83,6 +85,23 @@ test('a player proves the phone and is paid out to a bank account [R1.08] [R3.12
   await page.clock.fastForward(NEXT_QUESTION);
   await expect(page.getByRole('heading', { name: 'Paid out' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
+});
+
+test('an account of another name is named before the first payout, which then waits for a person', async ({
+  page,
+  world,
+}) => {
+  const player = await begin(page, world, { pay_type: 1, title: 'Ayesha Khan', iban: newIban('13') });
+  await expect(page.getByText(/Registered to .*TARIQ S\..*A person looks at the first withdrawal/)).toBeVisible();
+  await page.getByLabel('Amount', { exact: true }).fill('1000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText('TARIQ S.')).toBeVisible();
+  await expect(question.getByText(/a person looks at it/)).toBeVisible();
+  await question.getByRole('button', { name: /^Withdraw/ }).click();
+  await readCode(page, world, player);
+  await expect(page.getByRole('heading', { name: 'In review by a person' })).toBeVisible();
+  await expect(page.getByText('The account is registered to another name')).toBeVisible();
 });
 
 test('a payout to JazzCash that the provider refuses is back in the main wallet, with the reason [R1.08]', async ({

@@ -1,3 +1,4 @@
+import { askDueOwners } from '../../apps/server/src/account-owner/ask-due-owners.ts';
 import { chargesSettled, runDueDeposits } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
 import { pullForDebts } from '../../apps/server/src/features/game/pull-for-debts.ts';
 import { runDuePhoneChanges } from '../../apps/server/src/features/phone-change/run-due-phone-changes.ts';
@@ -11,6 +12,7 @@ export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
   await runDueDeposits(app);
   await readStatement({ app, pool: app.pool });
   await pullForDebts(app);
+  await askDueOwners(app);
   await runDueWithdraws(app);
   await runDuePhoneChanges(app);
   await chargesSettled();

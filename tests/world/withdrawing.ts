@@ -17,6 +17,14 @@ export function newCnic(): string {
   return `35201-1${serial}-1`;
 }
 
+/** A bank account that nobody else in this run has, with right check digits; its ending tells the sandbox what it shall do. */
+export function newIban(suffix = '00'): string {
+  serial += 1;
+  const account = `${String(serial).padStart(14, '0')}${suffix}`;
+  const number = [...`MUCB${account}PK00`].map((sign) => Number.parseInt(sign, 36)).join('');
+  return `PK${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}MUCB${account}`;
+}
+
 /** What a test of withdrawals does again and again, as one world's players do it. */
 export function withdrawing(world: () => World) {
   /** Adds an account with a code, so that it is usable at once. */

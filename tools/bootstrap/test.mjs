@@ -94,11 +94,12 @@ async function longSuite(node) {
   const found = await browsers(node);
   await attempt('building what is stale', () => ensureBuilt(node));
   await vitest(node, 'long', { SEED: process.env.SEED ?? 'random' });
+  await vitest(node, 'repeated');
   await browser(node, 'browser-long', found);
 }
 
 function summarize() {
-  const reports = ['unit', 'server', 'long'].map((project) => join(RESULTS, `vitest-${project}.json`));
+  const reports = ['unit', 'server', 'long', 'repeated'].map((project) => join(RESULTS, `vitest-${project}.json`));
   writeFileSync(join(RESULTS, 'vitest.json'), JSON.stringify(mergeVitestReports(reports)));
   const lines = ['the ten slowest files', ...slowest(files), 'the layers', ...layers];
   if (retried.length > 0) lines.push('passed only when retried; find the cause', ...retried);

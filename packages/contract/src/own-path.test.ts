@@ -1,15 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itStaysOnTheSite } from '../../../tests/fuzz/own-path-addresses.ts';
 import { readOwnPath } from './own-path.ts';
-
-const SITE = 'https://nua.example';
-
-/** Pieces of which addresses are made that one reader takes for a path and another for a host. */
-const piece = fc.constantFrom(
-  ...['/', '//', '\\', '.', '..', '/.', '/..', '%2e', '%2E%2e', '%2f', '%5c', '@', ':', '?', '#', 'a', 'evil.example'],
-  ...['https:', 'javascript:', ' ', '\t', '\n', '\u0000', '\u200e', '\u3002', '\uff0f', '[', ']', 'wallet', '＠'],
-);
-const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
 describe('an own path', () => {
   it.each([
@@ -33,21 +24,5 @@ describe('an own path', () => {
     expect(readOwnPath(value)).toBeNull();
   });
 
-  it('stays on the site however a browser resolves it: on its own, beside a page, and once more', () => {
-    const reached = { own: 0, refused: 0 };
-    fc.assert(
-      fc.property(address, (value) => {
-        const path = readOwnPath(value);
-        reached[path === null ? 'refused' : 'own'] += 1;
-        if (path === null) return;
-        for (const base of [`${SITE}/`, `${SITE}/wallet/deposit?x=1`]) {
-          expect(new URL(path, base).origin).toBe(SITE);
-          expect(new URL(path, base).href).toBe(SITE + path);
-        }
-        expect(readOwnPath(path)).toBe(path);
-      }),
-      { numRuns: 3_000 },
-    );
-    expect(Math.min(reached.own, reached.refused)).toBeGreaterThan(300);
-  });
+  itStaysOnTheSite({ addresses: 3_000 });
 });

@@ -236,6 +236,9 @@ export const cancelWithdraw = declare({
   errors: ['NOT_FOUND', 'WITHDRAW_NOT_CANCELLABLE'],
 });
 
+/** What a provider has said of an account's owner. Anything but `agrees` lets a person look at the first payout. */
+export const ownerStatuses = ['asking', 'agrees', 'differs', 'not_found', 'not_told'] as const;
+
 /** Where money can be paid out to, with numbers masked. */
 export const payoutAccount = v.object({
   id,
@@ -247,6 +250,11 @@ export const payoutAccount = v.object({
   cnic: v.nullable(v.string()),
   usable_from: time,
   created_at: time,
+  /**
+   * Whose the provider says it is; null where none says so. `asking`: it is asked again by itself. The name stands in full where it
+   * agrees with the player's, shortened where it differs, and is null otherwise. `review`: a person looks at the next payout for it.
+   */
+  owner: v.nullable(v.object({ status: v.picklist(ownerStatuses), name: v.nullable(v.string()), review: v.boolean() })),
 });
 
 /** GET /api/c/player/payout_account */

@@ -468,6 +468,10 @@ export interface PayoutAccount {
   iban: string | null;
   id: string;
   number_print: Buffer;
+  owner_name: string | null;
+  owner_next_at: Timestamp | null;
+  owner_status: string | null;
+  owner_tries: Generated<number>;
   pay_type: number;
   phone: string | null;
   player_id: string;

@@ -38,12 +38,24 @@ export type PayoutOrder = {
   provider_ref?: string | null;
 };
 
+/** An account whose owner is asked for. The amount is what the providers want beside it; nothing of it moves. */
+export type NamedAccount = { phone: string; iban: string | null; amount_cents: Cents };
+
+/** What a provider says about an account's owner. `silent` is asked again; `not_told` is an answer without a name. */
+export type AccountOwner =
+  | { state: 'named'; name: string }
+  | { state: 'not_found' }
+  | { state: 'not_told' }
+  | { state: 'silent'; reason: string };
+
 /**
  * A way for money to go out.
  *
  * `send` is called at most once per reference by the sender; after silence only `inquire` may be called. The reference never changes.
  *
- * Shape   send(order), inquire(order) -> PayoutResult
+ * `ownerOf` is there only where the provider documents a way to learn whose an account is. It moves nothing.
+ *
+ * Shape   send(order), inquire(order) -> PayoutResult; ownerOf(account) -> AccountOwner
  * Units   amounts in paisa
  * Errors  none
  * Source  docs/decisions/0008-money-in-and-out.md
@@ -53,4 +65,23 @@ export type PayoutRail = {
   newReference(at: Date): string;
   send(order: PayoutOrder): Promise<PayoutResult>;
   inquire(order: PayoutOrder): Promise<PayoutResult>;
+  ownerOf?(account: NamedAccount): Promise<AccountOwner>;
 };
+
+/** A player waits while the owner's name is fetched: a provider that takes longer is asked again later. */
+export const NAME_TIMEOUT_MS = 4_000;
+
+const MOST_LETTERS = 100;
+
+/**
+ * A name as a provider wrote it, without anything that is not part of a name.
+ *
+ * Shape   'AYESHA  KHAN\u202e' -> { state: 'named', name: 'AYESHA KHAN' }; nothing or blank -> { state: 'not_told' }
+ */
+export function readOwnerName(told: string | null | undefined): AccountOwner {
+  const name = (told ?? '')
+    .replace(/[^\p{L}\p{M}.'’-]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS);
+  return /\p{L}/u.test(name) ? { state: 'named', name } : { state: 'not_told' };
+}

@@ -41,6 +41,8 @@ export type DialogProps = {
     pay_type: number;
     account: string;
     expected_s: number;
+    /** Whose the provider says the account is, and whether a person looks for that reason. */
+    owner: { name: string | null; review: boolean } | null;
     /** Above this amount a person looks first, which usually takes so long. */
     review?: { above: bigint; expected_s: number };
     forfeited_bonus?: bigint;

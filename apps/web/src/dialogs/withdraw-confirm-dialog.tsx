@@ -9,9 +9,9 @@ type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, any bonus given up, and what happens next, before paying out. */
 export function Dialog(props: Props) {
-  const { amount, fee, pay_type, account, expected_s, review, forfeited_bonus = 0n, onConfirm, close } = props;
+  const { amount, fee, pay_type, account, owner, expected_s, review, forfeited_bonus = 0n, onConfirm, close } = props;
   const t = useCopy();
-  const isReviewed = review !== undefined && amount > review.above;
+  const isReviewed = review !== undefined && (amount > review.above || owner?.review === true);
   const usual = expectedTime(isReviewed ? review.expected_s : expected_s);
   return (
     <ConfirmFrame
@@ -24,6 +24,7 @@ export function Dialog(props: Props) {
             {t(payTypeLook(pay_type).label)} <bdi dir="ltr">{account}</bdi>
           </span>,
         ],
+        [t('withdraw.confirm.owner'), owner?.name ? <bdi key="owner">{owner.name}</bdi> : null],
         [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
         [t('withdraw.confirm.receive'), <AgreedSum key="receive" amount={amount - fee} />],
         [t('withdraw.confirm.bonus'), forfeited_bonus > 0n ? <AgreedSum key="bonus" amount={forfeited_bonus} /> : null],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { titleOf } from '../account-titles.ts';
+import { findOwner } from '../account-owners.ts';
 import { bankOfIban } from '../bank/banks.ts';
 import { replyFirewallPage } from '../firewall-page.ts';
 import { isPakistaniIban } from '../iban.ts';
@@ -73,7 +73,7 @@ const payWallet: Call = async (world, body, reply) => {
   return answerOf(world, await playPayout(world, order, reply), referenceId, reply);
 };
 
-const fetchTitle: Call = async (world, body) => {
+const fetchTitle: Call = async (world, body, reply) => {
   const { bankAccountNumber, bankCode, receiverMSISDN, referenceId } = body;
   const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceId ?? '') });
   if (typeof referenceId !== 'string' || !reference_shape.test(referenceId)) return fail('98');
@@ -84,13 +84,19 @@ const fetchTitle: Call = async (world, body) => {
   if (bank === null) return fail('30008');
   // The documents do not say which code a bank goes by: its IBAN code and its short name are both taken.
   if (bankCode !== bank.iban_code && bankCode !== bank.short_name) return fail('30008');
+  const owner = await findOwner(world, bankAccountNumber as string);
+  if (owner === 'missing') return fail('30008');
+  if (owner === 'firewall') {
+    replyFirewallPage(reply);
+    return null;
+  }
   const now = world.clock.now();
   const fetched = world.state.titles.put({
     id: `I${stamp(now).slice(2, 8)}${String(world.state.titles.size() + 1).padStart(8, '0')}`,
     iban: bankAccountNumber as string,
     bank_code: bank.iban_code,
     amount,
-    title: titleOf(bankAccountNumber as string),
+    title: owner.name,
     created_at: now.toISOString(),
     used: false,
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { titleOf } from '../account-titles.ts';
+import { findOwner } from '../account-owners.ts';
 import { bankOfIban } from '../bank/banks.ts';
 import { replyFirewallPage } from '../firewall-page.ts';
 import { isPakistaniIban } from '../iban.ts';
@@ -70,10 +70,19 @@ async function transfer(
   return { ...fail('RESOURCE_TEMPORARY_LOCKED', 'The resource is temporarily locked'), ...known };
 }
 
-const walletInquiry: Call = async (world, body) => {
+/** Whose the receiving account is, or the answer that names nobody; null after a firewall page. */
+async function nameOwner(world: OutsideWorld, account: string, named: Body, reply: FastifyReply): Promise<Body | null> {
+  const owner = await findOwner(world, account);
+  if (owner === 'missing') return fail('RECEIVER_NOT_FOUND', 'The receiver does not exist');
+  if (owner !== 'firewall') return { ResponseCode: '0', ResponseMessage: 'Success', Name: owner.name, ...named };
+  replyFirewallPage(reply);
+  return null;
+}
+
+const walletInquiry: Call = async (world, body, reply) => {
   const bad = firstInvalid(world, body);
   if (bad) return invalid(bad);
-  return { ResponseCode: '0', ResponseMessage: 'Success', Name: titleOf(String(body.ReceiverMSISDN)), Fee: '0.00' };
+  return nameOwner(world, String(body.ReceiverMSISDN), { Fee: '0.00' }, reply);
 };
 
 const walletTransfer: Call = async (world, body, reply) => {
@@ -92,19 +101,12 @@ function firstInvalidBankField(world: OutsideWorld, body: Body): string | null {
   return bankOfIban(body.AccountNumber)?.short_name === body.BankShortName ? null : 'BankShortName';
 }
 
-const bankInquiry: Call = async (world, body) => {
+const bankInquiry: Call = async (world, body, reply) => {
   const bad = firstInvalidBankField(world, body);
   if (bad) return invalid(bad);
   const iban = String(body.AccountNumber);
-  return {
-    ResponseCode: '0',
-    ResponseMessage: 'Success',
-    Name: titleOf(iban),
-    Branch: `${iban.slice(8, 12)}`,
-    Username: `U${iban.slice(-6)}`,
-    ReceiverIBAN: iban,
-    Fee: '0.00',
-  };
+  const details = { Branch: iban.slice(8, 12), Username: `U${iban.slice(-6)}`, ReceiverIBAN: iban, Fee: '0.00' };
+  return nameOwner(world, iban, details, reply);
 };
 
 const bankTransfer: Call = async (world, body, reply) => {

@@ -40,7 +40,7 @@ async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void>
       iban = case when pay_type = 1 then '' end, bank_code = null, cnic_mask = null,
       cnic_sealed = case when pay_type = 1 then null else '\\x'::bytea end,
       cnic_print = case when pay_type = 1 then null else '\\x'::bytea end,
-      number_print = '\\x'::bytea, deleted_at = coalesce(deleted_at, ${at})
+      number_print = '\\x'::bytea, owner_status = null, owner_name = null, owner_next_at = null, deleted_at = coalesce(deleted_at, ${at})
     where player_id = ${player_id}`.execute(tx);
   await sql`update withdraw set phone = '', iban = null, title = '', label = '', cnic_sealed = null
     where player_id = ${player_id}`.execute(tx);

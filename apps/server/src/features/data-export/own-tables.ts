@@ -1,5 +1,6 @@
 import { type Cents, toWire } from '@nua/money';
 import type { Pool } from 'pg';
+import { shortenedName } from '../../account-owner/owner-rules.ts';
 import { maskedIban } from '../../rails/iban.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 
@@ -20,11 +21,13 @@ const NOT_OWN = new Set([
 ]);
 /** Columns that open something or only find something again. */
 const SECRET =
-  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|carried_from|next_at|alert|attempt|inquiries|hold_id)$/;
+  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|carried_from|next_at|alert|attempt|inquiries|hold_id|owner_tries|owner_next_at)$/;
 /** Numbers that prove who somebody is: a stolen session must not read them here when the screens hide them. */
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,
   phone: maskedNumber,
+  // Another's name, where it is not the player's own account.
+  owner_name: shortenedName,
   old_phone: maskedNumber,
   new_phone: maskedNumber,
   // Which of us it was is not the player's.

@@ -1,5 +1,6 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { askDueOwners, tellsOwner } from '../../account-owner/ask-due-owners.ts';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -15,7 +16,7 @@ import { maskedCnic, readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { ibanBankCode, readIban } from '../../rails/iban.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
-import { labelOf, type PayoutAccountRow, payoutAccountAnswer } from './payout-account-row.ts';
+import { labelOf, type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
 
 type Wish = BodyOf<typeof calls.createPayoutAccount>;
 
@@ -58,21 +59,30 @@ async function writeAccount(
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
   const { cnic } = given;
+  const isTold = tellsOwner(ctx, wish.pay_type);
   const identifiers = accountIdentifiers(ctx.secret, given);
   await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
-    insert into payout_account (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
-      number_print, usable_from, created_at)
+    insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
+      number_print, usable_from, created_at, owner_status, owner_next_at)
     values (${id}, ${player_id}, ${wish.pay_type}, ${wish.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
       ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${printOf(identifiers, 'cnic')},
-      ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now})
-    returning id, pay_type, title, phone, iban, bank_code, cnic_mask, usable_from, created_at`.execute(tx);
+      ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now},
+      ${isTold ? 'asking' : null}, ${isTold ? now : null})
+    returning ${payoutAccountColumns}`.execute(tx);
+  return rows[0]!;
+}
+
+async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAccountRow> {
+  const { rows } =
+    await sql<PayoutAccountRow>`select ${payoutAccountColumns} from payout_account a where id = ${id}`.execute(db);
   return rows[0]!;
 }
 
 /**
  * Adds a payout account and tells the player so, in case it was somebody else. It waits a day, unless the player has just read a
- * code on the phone and nothing has happened lately that lets a stranger read codes (`payoutPause`).
+ * code on the phone and nothing has happened lately that lets a stranger read codes (`payoutPause`). Where the provider says whose it
+ * is, the answer has the name; a provider that is silent for a few seconds is asked again later.
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
@@ -82,7 +92,7 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
   const given = await readNumber(ctx, body);
   const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.secret, given));
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    const { id } = await ctx.db.transaction().execute(async (tx) => {
       const row = await writeAccount(ctx, tx, body, { given, too_many });
       await addNotice(tx, {
         player_id,
@@ -90,8 +100,10 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
         about: { label: labelOf(row) },
         at: ctx.clock.now(),
       });
-      return payoutAccountAnswer(row);
+      return row;
     });
+    await askDueOwners(ctx, id);
+    return payoutAccountAnswer(await readAccount(ctx, id));
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw refuse('PAYOUT_ACCOUNT_EXISTS');
     throw error;

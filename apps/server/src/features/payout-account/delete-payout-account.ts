@@ -19,7 +19,8 @@ export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx,
     );
     if (!rows[0]) throw refuse('NOT_FOUND');
     if (rows[0].busy) throw refuse('PAYOUT_ACCOUNT_BUSY');
-    await sql`update payout_account set deleted_at = ${ctx.clock.now()} where id = ${params.id}`.execute(tx);
+    await sql`update payout_account set deleted_at = ${ctx.clock.now()},
+      owner_status = nullif(owner_status, 'asking'), owner_next_at = null where id = ${params.id}`.execute(tx);
   };
   await oneByOne(ctx.pool, sessionOf(ctx).player_id, () => ctx.db.transaction().execute(remove));
   return {};

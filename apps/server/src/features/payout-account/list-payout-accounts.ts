@@ -2,12 +2,12 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { type PayoutAccountRow, payoutAccountAnswer } from './payout-account-row.ts';
+import { type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
 
 /** All of the player's payout accounts at once: there are never many. */
 export const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
   const { rows } = await sql<PayoutAccountRow>`
-    select id, pay_type, title, phone, iban, bank_code, cnic_mask, usable_from, created_at from payout_account
+    select ${payoutAccountColumns} from payout_account a
     where player_id = ${sessionOf(ctx).player_id} and deleted_at is null order by created_at desc, id desc`.execute(
     ctx.db,
   );

@@ -1,5 +1,8 @@
 import type { AnswerOf } from '@nua/contract';
 import type { createPayoutAccount } from '@nua/contract/payment.ts';
+import { sql } from 'kysely';
+import { OWNER_ASKED, type OwnerStatus, ownerReason, shortenedName } from '../../account-owner/owner-rules.ts';
+import { wasPaid } from '../../account-owner/was-paid.ts';
 import { maskedIban } from '../../rails/iban.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 
@@ -14,11 +17,28 @@ export type PayoutAccountRow = {
   cnic_mask: string | null;
   usable_from: Date;
   created_at: Date;
+  owner_status: OwnerStatus | null;
+  owner_name: string | null;
+  was_paid: boolean;
 };
+
+/** What is read of an account `a`. */
+export const payoutAccountColumns = sql`a.id, a.pay_type, a.title, a.phone, a.iban, a.bank_code, a.cnic_mask, a.usable_from,
+  a.created_at, a.owner_status, a.owner_name, ${wasPaid} as was_paid`;
 
 /** The number of an account with its middle hidden. */
 export function labelOf(row: Pick<PayoutAccountRow, 'iban' | 'phone'>): string {
   return row.iban ? maskedIban(row.iban) : maskedNumber(row.phone ?? '');
+}
+
+/** In full only where it is the name the player gave: nobody learns a stranger's name by typing numbers. */
+function ownerName({ owner_status, owner_name }: PayoutAccountRow): string | null {
+  return owner_name === null || owner_status === 'agrees' ? owner_name : shortenedName(owner_name);
+}
+
+function isReviewed({ owner_status, was_paid }: PayoutAccountRow): boolean {
+  const reason = ownerReason(owner_status);
+  return !was_paid && reason !== null && reason !== OWNER_ASKED;
 }
 
 /** Writes a payout account for its owner, masked. */
@@ -32,5 +52,6 @@ export function payoutAccountAnswer(row: PayoutAccountRow): AnswerOf<typeof crea
     cnic: row.cnic_mask,
     usable_from: row.usable_from.toISOString(),
     created_at: row.created_at.toISOString(),
+    owner: row.owner_status && { status: row.owner_status, name: ownerName(row), review: isReviewed(row) },
   };
 }

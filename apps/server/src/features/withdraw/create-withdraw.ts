@@ -1,6 +1,8 @@
 import { type BodyOf, calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
+import { OWNER_ASKED, type OwnerStatus } from '../../account-owner/owner-rules.ts';
+import { wasPaid } from '../../account-owner/was-paid.ts';
 import { newId } from '../../db/new-id.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -30,6 +32,7 @@ type Destination = {
   cnic_sealed: Buffer | null;
   usable_from: Date;
   is_identity_shared: boolean;
+  owner_status: OwnerStatus | null;
   player_phone: string;
 };
 
@@ -37,7 +40,8 @@ async function findDestination(tx: Tx, player_id: string, id: string): Promise<D
   const { rows } = await sql<Destination>`
     select a.id, a.pay_type, a.title, a.phone, a.iban, a.cnic_sealed, a.usable_from, p.phone as player_phone,
       exists (select from payout_account o
-        where o.cnic_print = a.cnic_print and o.player_id <> a.player_id and o.deleted_at is null) as is_identity_shared
+        where o.cnic_print = a.cnic_print and o.player_id <> a.player_id and o.deleted_at is null) as is_identity_shared,
+      case when not ${wasPaid} then a.owner_status end as owner_status
     from payout_account a join player p on p.id = a.player_id
     where a.id = ${id} and a.player_id = ${player_id} and a.deleted_at is null`.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -114,7 +118,8 @@ async function writeWithdraw(
       ${cnic_sealed}, ${reference}, ${newId()}, ${now}, ${pakistanDay(now)}::date, ${state === 'approved' ? now : null})
     returning *`.execute(tx);
   await noteWithdraw(tx, id, now, { state: 'requested', source: 'player' });
-  await noteWithdraw(tx, id, now, { state, source: 'rules', reason });
+  // While the provider is asked whose the account is, nobody has decided anything.
+  if (reason !== OWNER_ASKED) await noteWithdraw(tx, id, now, { state, source: 'rules', reason });
   return rows[0]!;
 }
 

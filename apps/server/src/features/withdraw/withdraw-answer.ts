@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@nua/contract';
 import type { createWithdraw } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
+import { OWNER_ASKED } from '../../account-owner/owner-rules.ts';
 import type { WithdrawEvent, WithdrawRow } from './withdraw-row.ts';
 import { isCancellable, isFinal, type WithdrawState } from './withdraw-rules.ts';
 
@@ -32,7 +33,10 @@ export function withdrawAnswer(
     status: row.state,
     final: isFinal(row.state),
     reason: row.reason,
-    next: { step: STEPS[row.state], at: row.state === 'unknown' ? (row.next_at?.toISOString() ?? null) : null },
+    next: {
+      step: row.reason === OWNER_ASKED ? 'provider_answers' : STEPS[row.state],
+      at: row.state === 'unknown' ? (row.next_at?.toISOString() ?? null) : null,
+    },
     timeline: own
       .filter((event, index) => index === 0 || own[index - 1]!.state !== event.state)
       .map(({ state, at }) => ({ state, at: at.toISOString() })),

@@ -14,6 +14,7 @@ const plain = {
   turnover_bps: 10_000,
   is_identity_shared: false,
   is_number_doubted: false,
+  owner_status: null,
 };
 
 describe('a payout goes out by itself', () => {
@@ -30,6 +31,11 @@ describe('a payout goes out by itself', () => {
     ['when nothing was paid in', { deposited: cents(0n), staked: cents(0n) }, null],
     ['not to a shared identity', { is_identity_shared: true }, 'shared_identity'],
     ['not while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
+    ['to an account that the provider calls the player’s own', { owner_status: 'agrees' as const }, null],
+    ['not before the provider has said whose the account is', { owner_status: 'asking' as const }, 'owner_asked'],
+    ['not to an account of another name', { owner_status: 'differs' as const }, 'owner_differs'],
+    ['not to an account that the provider does not know', { owner_status: 'not_found' as const }, 'owner_not_found'],
+    ['not where the provider keeps the name to itself', { owner_status: 'not_told' as const }, 'owner_not_told'],
   ])('%s [R1.08]', (_name, change, reason) => {
     expect(reasonToReview({ ...plain, ...change })).toBe(reason);
   });

@@ -1,4 +1,5 @@
 import type { Cents } from '@nua/money';
+import { type OwnerStatus, ownerReason } from '../../account-owner/owner-rules.ts';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
 
 export type WithdrawState = 'reviewing' | 'approved' | 'sending' | 'unknown' | 'paid' | 'rejected' | 'cancelled';
@@ -24,6 +25,8 @@ export type Approval = {
   is_identity_shared: boolean;
   /** Somebody said lately that another read the codes of this player's number. */
   is_number_doubted: boolean;
+  /** Whose the account is, as the provider says; null where none says so, or somebody was paid there before. */
+  owner_status: OwnerStatus | null;
 };
 
 /**
@@ -36,7 +39,7 @@ export function reasonToReview(facts: Approval): string | null {
   if (facts.is_identity_shared) return 'shared_identity';
   if (facts.staked * 10_000n < facts.deposited * BigInt(facts.turnover_bps)) return 'unplayed_deposits';
   const isSmall = facts.amount <= facts.automatic_limit && facts.amount <= facts.two_person_limit;
-  return isSmall ? null : 'above_automatic_limit';
+  return isSmall ? ownerReason(facts.owner_status) : 'above_automatic_limit';
 }
 
 /** What an answer about a payout changes. `hold` says what becomes of the money set aside. */

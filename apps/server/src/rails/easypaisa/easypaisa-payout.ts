@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
-import type { PayoutRail, PayoutResult } from '../payout-rail.ts';
+import {
+  type AccountOwner,
+  NAME_TIMEOUT_MS,
+  type PayoutOrder,
+  type PayoutRail,
+  type PayoutResult,
+  readOwnerName,
+} from '../payout-rail.ts';
 import { internationalDigits } from '../phone-number.ts';
 import { randomText } from '../random-text.ts';
 import { formatWire } from '../rupees.ts';
@@ -30,6 +37,8 @@ const transferAnswer = v.object({
   TransactionStatus: optional,
 });
 type TransferAnswer = v.InferOutput<typeof transferAnswer>;
+
+const nameAnswer = v.object({ ResponseCode: text, Name: optional });
 
 const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
 
@@ -86,6 +95,14 @@ export function readTransferStatus(value: unknown): PayoutResult {
   return readTransfer(value);
 }
 
+/** No code is documented for a wallet that is none, so anything but success is asked again. */
+function readOwner(value: unknown): AccountOwner {
+  const parsed = v.safeParse(nameAnswer, value);
+  if (!parsed.success) return { state: 'silent', reason: 'answer not understood' };
+  const { ResponseCode, Name } = parsed.output;
+  return ResponseCode === '0' ? readOwnerName(Name) : { state: 'silent', reason: ResponseCode };
+}
+
 /**
  * Payouts to Easypaisa wallets through the Telenor bank gateway.
  *
@@ -104,37 +121,46 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
     'X-IBM-Client-Secret': settings.client_secret,
     'X-Channel': settings.channel,
   };
-  const post = (path: string, body: unknown, headers: Record<string, string>) =>
+  const patience_ms = settings.timeout_ms ?? 60_000;
+  const post = (path: string, body: unknown, headers: Record<string, string>, timeout_ms = patience_ms) =>
     askGateway({
       url: `${hostOf(settings.base)}${path}`,
       headers: { ...common, ...headers },
       body: JSON.stringify(body),
-      timeout_ms: settings.timeout_ms ?? 60_000,
+      timeout_ms,
     });
 
   const key = () => (typeof settings.public_key === 'string' ? settings.public_key : settings.public_key());
 
-  async function login(): Promise<Record<string, string> | null> {
+  async function login(timeout_ms = patience_ms): Promise<Record<string, string> | null> {
     const LoginPayload = loginPayload(key(), settings.msisdn, settings.pin);
-    const answer = await post('/corporate-solution-corporate-login', { LoginPayload }, {});
+    const answer = await post('/corporate-solution-corporate-login', { LoginPayload }, {}, timeout_ms);
     if ('silence' in answer) return null;
     const parsed = v.safeParse(loginAnswer, answer.json);
     if (!parsed.success || parsed.output.ResponseCode !== '0') return null;
     return { 'X-Hash-Value': hashValue(key(), settings.msisdn, parsed.output.Timestamp) };
   }
 
+  const transferOf = ({ amount_cents, phone }: Pick<PayoutOrder, 'amount_cents' | 'phone'>) => ({
+    Amount: formatWire(amount_cents),
+    MSISDN: settings.msisdn,
+    ReceiverMSISDN: internationalDigits(phone),
+  });
+
   return {
     name: 'easypaisa',
+    async ownerOf(account) {
+      const timeout_ms = Math.min(NAME_TIMEOUT_MS, patience_ms);
+      const headers = await login(timeout_ms);
+      if (!headers) return { state: 'silent', reason: 'no login' };
+      const answer = await post('/MaToMA/Inquiry', transferOf(account), headers, timeout_ms);
+      return 'silence' in answer ? { state: 'silent', reason: answer.silence } : readOwner(answer.json);
+    },
     newReference: (at) => `X${pakistanStamp(at)}${randomText(5)}`,
     async send(order) {
       const headers = await login();
       if (!headers) return { state: 'not_sent', reason: 'no login' };
-      const body = {
-        Amount: formatWire(order.amount_cents),
-        MSISDN: settings.msisdn,
-        ReceiverMSISDN: internationalDigits(order.phone),
-      };
-      const answer = await post('/MaToMA/Transfer', body, headers);
+      const answer = await post('/MaToMA/Transfer', transferOf(order), headers);
       return 'silence' in answer ? unknown(answer.silence) : readTransfer(answer.json);
     },
     async inquire(order) {

@@ -1,9 +1,22 @@
 import { pakistanStamp } from '../pakistan-time.ts';
-import type { PayoutOrder, PayoutRail, PayoutResult } from '../payout-rail.ts';
+import {
+  type AccountOwner,
+  NAME_TIMEOUT_MS,
+  type NamedAccount,
+  type PayoutOrder,
+  type PayoutRail,
+  type PayoutResult,
+  readOwnerName,
+} from '../payout-rail.ts';
 import { localNumber } from '../phone-number.ts';
 import { randomText } from '../random-text.ts';
 import { formatWire } from '../rupees.ts';
-import { createPayoutClient, type JazzcashPayoutSettings, type PlainAnswer } from './payout-client.ts';
+import {
+  createPayoutClient,
+  type JazzcashPayoutSettings,
+  type PayoutClient,
+  type PlainAnswer,
+} from './payout-client.ts';
 import { readPayoutCode } from './payout-code.ts';
 
 const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
@@ -35,6 +48,28 @@ function readStatus(answer: PlainAnswer): PayoutResult {
   return { ...seen, state: 'unknown', reason: 'status open' };
 }
 
+/** The title fetch: it opens a payment to a bank account, and names whose the account is. */
+function fetchTitle(
+  call: PayoutClient['call'],
+  bearer: string,
+  { phone, iban, amount_cents }: NamedAccount,
+): Promise<PlainAnswer | null> {
+  return call(bearer, '/srv2/api/wso2/ibft/inquiry', {
+    bankAccountNumber: iban ?? '',
+    bankCode: (iban ?? '').slice(4, 8),
+    amount: formatWire(amount_cents),
+    receiverMSISDN: localNumber(phone),
+    referenceId: `I${randomText(19)}`,
+  });
+}
+
+/** Only the codes for a receiver that is none say something about the account; any other refusal may be about us. */
+function readOwner(answer: PlainAnswer): AccountOwner {
+  const { state, reason } = readPayoutCode(answer.responseCode);
+  if (state === 'paid') return readOwnerName(answer.title);
+  return reason === 'receiver_invalid' ? { state: 'not_found' } : { state: 'silent', reason: answer.responseCode };
+}
+
 /**
  * JazzCash payouts: to wallets, and to banks by IBFT.
  *
@@ -60,13 +95,7 @@ export function createJazzcashPayout(settings: JazzcashPayoutSettings, name: 'ja
   }
 
   async function sendToBank(bearer: string, order: PayoutOrder): Promise<PayoutResult> {
-    const title = await call(bearer, '/srv2/api/wso2/ibft/inquiry', {
-      bankAccountNumber: order.iban ?? '',
-      bankCode: (order.iban ?? '').slice(4, 8),
-      amount: formatWire(order.amount_cents),
-      receiverMSISDN: localNumber(order.phone),
-      referenceId: `I${randomText(19)}`,
-    });
+    const title = await fetchTitle(call, bearer, { ...order, iban: order.iban ?? null });
     if (!title) return notSent('title fetch silent');
     const meaning = readPayoutCode(title.responseCode);
     if (meaning.state === 'rejected') return asResult(title);
@@ -78,8 +107,21 @@ export function createJazzcashPayout(settings: JazzcashPayoutSettings, name: 'ja
     return answer ? asResult(answer) : unknown('no answer');
   }
 
+  async function ownerOf(account: NamedAccount): Promise<AccountOwner> {
+    const client = createPayoutClient({
+      ...settings,
+      timeout_ms: Math.min(NAME_TIMEOUT_MS, settings.timeout_ms ?? NAME_TIMEOUT_MS),
+    });
+    const bearer = await client.token();
+    if (!bearer) return { state: 'silent', reason: 'no token' };
+    const title = await fetchTitle(client.call, bearer, account);
+    return title ? readOwner(title) : { state: 'silent', reason: 'no answer' };
+  }
+
   return {
     name,
+    // No call of this gateway names the owner of a wallet.
+    ...(name === 'bank' && { ownerOf }),
     newReference: (at) => `W${pakistanStamp(at)}${randomText(5)}`,
     async send(order) {
       const bearer = await token();

@@ -19,6 +19,7 @@ const plainAnswer = v.object({
   referenceID: v.optional(v.nullable(text)),
   transactionStatus: v.optional(v.nullable(text)),
   isReversed: v.optional(v.nullable(text)),
+  title: v.optional(v.nullable(text)),
 });
 /** What the gateway says inside its envelope. */
 export type PlainAnswer = v.InferOutput<typeof plainAnswer>;

@@ -97,6 +97,17 @@ export const messages = {
   'payment.reason.above_automatic_limit': 'Large amounts are looked at by a person.',
   'payment.reason.number_doubted': 'Somebody said that another had read codes of your number, so a person looks at it.',
   'payment.reason.shared_identity': 'This CNIC stands at another account too, so a person looks at it.',
+  'payment.reason.owner_asked': 'The provider is asked whose account it is.',
+  'payment.reason.owner_differs': 'The account is registered to another name, so a person looks at it.',
+  'payment.reason.owner_not_found': 'The provider does not know this account, so a person looks at it.',
+  'payment.reason.owner_not_told': 'The provider does not say whose account it is, so a person looks at it.',
+  'payment.owner': 'Registered to {name}.',
+  'payment.owner.asking': 'The provider is asked whose account it is. A first withdrawal waits for the answer.',
+  'payment.owner.differs':
+    'That is not the name you gave, or not that of your earlier accounts. A person looks at the first withdrawal.',
+  'payment.owner.not_found':
+    'The provider does not know this account. Check the number. A person looks at the first withdrawal.',
+  'payment.owner.not_told': 'The provider does not say whose account it is. A person looks at the first withdrawal.',
   'payment.reason.provider_unreachable': 'The provider cannot be reached, so a person takes care of it.',
   'payment.reason.player_blocked': 'The account was blocked.',
   'payment.reason.receiver_invalid': 'The provider does not know this account.',

@@ -18,6 +18,7 @@ export const messages = {
   'withdraw.fault.closed': 'This way is closed at the moment.',
   'withdraw.confirm': 'Withdraw?',
   'withdraw.confirm.to': 'To',
+  'withdraw.confirm.owner': 'Registered to',
   'withdraw.confirm.receive': 'You receive',
   'withdraw.confirm.bonus': 'Bonus you give up',
   'withdraw.confirm.next': 'What happens next',
@@ -35,6 +36,9 @@ export const messages = {
   'withdraw.requested.text': 'The amount is set aside.',
   'withdraw.reviewing': 'In review by a person',
   'withdraw.reviewing.text': 'The amount is set aside and safe. You can take it back until it is sent.',
+  'withdraw.owner_asked': 'Asking whose account it is',
+  'withdraw.owner_asked.text':
+    'The amount is set aside and safe. When the provider has said the name, it goes on by itself.',
   'withdraw.approved': 'Approved',
   'withdraw.approved.text': 'It is sent next. You can still take it back.',
   'withdraw.debt': 'Until it is paid you cannot withdraw.',

@@ -4,8 +4,13 @@ import type { Client } from '../../client.ts';
 
 export type PayoutAccount = AnswerOf<typeof listPayoutAccounts>['list'][number];
 
+const ASK_EVERY_MS = 10_000;
+
 export const payoutAccountsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payout_account'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listPayoutAccounts, { quiet: true, ...(signal && { signal }) }),
+  /** A provider that was silent is asked again by the server; the page hears of it. */
+  refetchInterval: ({ state }: { state: { data?: { list: readonly PayoutAccount[] } | undefined } }) =>
+    state.data?.list.some(({ owner }) => owner?.status === 'asking') ? ASK_EVERY_MS : false,
 });

@@ -41,6 +41,16 @@ describe('the story of a withdrawal', () => {
     for (const id of [reversed.text, paid_debt.text]) expect([id in en, id in ur]).toEqual([true, true]);
   });
 
+  it('one that waits for the name of the account’s owner is not said to be looked at by a person', () => {
+    const asked = withdrawStory({ ...told('reviewing'), reason: 'owner_asked' });
+    expect([asked.tone, asked.title, asked.text]).toEqual([
+      'asking',
+      'withdraw.owner_asked',
+      'withdraw.owner_asked.text',
+    ]);
+    for (const id of [asked.title, asked.text]) expect([id in en, id in ur]).toEqual([true, true]);
+  });
+
   it('every line it can say has words in both languages [R2.19]', () => {
     for (const status of withdrawStates) {
       const story = withdrawStory(told(status));

@@ -50,11 +50,18 @@ function returnedText({ status, reason, debt_paid }: Told): { text?: CopyId } {
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
 }
 
+/** Nobody looks yet: the provider is asked whose the account is, and it goes on by itself. */
+function askedHead({ status, reason }: Told): Partial<WithdrawStory> {
+  if (status !== 'reviewing' || reason !== 'owner_asked') return {};
+  return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
+}
+
 /** Tells a withdrawal from what the server knows of it. A silence of the provider is told as one, not as a failure. */
 export function withdrawStory(told: Told): WithdrawStory {
   return {
     ...heads[told.status],
     ...returnedText(told),
+    ...askedHead(told),
     steps: storySteps(told, newest, (state) => `withdraw.step.${state}` as CopyId, ahead[told.status] ?? []),
     isOver: over.has(told.status),
   };

@@ -87,6 +87,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
       ...read.wish,
       fee: channel.fee,
       account: account?.label ?? '',
+      owner: account?.owner ?? null,
       expected_s: channel.expected_s,
       ...(channel.review !== null && { review: channel.review }),
       onConfirm: () => submit(read.wish),

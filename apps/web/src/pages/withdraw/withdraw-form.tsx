@@ -15,6 +15,7 @@ import { amountFaultWords } from '../../story/amount-fault-words.ts';
 import { Choice } from '../../story/choice.tsx';
 import { KeptNotice } from '../../story/kept-notice.tsx';
 import pageStyles from '../../story/money-page.module.css';
+import { OwnerNote } from '../../story/owner-note.tsx';
 import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
@@ -182,6 +183,7 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
           />
         );
       })}
+      {form.account && <OwnerNote owner={form.account.owner} />}
       {form.faults.account && (
         <p className={pageStyles.error} role="alert">
           {t(form.faults.account)}

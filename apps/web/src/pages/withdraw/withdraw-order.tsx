@@ -79,7 +79,9 @@ function Whereto({ withdraw }: { withdraw: Withdraw }) {
           {t(`payment.type.${withdraw.pay_type}`)} <bdi dir="ltr">{withdraw.payout_account.label}</bdi>
         </span>
       </p>
-      {withdraw.status === 'reviewing' && <ReviewTime pay_type={withdraw.pay_type} />}
+      {withdraw.status === 'reviewing' && withdraw.reason !== 'owner_asked' && (
+        <ReviewTime pay_type={withdraw.pay_type} />
+      )}
       {withdraw.usable_from !== null && (
         <div className={styles.usable}>
           <Icon name="waiting" size={20} />

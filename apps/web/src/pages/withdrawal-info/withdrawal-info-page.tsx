@@ -14,6 +14,7 @@ import { useLanguage } from '../../state/use-stores.ts';
 import { GuestWall } from '../../story/guest-wall.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
+import { OwnerNote } from '../../story/owner-note.tsx';
 import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './withdrawal-info-page.module.css';
@@ -97,6 +98,7 @@ function AccountRow({ account, known_ms }: { account: PayoutAccount; known_ms: n
           {account.label}
         </bdi>
         <bdi className={styles.owner}>{account.title}</bdi>
+        <OwnerNote owner={account.owner} />
         <span>
           {isReady ? (
             <Badge tone="positive" icon="check">

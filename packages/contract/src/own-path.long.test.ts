@@ -1,0 +1,3 @@
+import { itStaysOnTheSite } from '../../../tests/fuzz/own-path-addresses.ts';
+
+itStaysOnTheSite({ addresses: 500_000 });

@@ -1,0 +1,43 @@
+import type { OutsideWorld } from './outside-world.ts';
+
+type OwnerScript = {
+  suffix: string;
+  tells: string;
+  answer: 'owner' | 'stranger' | 'nameless' | 'firewall' | 'missing';
+  first_try_only?: true;
+};
+
+const any_other: OwnerScript = { suffix: 'any other', tells: 'belongs to AYESHA KHAN', answer: 'owner' };
+
+/** Whose an Easypaisa wallet or a bank account is. The same digits mean the same for both. */
+export const owner_scripts: OwnerScript[] = [
+  { suffix: '13', tells: 'belongs to somebody else: TARIQ SHAH', answer: 'stranger' },
+  { suffix: '14', tells: 'the answer has no name', answer: 'nameless' },
+  {
+    suffix: '15',
+    tells: 'a firewall page at the first try, then AYESHA KHAN',
+    answer: 'firewall',
+    first_try_only: true,
+  },
+  { suffix: '16', tells: 'there is no such account', answer: 'missing' },
+  { suffix: '17', tells: 'always a firewall page', answer: 'firewall' },
+  any_other,
+];
+
+/** What a gateway says when it is asked whose an account is, before it puts that into its own words. */
+export async function findOwner(
+  world: OutsideWorld,
+  account: string,
+): Promise<{ name: string } | 'firewall' | 'missing'> {
+  const script = owner_scripts.find(({ suffix }) => suffix === account.slice(-2)) ?? any_other;
+  if (script.answer === 'missing') return 'missing';
+  if (script.answer === 'firewall') {
+    const id = `owner-${account}`;
+    const isFirst = world.state.first_tries.get(id) === undefined;
+    world.state.first_tries.put({ id });
+    await world.state.settled();
+    if (isFirst || !script.first_try_only) return 'firewall';
+  }
+  if (script.answer === 'nameless') return { name: '' };
+  return { name: script.answer === 'stranger' ? 'TARIQ SHAH' : 'AYESHA KHAN' };
+}

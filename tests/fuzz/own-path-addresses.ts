@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readOwnPath } from '../../packages/contract/src/own-path.ts';
+
+const SITE = 'https://nua.example';
+
+/** Pieces of which addresses are made that one reader takes for a path and another for a host. */
+const piece = fc.constantFrom(
+  ...['/', '//', '\\', '.', '..', '/.', '/..', '%2e', '%2E%2e', '%2f', '%5c', '@', ':', '?', '#', 'a', 'evil.example'],
+  ...['https:', 'javascript:', ' ', '\t', '\n', '\u0000', '\u200e', '\u3002', '\uff0f', '[', ']', 'wallet', '＠'],
+);
+const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
+
+/** Addresses drawn from the pieces that readers disagree about, each held against the URL parser of browsers. */
+export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
+  it('stays on the site however a browser resolves it: on its own, beside a page, and once more', () => {
+    const reached = { own: 0, refused: 0 };
+    fc.assert(
+      fc.property(address, (value) => {
+        const path = readOwnPath(value);
+        reached[path === null ? 'refused' : 'own'] += 1;
+        if (path === null) return;
+        for (const base of [`${SITE}/`, `${SITE}/wallet/deposit?x=1`]) {
+          expect(new URL(path, base).origin).toBe(SITE);
+          expect(new URL(path, base).href).toBe(SITE + path);
+        }
+        expect(readOwnPath(path)).toBe(path);
+      }),
+      { numRuns: addresses },
+    );
+    expect(Math.min(reached.own, reached.refused)).toBeGreaterThan(addresses / 10);
+  });
+}
