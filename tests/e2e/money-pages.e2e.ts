@@ -36,7 +36,7 @@ test('in Urdu a player is paid out, and reads when the money can be used [R1.08]
   const player = await world.player();
   await giveMain(world, player.id, parseCents('5000'));
   await giveProof(world, player, 'payout_account');
-  const body = { pay_type: 2, title: 'عائشہ خان', phone: '03451110800', cnic: '35201-7654321-2' };
+  const body = { pay_type: 2, title: 'Ayesha Khan', phone: '03451110800', cnic: '35201-7654321-2' };
   expectOk(await world.call(calls.createPayoutAccount, { body, token: player.token }));
   await openAs(page, world, player, '/wallet/withdraw', { language: 'ur' });
   await page.locator('input[name=amount]').fill('1000');

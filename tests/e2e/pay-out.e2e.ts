@@ -77,7 +77,7 @@ test('a player proves the phone and is paid out to a bank account [R1.08] [R3.12
 }) => {
   await page.clock.install();
   const player = await begin(page, world, { pay_type: 1, title: 'Ayesha Khan', iban: 'PK93MEZN0000001234567890' });
-  await expect(page.getByText('Registered to \u2068AYESHA KHAN\u2069.')).toBeVisible();
+  await expect(page.getByText('Registered to \u2068AYESHA KHAN\u2069')).toBeVisible();
   await withdraw(page, world, player);
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
@@ -92,7 +92,7 @@ test('an account of another name is named before the first payout, which then wa
   world,
 }) => {
   const player = await begin(page, world, { pay_type: 1, title: 'Ayesha Khan', iban: newIban('13') });
-  await expect(page.getByText(/Registered to .*TARIQ S\..*A person looks at the first withdrawal/)).toBeVisible();
+  await expect(page.getByText(/Registered to .*TARIQ S\./)).toBeVisible();
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await page.getByRole('button', { name: 'Continue' }).click();
   const question = page.getByRole('dialog');

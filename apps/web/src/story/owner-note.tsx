@@ -25,7 +25,7 @@ export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
     <p className={styles.note} data-tone={owner.review ? 'warning' : undefined}>
       <Icon name={icons[owner.status]} size={20} />
       <span>
-        {owner.name !== null && <span>{t('payment.owner', { name: `\u2068${owner.name}\u2069` })} </span>}
+        {owner.name !== null && <b>{t('payment.owner', { name: `\u2068${owner.name}\u2069` })}</b>}
         {said}
       </span>
     </p>

@@ -101,7 +101,7 @@ export const messages = {
   'payment.reason.owner_differs': 'The account is registered to another name, so a person looks at it.',
   'payment.reason.owner_not_found': 'The provider does not know this account, so a person looks at it.',
   'payment.reason.owner_not_told': 'The provider does not say whose account it is, so a person looks at it.',
-  'payment.owner': 'Registered to {name}.',
+  'payment.owner': 'Registered to {name}',
   'payment.owner.asking': 'The provider is asked whose account it is. A first withdrawal waits for the answer.',
   'payment.owner.differs':
     'That is not the name you gave, or not that of your earlier accounts. A person looks at the first withdrawal.',

@@ -14,7 +14,7 @@ export const messages = {
   'payout.removed': 'The account was removed.',
   'payout.kind': 'Kind of account',
   'payout.owner': 'Name of the owner',
-  'payout.owner.hint': 'Your own name: only your own accounts are paid',
+  'payout.owner.hint': 'Your own name in English letters, as your bank or wallet writes it',
   'payout.iban': 'IBAN',
   'payout.iban.hint': '24 letters and digits; your bank app shows it',
   'payout.with-code': 'Add and confirm by code',

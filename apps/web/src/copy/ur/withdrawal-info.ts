@@ -14,7 +14,7 @@ export const messages = {
   'payout.removed': 'کھاتہ ہٹا دیا گیا۔',
   'payout.kind': 'کھاتے کی قسم',
   'payout.owner': 'کھاتے کے مالک کا نام',
-  'payout.owner.hint': 'آپ کا اپنا نام: رقم صرف آپ کے اپنے کھاتے میں جاتی ہے',
+  'payout.owner.hint': 'آپ کا اپنا نام، انگریزی حروف میں، جیسے آپ کے بینک یا والٹ میں لکھا ہے',
   'payout.iban': 'IBAN',
   'payout.iban.hint': '24 حروف اور ہندسے؛ آپ کی بینک ایپ میں لکھا ہے',
   'payout.with-code': 'شامل کریں اور کوڈ سے تصدیق کریں',
