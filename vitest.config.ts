@@ -10,7 +10,6 @@ const REPEATED = [
   'apps/server/src/features/auth/{password-reset,strangers-codes,strangers-passwords}.test.ts',
   'apps/server/src/features/game/transfer-saga.test.ts',
   'apps/server/src/features/limit/same-person.test.ts',
-  'apps/server/src/http/page-load.test.ts',
 ];
 
 export default defineConfig({
@@ -61,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'repeated',
           include: REPEATED,
-          repeats: 9,
+          repeats: 4,
           testTimeout: 600_000,
           globalSetup: ['tests/world/vitest-setup.ts'],
         },

@@ -176,7 +176,7 @@ describe('a password set by a code', () => {
 
   it('is told to the devices that it signs out, with the link; nothing else is told there any more [R2.14 phone] [R7.10]', async () => {
     const who = await world.player();
-    const push = `device_of_a_reset:${'A'.repeat(30)}`;
+    const push = `device_of_${who.id}:${'A'.repeat(30)}`;
     expectOk(await world.call(calls.registerPushToken, { token: who.token, body: { token: push } }));
     await reset(who);
     expect((await world.call(calls.getPlayer, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);

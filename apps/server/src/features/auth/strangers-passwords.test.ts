@@ -66,7 +66,9 @@ describe('a flood of logins', () => {
   it('that fills the line counts nobody who was turned away, and lets a known device in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
     const before = await counted(world);
-    const flood = Array.from({ length: 260 }, (_, n) => login(world, `flood_${n}`, { password: 'whatever' }));
+    const flood = Array.from({ length: 260 }, (_, n) =>
+      login(world, `flood_${n}_${player.id.slice(-6)}`, { password: 'whatever' }),
+    );
     const known = await login(world, nameOf(player), { device: player.device });
     const answers = await Promise.all(flood);
     const busy = answers.filter(({ code }) => code === errors.BUSY).length;

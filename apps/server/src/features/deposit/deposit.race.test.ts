@@ -27,7 +27,9 @@ async function pay(player: PayingPlayer, suffix: string): Promise<string> {
   return expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data.id;
 }
 /** An order as a server leaves it that died between its answer and the charge. */
-async function leftUnsent(player: PayingPlayer, reference: string): Promise<string> {
+async function leftUnsent(player: PayingPlayer): Promise<string> {
+  serial += 1;
+  const reference = `T2026${serial}`;
   const now = world.clock.now();
   const { rows } = await world.pool.query<{ id: string }>(
     `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, created_at, next_at, expires_at)
@@ -74,7 +76,7 @@ describe('a deposit', () => {
 
   it('whose server dies before sending is sent by the next one, and only once [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const id = await leftUnsent(player, 'TDIED1');
+    const id = await leftUnsent(player);
     const rail = world.app.ports.rails.jazzcash!;
     const real = rail.charge!;
     let charged = 0;
@@ -116,7 +118,7 @@ describe('a deposit', () => {
     const player = await payingPlayer(world);
     const rail = world.app.ports.rails.jazzcash!;
     const real = rail.charge!;
-    const id = await leftUnsent(player, 'TLATE1');
+    const id = await leftUnsent(player);
     rail.charge = async () => {
       throw new Error('sent too late');
     };

@@ -275,7 +275,10 @@ describe('reconciling the books', () => {
     for (const { what } of await reconcileBooks(world.pool)) left_over.add(what);
   });
 
-  it('sees money that is under way without a transfer, and a transfer that only one side knows', async () => {
+  // Once: what it leaves behind is seen ever after.
+  it('sees money that is under way without a transfer, and a transfer that only one side knows', {
+    repeats: 0,
+  }, async () => {
     await sitDown(world, who);
     expect(await differing()).toEqual([]);
     const stray = { id: newId(), player_id: who.id, direction: 'out' as const };
