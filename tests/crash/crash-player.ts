@@ -66,7 +66,7 @@ export class CrashPlayer {
     const headers = { 'x-device-id': device };
     const code = await readCode(url, phone);
     const { data: proven } = must(await call(calls.verifyOtp, { body: { ...body, code }, headers }));
-    const wish = {
+    const request = {
       user_name,
       password: PASSWORD,
       phone,
@@ -75,7 +75,7 @@ export class CrashPlayer {
       terms_version: TERMS,
       origin: 'web',
     };
-    const { data } = must(await call(calls.register, { headers, body: wish }));
+    const { data } = must(await call(calls.register, { headers, body: request }));
     const player = new CrashPlayer(url, log, { id: data.player_id, token: data.token, user_name, phone, device });
     await player.#addPayoutAccount();
     return player;

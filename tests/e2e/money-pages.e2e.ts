@@ -69,7 +69,7 @@ async function loseAnswers(page: Page, lost: number) {
   return network;
 }
 
-test('a network that dies after the press sends the same wish again; without any answer it is kept over a reload and sent with its own key when the player wants: one order stands [R1.07]', async ({
+test('a network that dies after the press sends the same request again; without any answer it is kept over a reload and sent with its own key when the player wants: one order stands [R1.07]', async ({
   page,
   world,
 }) => {

@@ -12,13 +12,13 @@ type Opening = {
 };
 
 /** A registered player with money opens dice in the shell; the frame of the game is returned. */
-export async function openDice(page: Page, world: World, wish: Opening) {
+export async function openDice(page: Page, world: World, request: Opening) {
   const who = await world.player();
-  await fund(world, who, cents(wish.paisa));
-  await wish.prepare?.(who);
+  await fund(world, who, cents(request.paisa));
+  await request.prepare?.(who);
   await page.context().addCookies([
     { name: 'nua_session', value: who.token, url: world.url },
-    { name: 'nua_language', value: wish.language ?? 'en', url: world.url },
+    { name: 'nua_language', value: request.language ?? 'en', url: world.url },
   ]);
   await page.addInitScript(
     (auth) => {

@@ -102,7 +102,7 @@ test('a client that has seen a newer build is loaded anew on its next navigation
   expect(documents()).toBe(2);
 });
 
-test('a chunk that is gone loads the wished page anew, at most once in ten seconds [R9.10] [R7.33]', async ({
+test('a chunk that is gone loads the requested page anew, at most once in ten seconds [R9.10] [R7.33]', async ({
   context,
   world,
 }) => {

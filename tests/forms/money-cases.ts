@@ -38,7 +38,7 @@ const channels = {
 const deposit = (channel: (typeof channels)[keyof typeof channels]): Pick<FormCase, 'check'> => ({
   check(typed, t) {
     const read = readDepositForm(channel, { ...emptyDraft, ...typed, amount: amountOf(typed) });
-    if ('wish' in read) return { values: read.wish };
+    if ('request' in read) return { values: read.request };
     const { amount, ...ids } = read.faults;
     return { errors: { ...(amount && { amount: amountFaultWords(t, amount) }), ...inWords(ids, t) } };
   },
@@ -50,7 +50,7 @@ const withdraw: Pick<FormCase, 'check'> = {
     const account = { id: 'own', pay_type: 3, usable_from: now.toISOString() };
     const available = { ...limits('500.00', '100000.00'), available: parseCents('15000.00') };
     const read = readWithdrawForm(amountOf(typed), account, available, now);
-    if ('wish' in read) return { values: read.wish };
+    if ('request' in read) return { values: read.request };
     return { errors: read.faults.amount ? { amount: amountFaultWords(t, read.faults.amount) } : {} };
   },
 };
@@ -65,7 +65,7 @@ const payoutAccount = (pay_type: PayType): Pick<FormCase, 'check'> => ({
       iban: textOf(typed, 'iban'),
     };
     const read = readPayoutAccountForm(filled);
-    return 'wish' in read ? { values: read.wish } : { errors: inWords(read.faults, t) };
+    return 'request' in read ? { values: read.request } : { errors: inWords(read.faults, t) };
   },
 });
 

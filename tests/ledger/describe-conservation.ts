@@ -16,7 +16,7 @@ const amount = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, ma
 const rarely = <T>(nothing: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: nothing, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
-const legWish = fc.oneof(
+const legRequest = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('deposit' as const), who: someone, amount, wallet: fc.nat(2) }) },
   {
     weight: 4,
@@ -37,75 +37,75 @@ const legWish = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const), hold: fc.nat(7), part: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('void' as const), hold: fc.nat(7), wrong: fc.nat(7) }) },
 );
-const journalWish = fc.record({
+const journalRequest = fc.record({
   owner: someone,
-  legs: fc.array(legWish, { minLength: 1, maxLength: 4, size: 'small' }),
+  legs: fc.array(legRequest, { minLength: 1, maxLength: 4, size: 'small' }),
   /** Sometimes an earlier journal again, with the same or with another body. */
   repeat: rarely(6, fc.record({ back: fc.nat(12), other: fc.boolean() })),
   despite_block: fc.nat(9).map((n) => n === 0),
 });
-const batchWish = fc.record({
-  journals: fc.array(journalWish, { minLength: 1, maxLength: 24, size: 'max' }),
+const batchRequest = fc.record({
+  journals: fc.array(journalRequest, { minLength: 1, maxLength: 24, size: 'max' }),
   block: rarely(3, fc.record({ who: someone, frozen: fc.nat(2).map((n) => n === 0) })),
   hours: fc.nat(3),
 });
 
-type LegWish = typeof legWish extends fc.Arbitrary<infer T> ? T : never;
-type JournalWish = typeof journalWish extends fc.Arbitrary<infer T> ? T : never;
+type LegRequest = typeof legRequest extends fc.Arbitrary<infer T> ? T : never;
+type JournalRequest = typeof journalRequest extends fc.Arbitrary<infer T> ? T : never;
 
 let world: LedgerWorld;
 let steps = 0;
 const seen = new Map<string, number>();
 
-/** Turns wishes into journals that fit one run's players and holds. */
+/** Turns requests into journals that fit one run's players and holds. */
 class Story {
   readonly players: string[] = [];
   readonly journals: Journal[] = [];
   readonly holds: Leg[] = [];
 
-  journal(wish: JournalWish): Journal {
-    const earlier = wish.repeat ? this.journals.at(-1 - wish.repeat.back) : undefined;
+  journal(request: JournalRequest): Journal {
+    const earlier = request.repeat ? this.journals.at(-1 - request.repeat.back) : undefined;
     const made: Journal = earlier
-      ? { ...earlier, id: newId(), request_hash: wish.repeat!.other ? hashOf('other') : earlier.request_hash }
+      ? { ...earlier, id: newId(), request_hash: request.repeat!.other ? hashOf('other') : earlier.request_hash }
       : world.journal(
-          this.players[wish.owner]!,
-          wish.legs.map((leg) => this.leg(leg)),
-          { despite_block: wish.despite_block },
+          this.players[request.owner]!,
+          request.legs.map((leg) => this.leg(leg)),
+          { despite_block: request.despite_block },
         );
     this.journals.push(made);
     return made;
   }
 
-  leg(wish: LegWish): Leg {
-    if (wish.do === 'settle' || wish.do === 'void') return this.resolution(wish);
-    const who = this.players[wish.who]!;
-    const sum = paisa(wish.amount);
-    switch (wish.do) {
+  leg(request: LegRequest): Leg {
+    if (request.do === 'settle' || request.do === 'void') return this.resolution(request);
+    const who = this.players[request.who]!;
+    const sum = paisa(request.amount);
+    switch (request.do) {
       case 'deposit':
-        return { debit: bank, credit: wallet(who, wallets[wish.wallet]!), amount: sum, reason: 'deposit' };
+        return { debit: bank, credit: wallet(who, wallets[request.wallet]!), amount: sum, reason: 'deposit' };
       case 'move': {
-        const to = wish.to === wish.wallet ? (wish.to + 1) % 3 : wish.to;
+        const to = request.to === request.wallet ? (request.to + 1) % 3 : request.to;
         return {
-          debit: wallet(who, wallets[wish.wallet]!),
+          debit: wallet(who, wallets[request.wallet]!),
           credit: wallet(who, wallets[to]!),
           amount: sum,
           reason: 'game_in',
         };
       }
       case 'give': {
-        const to = this.players[wish.to === wish.who ? (wish.to + 1) % PLAYERS : wish.to]!;
+        const to = this.players[request.to === request.who ? (request.to + 1) % PLAYERS : request.to]!;
         return { debit: wallet(who, 'main'), credit: wallet(to, 'main'), amount: sum, reason: 'adjustment' };
       }
       case 'spend':
         return {
-          debit: wallet(who, wallets[wish.wallet]!),
+          debit: wallet(who, wallets[request.wallet]!),
           credit: { house: 'game_pnl:original' },
           amount: sum,
           reason: 'adjustment',
         };
       case 'hold': {
-        const used = wish.again === 0 ? this.holds.at(-1)?.hold_id : undefined;
-        const expires_at = wish.expires ? { expires_at: new Date(world.clock.now().getTime() + 3_600_000) } : {};
+        const used = request.again === 0 ? this.holds.at(-1)?.hold_id : undefined;
+        const expires_at = request.expires ? { expires_at: new Date(world.clock.now().getTime() + 3_600_000) } : {};
         const hold: Leg = {
           debit: wallet(who, 'main'),
           credit: payout,
@@ -121,12 +121,12 @@ class Story {
     }
   }
 
-  resolution(wish: Extract<LegWish, { do: 'settle' | 'void' }>): Leg {
+  resolution(request: Extract<LegRequest, { do: 'settle' | 'void' }>): Leg {
     const { expires_at: _, ...hold } =
-      this.holds.at(-1 - wish.hold) ?? this.leg({ do: 'hold', who: 0, amount: 7, expires: false, again: 1 });
-    if (wish.do === 'void')
-      return { ...hold, kind: 'void', amount: wish.wrong === 0 ? paisa(hold.amount + 1n) : hold.amount };
-    const part = wish.part === 0 ? hold.amount + 1n : wish.part === 1 ? (hold.amount + 1n) / 2n : hold.amount;
+      this.holds.at(-1 - request.hold) ?? this.leg({ do: 'hold', who: 0, amount: 7, expires: false, again: 1 });
+    if (request.do === 'void')
+      return { ...hold, kind: 'void', amount: request.wrong === 0 ? paisa(hold.amount + 1n) : hold.amount };
+    const part = request.part === 0 ? hold.amount + 1n : request.part === 1 ? (hold.amount + 1n) / 2n : hold.amount;
     return { ...hold, kind: 'settle', amount: paisa(part) };
   }
 }
@@ -161,7 +161,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
     it('random journals answer as a book kept line by line would, and after every batch the sums are zero and nobody is below zero [R1.06] [R3.02]', async () => {
       console.info(`conservation: SEED=${seed}`);
       const property = fc.asyncProperty(
-        fc.array(batchWish, { minLength: 40, maxLength: 50, size: 'max' }),
+        fc.array(batchRequest, { minLength: 40, maxLength: 50, size: 'max' }),
         async (batches) => {
           const story = new Story();
           const model = new LedgerModel();
@@ -177,7 +177,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
               await world.ledger.freezePlayer(world.pool, player, { frozen: batch.block.frozen });
               model.block(player, batch.block.frozen);
             }
-            const journals = batch.journals.map((wish) => story.journal(wish));
+            const journals = batch.journals.map((request) => story.journal(request));
             const expected = journals.map((journal) => model.post(journal));
             const verdicts = await world.ledger.post(world.pool, journals);
             expect(verdicts).toEqual(expected);

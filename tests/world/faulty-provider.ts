@@ -28,7 +28,7 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
   return {
     name: behind.name,
     createMember: (app, player_id) => behind.createMember(app, player_id),
-    launch: (app, wish) => behind.launch(app, wish),
+    launch: (app, request) => behind.launch(app, request),
     isPlayedElsewhere: (app, who) => behind.isPlayedElsewhere(app, who),
     deposit: (app, transfer) => through('deposit', transfer.id, () => behind.deposit(app, transfer)),
     withdrawAll: (app, transfer) => through('withdrawAll', transfer.id, () => behind.withdrawAll(app, transfer)),

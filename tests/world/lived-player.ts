@@ -16,8 +16,8 @@ export type LivedPlayer = Someone & {
 };
 
 /** Plays, pays in, adds accounts and asks for money, so that screens can be looked at as somebody sees them after a month. */
-export async function livedPlayer(world: World, wish: { user_name?: string } = {}): Promise<LivedPlayer> {
-  const who = await world.player(wish);
+export async function livedPlayer(world: World, request: { user_name?: string } = {}): Promise<LivedPlayer> {
+  const who = await world.player(request);
   const { token } = who;
   await playDice(world, who);
   const paid = await payIn(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
@@ -68,8 +68,8 @@ async function playDice(world: World, who: Someone): Promise<void> {
   expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
 }
 
-async function payIn(world: World, token: string, wish: Record<string, unknown>): Promise<string> {
-  const body = { email: 'ayesha@mail.example', ...wish };
+async function payIn(world: World, token: string, request: Record<string, unknown>): Promise<string> {
+  const body = { email: 'ayesha@mail.example', ...request };
   const order = expectOk(await world.call(calls.createDeposit, { body, token })).data;
   await doDueWork(world);
   return order.id;

@@ -1,11 +1,11 @@
 import { parseCents } from '@nua/money';
 import { createSend } from '../../apps/server/src/features/message/create-send.ts';
-import type { SendWish } from '../../apps/server/src/features/message/message-send.ts';
+import type { SendRequest } from '../../apps/server/src/features/message/message-send.ts';
 import { runSend } from '../../apps/server/src/features/message/run-send.ts';
 import type { World } from './world.ts';
 
 export type SendOptions = Partial<
-  Pick<SendWish, 'type' | 'promotional' | 'segment' | 'extra' | 'show_type' | 'en' | 'ur'>
+  Pick<SendRequest, 'type' | 'promotional' | 'segment' | 'extra' | 'show_type' | 'en' | 'ur'>
 > & {
   gift?: string;
   wallet?: 'main' | 'bonus';
@@ -13,7 +13,7 @@ export type SendOptions = Partial<
 };
 
 /** A sending as a test wants it; what it does not say is a plain letter to everybody. */
-export function sendWish(world: Pick<World, 'clock'>, options: SendOptions = {}): SendWish {
+export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = {}): SendRequest {
   const { gift, wallet = 'main', wager_times = 0, ...rest } = options;
   const expires_at = new Date(world.clock.now().getTime() + 7 * 86_400_000);
   return {
@@ -32,8 +32,8 @@ export function sendWish(world: Pick<World, 'clock'>, options: SendOptions = {})
 /** Writes a sending down, as an operator's command does. */
 export async function writeSend(world: World, options: SendOptions = {}): Promise<string> {
   const by = { operator: 'test', state: 'waiting', at: world.clock.now() } as const;
-  const wish = sendWish(world, options);
-  return (await world.db.transaction().execute((tx) => createSend(tx, wish, by))).id;
+  const request = sendRequest(world, options);
+  return (await world.db.transaction().execute((tx) => createSend(tx, request, by))).id;
 }
 
 /** Sends one player a message and answers with its id. */

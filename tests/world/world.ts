@@ -121,7 +121,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await sandbox.advance();
     },
     guest: () => signInGuest(call),
-    player: (wish = {}) => register(world, wish),
+    player: (request = {}) => register(world, request),
     codeFor: (phone) => newestCode(sandbox, phone),
     stop: async () => {
       await running.stop();
@@ -214,25 +214,25 @@ const USED_GRANT = 'insert into phone_grant (phone_print, granted_at) values ($1
 
 async function register(
   world: World,
-  wish: { user_name?: string; password?: string; phone?: string; demo_grant?: true },
+  request: { user_name?: string; password?: string; phone?: string; demo_grant?: true },
 ): Promise<Someone> {
   const { call } = world;
   const device = newDevice();
   const headers = { 'x-device-id': device };
-  const phone = wish.phone ?? newPhone();
-  const user_name = wish.user_name ?? `p_${randomUUID().slice(0, 8)}`;
+  const phone = request.phone ?? newPhone();
+  const user_name = request.user_name ?? `p_${randomUUID().slice(0, 8)}`;
   expectOk(await call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
   const proven = expectOk(
     await call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
   );
   // As if somebody had registered this number before.
-  if (!wish.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.secret, phone).print]);
+  if (!request.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.secret, phone).print]);
   const { data } = expectOk(
     await call(calls.register, {
       headers,
       body: {
         user_name,
-        password: wish.password ?? PASSWORD,
+        password: request.password ?? PASSWORD,
         phone,
         proof: proven.data.proof,
         adult: true,

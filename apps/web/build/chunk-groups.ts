@@ -101,7 +101,7 @@ const base = [
 
 const lazy = [
   /\/shell\/(?:dialog-host|end-drawn-session|one-notice|pending-mark|safe-html|error-page)\b/,
-  /\/api\/(?:gathered|seal|kept-wish|error-text)\.ts$/,
+  /\/api\/(?:gathered|seal|pending-request|error-text)\.ts$/,
   /\/shell\/page-head\.|\/platform\/(?:browser-images|image-cache|paint-document)\.ts$/,
   /\/features\/player\/(?:alias-rules|use-paint|display-name|refresh-soon)\.ts$/,
   /\/entry-(?:client|server|offline)\.tsx$/,

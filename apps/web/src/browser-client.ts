@@ -40,7 +40,7 @@ export function createBrowserClient(start: Start, loadEngine = () => import('./b
       queries ??= createQueries(start.queries);
       return startEngine(client, start);
     });
-    // A chunk that did not come is asked for again by the next wish, or when the network is back.
+    // A chunk that did not come is asked for again by the next request, or when the network is back.
     started.catch(() => {
       started = undefined;
       addEventListener('online', () => void client.wake().catch(() => undefined), { once: true });

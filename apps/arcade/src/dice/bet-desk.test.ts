@@ -15,9 +15,9 @@ import { placeBet, startAuto } from './bet-desk.ts';
 import { neededMoney } from './dice-state.ts';
 import { createTable, enterTable, keepHeard, type Table } from './table.ts';
 
-type Wish = { body?: Record<string, unknown>; key?: string };
-type Line = { path: string; wish: Wish };
-type Answer = Reply<unknown> | ((wish: Wish) => Reply<unknown>);
+type Request = { body?: Record<string, unknown>; key?: string };
+type Line = { path: string; request: Request };
+type Answer = Reply<unknown> | ((request: Request) => Reply<unknown>);
 
 const silence: Reply<unknown> = { is: 'silence' };
 const answer = (data: unknown): Reply<unknown> => ({ is: 'answer', answer: data });
@@ -54,10 +54,10 @@ async function openTable(script: Record<string, Answer[]>, seedsNow: unknown = s
     [`GET ${arcadeRounds.path}`]: [answer({ list: [], page: 1, size: 30, total: 0 })],
     ...script,
   };
-  const call = (async (which: { path: string; method: string }, wish: Wish = {}) => {
-    lines.push({ path: `${which.method} ${which.path}`, wish });
+  const call = (async (which: { path: string; method: string }, request: Request = {}) => {
+    lines.push({ path: `${which.method} ${which.path}`, request });
     const next = (known[`${which.method} ${which.path}`] ?? known[which.path])?.shift() ?? silence;
-    return typeof next === 'function' ? next(wish) : next;
+    return typeof next === 'function' ? next(request) : next;
   }) as unknown as ArcadeCall;
   const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
   const session = { token: null, encryption: null, clock_offset_ms: 0 };
@@ -73,7 +73,7 @@ describe('a bet at the table', () => {
     const { table, lines, said } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
     expect(await placeBet(table)).toBe(true);
     expect(bets(lines)).toHaveLength(3);
-    expect(new Set(bets(lines).map((line) => line.wish.key)).size).toBe(1);
+    expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(1);
     expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
     expect(said).toEqual(['ready', 'busy', 'idle']);
   });
@@ -89,11 +89,11 @@ describe('a bet at the table', () => {
     expect(table.state.balance).toBe(9000n);
   });
 
-  it('takes a new key for a new wish', async () => {
+  it('takes a new key for a new request', async () => {
     const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
     await placeBet(table);
     await placeBet(table);
-    expect(new Set(bets(lines).map((line) => line.wish.key)).size).toBe(2);
+    expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(2);
   });
 
   it('that is refused moves nothing, says why and asks for the balance', async () => {
@@ -149,7 +149,7 @@ describe('auto-bet at the table', () => {
     const lost = await openTable({ [diceBet.path]: [silence, bet(0n, 9000n), bet(0n, 8000n)] });
     await startAuto(lost.table, plan);
     expect(lost.table.state.auto).toMatchObject({ status: 'ended', reason: 'error' });
-    expect(new Set(bets(lost.lines).map((line) => line.wish.key)).size).toBe(1);
+    expect(new Set(bets(lost.lines).map((line) => line.request.key)).size).toBe(1);
   });
 
   it.each(['hidden', 'player'] as const)(
@@ -168,14 +168,19 @@ describe('entering the table', () => {
   it('makes the client seed after the hash has arrived, for that very pair', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = {
-      [`POST ${rotateSeeds.path}`]: [(wish: Wish) => answer({ seeds: { ...seeds, sent: wish.body }, revealed: null })],
+      [`POST ${rotateSeeds.path}`]: [
+        (request: Request) => answer({ seeds: { ...seeds, sent: request.body }, revealed: null }),
+      ],
     };
     const { lines, table } = await openTable(script, fresh);
     expect(lines.map((line) => line.path).slice(0, 2)).toEqual([
       `POST ${arcadeSession.path}`,
       `POST ${rotateSeeds.path}`,
     ]);
-    expect(lines[1]?.wish.body).toMatchObject({ next_id: 'one', client_seed: expect.stringMatching(/^[a-z0-9]{20}$/) });
+    expect(lines[1]?.request.body).toMatchObject({
+      next_id: 'one',
+      client_seed: expect.stringMatching(/^[a-z0-9]{20}$/),
+    });
     expect(table.state).toMatchObject({ phase: 'open', seeds: { active: { id: 'one' } } });
   });
 
@@ -220,8 +225,8 @@ describe('a table whose money went home from another device', () => {
   it('keeps the balance of a bet that overtook the question', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)], [arcadeHeartbeat.path]: [] });
     const late = { call: table.call };
-    table.call = (async (which: { path: string }, wish: Wish) => {
-      if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, wish);
+    table.call = (async (which: { path: string }, request: Request) => {
+      if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, request);
       await placeBet(table);
       table.change({ phase: 'closed' });
       return answer({ balance: 10_000n, main: 0n });

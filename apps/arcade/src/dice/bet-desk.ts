@@ -21,11 +21,11 @@ export async function placeBet(table: Table): Promise<boolean> {
   const stake = parseAmountInput(state.stake_text);
   if (!isFree(state) || stake === null || stakeFault(stake, limitsOf(state)) !== null) return false;
   const { target_hundredths, over } = state;
-  const wish = { body: { stake: toWire(stake), target_hundredths, over }, key: newKey() };
+  const request = { body: { stake: toWire(stake), target_hundredths, over }, key: newKey() };
   table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
   shell.tell({ type: 'busy' });
   const reply = await sendUntilKnown(
-    () => call(diceBet, wish),
+    () => call(diceBet, request),
     wait,
     () => {
       table.change({ round: roundStep(table.state.round, { type: 'no_answer' }) });

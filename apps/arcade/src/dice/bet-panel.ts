@@ -83,8 +83,8 @@ function createCells(table: Table) {
     on: {
       change: () => {
         const typed = parseHundredths(asciiDigits(input.value));
-        const wished = { target_hundredths: typed ?? -1, over: table.state.over };
-        if (isDiceCall(wished)) table.change({ target_hundredths: wished.target_hundredths });
+        const requested = { target_hundredths: typed ?? -1, over: table.state.over };
+        if (isDiceCall(requested)) table.change({ target_hundredths: requested.target_hundredths });
         input.value = hundredthsText(table.state.target_hundredths);
       },
     },

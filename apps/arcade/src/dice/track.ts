@@ -23,8 +23,8 @@ export function createTrack(table: Table) {
     'aria-label': words.target,
     on: {
       input: () => {
-        const wished = { target_hundredths: Number(slider.value), over: table.state.over };
-        if (isDiceCall(wished)) table.change({ target_hundredths: wished.target_hundredths });
+        const requested = { target_hundredths: Number(slider.value), over: table.state.over };
+        if (isDiceCall(requested)) table.change({ target_hundredths: requested.target_hundredths });
         else slider.value = String(table.state.target_hundredths);
       },
     },

@@ -15,7 +15,7 @@ describe('auto-bet', () => {
     expect(nextBet(after, c(200), c(90_000))).toBe('bet');
   });
 
-  it('stops after the wished number of rounds', () => {
+  it('stops after the requested number of rounds', () => {
     let state: AutoState = autoStep({ status: 'off' }, { type: 'start', plan: { ...plan, rounds: 2 } });
     state = lose(lose(state, 1), 1);
     expect(state).toMatchObject({ status: 'ended', reason: 'count', played: 2 });

@@ -11,9 +11,9 @@ export function mostStake({ minimum, maximum, balance }: StakeLimits): Cents {
 /** Half, double or all of a stake, kept within the limits and in whole paisa. */
 export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits: StakeLimits): Cents {
   const most = mostStake(limits);
-  const wished = step === 'max' ? most : step === 'half' ? stake / 2n : stake * 2n;
-  if (wished < limits.minimum) return limits.minimum;
-  return (wished > most ? most : wished) as Cents;
+  const requested = step === 'max' ? most : step === 'half' ? stake / 2n : stake * 2n;
+  if (requested < limits.minimum) return limits.minimum;
+  return (requested > most ? most : requested) as Cents;
 }
 
 /** May this stake be bet, and why not. */

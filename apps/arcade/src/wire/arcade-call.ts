@@ -10,21 +10,21 @@ export type Reply<Answer> =
   | { is: 'refusal'; name: ErrorName | null; code: number; data: unknown; retry_after_ms: number | null }
   | { is: 'silence' };
 
-export type CallWish = { body?: unknown; key?: string; query?: string };
+export type CallRequest = { body?: unknown; key?: string; query?: string };
 
 /** What the calls share; it lives in memory alone, for the frame has no storage. */
 export type ArcadeSession = { token: string | null; encryption: Encryption | null; clock_offset_ms: number };
 
-export type ArcadeCall = <C extends Call>(call: C, wish?: CallWish) => Promise<Reply<AnswerOf<C>>>;
+export type ArcadeCall = <C extends Call>(call: C, request?: CallRequest) => Promise<Reply<AnswerOf<C>>>;
 
 const TIMEOUT_MS = 8000;
 
 /** Makes the one function through which the arcade speaks to its API: without cookies, with the session's token. */
 export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fetch): ArcadeCall {
-  return async (call, wish = {}) => {
-    const reply = await once(session, send, call, wish);
+  return async (call, request = {}) => {
+    const reply = await once(session, send, call, request);
     if (reply.is !== 'refusal' || !(await mendSealing(session, reply))) return reply;
-    return once(session, send, call, wish);
+    return once(session, send, call, request);
   };
 }
 
@@ -45,10 +45,13 @@ async function once<C extends Call>(
   session: ArcadeSession,
   send: typeof fetch,
   call: C,
-  wish: CallWish,
+  input: CallRequest,
 ): Promise<Reply<AnswerOf<C>>> {
   try {
-    const response = await send(call.path + (wish.query ? `?${wish.query}` : ''), await request(session, call, wish));
+    const response = await send(
+      call.path + (input.query ? `?${input.query}` : ''),
+      await requestInit(session, call, input),
+    );
     const envelope = await open(session, call, await response.text());
     if (envelope.code === 0) return { is: 'answer', answer: v.parse(call.answer, envelope.data) as AnswerOf<C> };
     const wait = Number(response.headers.get('retry-after'));
@@ -65,10 +68,10 @@ async function once<C extends Call>(
   }
 }
 
-async function request(session: ArcadeSession, call: Call, wish: CallWish): Promise<RequestInit> {
+async function requestInit(session: ArcadeSession, call: Call, request: CallRequest): Promise<RequestInit> {
   const headers: Record<string, string> = {};
   if (session.token) headers.authorization = `Bearer ${session.token}`;
-  if (wish.key) headers['idempotency-key'] = wish.key;
+  if (request.key) headers['idempotency-key'] = request.key;
   const init: RequestInit = {
     method: call.method,
     headers,
@@ -79,7 +82,7 @@ async function request(session: ArcadeSession, call: Call, wish: CallWish): Prom
   if (encryption) headers[seal.header] = '1';
   if (call.method === 'GET') return init;
   headers['content-type'] = 'application/json';
-  const plain = JSON.stringify(wish.body ?? {});
+  const plain = JSON.stringify(request.body ?? {});
   if (!encryption) return { ...init, body: plain };
   const day = dayInKarachi(new Date(Date.now() + session.clock_offset_ms));
   return { ...init, body: JSON.stringify(await sealBody(plain, call, day, encryption)) };

@@ -74,9 +74,9 @@ export async function showSeeds(db: Kysely<Database>, player_id: string, at: Dat
  */
 export async function rotateSeedPair(
   tx: Tx,
-  wish: { player_id: string; next_id: string; client_seed: string; at: Date },
+  request: { player_id: string; next_id: string; client_seed: string; at: Date },
 ): Promise<RevealedPair | null> {
-  const { player_id, next_id, client_seed, at } = wish;
+  const { player_id, next_id, client_seed, at } = request;
   await sql`select 1 from arcade.seed_pair where player_id = ${player_id} and state in ('pending', 'active')
     order by id for update`.execute(tx);
   const { pending } = await readOpen(tx, player_id);

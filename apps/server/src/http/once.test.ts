@@ -78,7 +78,7 @@ describe('a call with an idempotency key', () => {
     expect([other.status, other.code, await rows()]).toEqual([422, errors.KEY_REUSED, 1]);
   });
 
-  it('another player’s same key is another wish [R7.36 idempotency]', async () => {
+  it('another player’s same key is another request [R7.36 idempotency]', async () => {
     const key = randomUUID();
     const [one, two] = [await payer(), await payer()];
     expect((await one.send('well', 1, key)).wire.paid).toBe('0.01');

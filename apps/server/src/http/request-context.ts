@@ -70,7 +70,7 @@ export type RequestContext = App & {
   caller: Caller;
   /** The client's key in lower case; never null in a handler of an idempotent call. */
   idempotency_key: string | null;
-  /** SHA-256 of method, path and canonical body: tells a repeat from another wish under the same key. */
+  /** SHA-256 of method, path and canonical body: tells a repeat from another request under the same key. */
   requestHash(): Buffer;
   /** Runs once for this player, route and key; the answer is stored with what it did. */
   once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;

@@ -1,36 +1,36 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { createSend, weighSend } from '../features/message/create-send.ts';
-import type { MessageSend, SendWish } from '../features/message/message-send.ts';
+import type { MessageSend, SendRequest } from '../features/message/message-send.ts';
 import type { Tx } from '../http/request-context.ts';
 import type { Confirm } from './confirm.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
-import { readMessageWish, type TypedWish } from './read-message-wish.ts';
+import { readMessageRequest, type TypedRequest } from './read-message-request.ts';
 
 const subjectOf = (id: string) => `message ${id}`;
 
-async function placed(tx: Tx, typed: ReturnType<typeof readMessageWish>): Promise<SendWish> {
+async function placed(tx: Tx, typed: ReturnType<typeof readMessageRequest>): Promise<SendRequest> {
   const { segment } = typed;
   if (segment.to !== 'player') return { ...typed, segment };
   return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, segment.who)).id } };
 }
 
 /** What the log keeps of a sending: enough to say who gave what to whom. */
-const told = (wish: SendWish, players: number, cost: Cents) => ({
-  title: wish.en.title,
-  segment: wish.segment,
-  promotional: wish.promotional,
+const told = (request: SendRequest, players: number, cost: Cents) => ({
+  title: request.en.title,
+  segment: request.segment,
+  promotional: request.promotional,
   players,
-  ...(wish.gift && { gift_cents: wish.gift.amount, wallet: wish.gift.wallet, cost_cents: cost }),
+  ...(request.gift && { gift_cents: request.gift.amount, wallet: request.gift.wallet, cost_cents: cost }),
 });
 
 const reachOf = (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`;
 
 /** What an operator sees before a sending: whom it reaches, what it says, and what its gifts can cost. */
-function previewOf(typed: TypedWish, { players, cost }: { players: number; cost: Cents }, limit: Cents): string {
+function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }, limit: Cents): string {
   const { gift } = typed;
   const gifts = gift
     ? [
@@ -54,21 +54,21 @@ export async function sendMessage(
 ): Promise<string> {
   const at = world.clock.now();
   const rules = world.settings.get('message_rules');
-  const typed = readMessageWish(words, rules, at);
+  const typed = readMessageRequest(words, rules, at);
   const seen = await world.db.transaction().execute(async (tx) => weighSend(tx, await placed(tx, typed), at));
   if (seen.players === 0) throw new ActRefused('That reaches nobody.');
   await confirm(previewOf(typed, seen, rules.two_person_limit));
   return await world.db.transaction().execute(async (tx) => {
-    const wish = await placed(tx, typed);
-    const { players, cost } = await weighSend(tx, wish, at);
+    const request = await placed(tx, typed);
+    const { players, cost } = await weighSend(tx, request, at);
     if (players === 0) throw new ActRefused('That reaches nobody.');
     const needs_two = cost > rules.two_person_limit;
     const state = needs_two ? 'proposed' : 'waiting';
-    const send = await createSend(tx, wish, { operator: acting.operator, state, at });
+    const send = await createSend(tx, request, { operator: acting.operator, state, at });
     const subject = subjectOf(send.id);
     if (needs_two) await isSecondName(tx, { act: 'send', subject, operator: acting.operator, at });
     const act = needs_two ? 'message send (first name)' : 'message send';
-    await logAct(tx, { ...acting, at, act, subject, after: told(wish, players, cost) });
+    await logAct(tx, { ...acting, at, act, subject, after: told(request, players, cost) });
     const reach = reachOf(players);
     return needs_two
       ? `Noted: gifts of ${formatMoney(cost)} to ${reach}. A second operator has to say: message approve ${send.id}`

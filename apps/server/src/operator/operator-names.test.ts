@@ -215,7 +215,8 @@ describe('a name', () => {
 
   it('changes its secret by showing the old one', async () => {
     await add('amna');
-    const secrets = () => async (wish: { is_new: boolean }) => (wish.is_new ? 'a newer secret' : secretOf('amna'));
+    const secrets = () => async (request: { is_new: boolean }) =>
+      request.is_new ? 'a newer secret' : secretOf('amna');
     expect(await runCommand(world.app, ['--as', 'amna', 'change-secret'], secrets)).toBe('Changed.');
     await expect(operate('amna', 'waiting')).rejects.toThrow('not the secret');
     expect(await type('a newer secret', '--as', 'amna', 'waiting')).toBeTruthy();

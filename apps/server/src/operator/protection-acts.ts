@@ -47,8 +47,8 @@ export async function excludePlayer(
     const { id } = await findPlayer(tx, seen.id);
     const at = world.clock.now();
     const before = await exclusionOf(tx, id, at);
-    const wish = { player_id: id, length, set_by: `operator:${acting.operator}`, at };
-    const after = await beginExclusion(tx, wish).catch((error: unknown) => {
+    const request = { player_id: id, length, set_by: `operator:${acting.operator}`, at };
+    const after = await beginExclusion(tx, request).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       throw new ActRefused('An exclusion runs that lasts as long or longer; it stays.');
     });

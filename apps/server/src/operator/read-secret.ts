@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { ActRefused } from './operator-world.ts';
 
 /** Whose secret is wanted, and whether it is chosen now. */
-export type SecretWish = { name: string; is_new: boolean };
+export type SecretRequest = { name: string; is_new: boolean };
 
 /** Where the secret of an operator's name comes from. */
-export type ReadSecret = (wish: SecretWish) => Promise<string>;
+export type ReadSecret = (request: SecretRequest) => Promise<string>;
 
 /** Files given in the words of the command line. */
 export type SecretFiles = { secret_file: string | null; new_secret_file: string | null };

@@ -28,9 +28,9 @@ const LASTS: Record<ExclusionLength, string | null> = {
  */
 export async function beginExclusion(
   tx: Tx,
-  wish: { player_id: string; length: ExclusionLength; set_by: string; at: Date },
+  request: { player_id: string; length: ExclusionLength; set_by: string; at: Date },
 ): Promise<Exclusion> {
-  const { player_id, length, set_by, at } = wish;
+  const { player_id, length, set_by, at } = request;
   const lasts = LASTS[length];
   await lockPerson(tx, player_id);
   const until = sql`((${at}::timestamptz at time zone 'Asia/Karachi') + ${lasts}::interval) at time zone 'Asia/Karachi'`;

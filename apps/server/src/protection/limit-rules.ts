@@ -73,21 +73,21 @@ export function limitHit(
   return hit;
 }
 
-/** What a wish does to a limit. */
+/** What a request does to a limit. */
 export type LimitStep = 'set' | 'ask' | 'confirm' | 'cancel' | 'nothing' | 'refuse';
 
 /**
- * Decides what a player's wish for a limit does.
+ * Decides what a player's request for a limit does.
  *
- * Lower, or one where there was none: at once, and what waited is dropped. Higher or none: it waits, and counts only when wished
+ * Lower, or one where there was none: at once, and what waited is dropped. Higher or none: it waits, and counts only when asked
  * again with a yes, after its time has come and before it lapses.
  */
 export function decideLimit(
   now: LimitRow | null,
-  wish: { amount: Cents | null; confirm: boolean },
+  request: { amount: Cents | null; confirm: boolean },
   at: Date,
 ): LimitStep {
-  const { amount, confirm } = wish;
+  const { amount, confirm } = request;
   if (now === null) return amount === null ? 'nothing' : 'set';
   const waits = now.confirm_until !== null && now.confirm_until > at;
   if (amount !== null && amount < now.amount_cents) return 'set';

@@ -30,7 +30,7 @@ export interface GameProvider {
   /** The address of a game for one player and one launch; the same launch gets the same address. */
   launch(
     app: App,
-    wish: { launch_id: string; player_id: string; device_id: string; game_id: string },
+    request: { launch_id: string; player_id: string; device_id: string; game_id: string },
   ): Promise<{ url: string }>;
   /** Whether another device than this one is in a game now: its frame was heard within the last minute. */
   isPlayedElsewhere(app: App, who: { player_id: string; device_id: string }): Promise<boolean>;

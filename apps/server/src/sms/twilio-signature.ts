@@ -12,13 +12,13 @@ import { isSameText } from './same-text.ts';
  * Errors  none
  * Source  twilio.com/docs/usage/security "Validating requests"
  */
-export function isTwilioSignature(wish: {
+export function isTwilioSignature(request: {
   url: string;
   fields: Readonly<Record<string, string>>;
   signature: string;
   auth_token: string;
 }): boolean {
-  const { url, fields, signature, auth_token } = wish;
+  const { url, fields, signature, auth_token } = request;
   const signed = Object.keys(fields)
     .sort()
     .map((name) => `${name}${fields[name]}`)

@@ -1,6 +1,6 @@
 import { parseCents } from '@nua/money';
 import { createSend } from '../features/message/create-send.ts';
-import type { SendWish } from '../features/message/message-send.ts';
+import type { SendRequest } from '../features/message/message-send.ts';
 import { runSend } from '../features/message/run-send.ts';
 import type { App } from '../http/request-context.ts';
 import { linkValues } from '../message/add-message.ts';
@@ -11,14 +11,14 @@ const plain = { promotional: false, extra: {}, show_type: null, segment: { to: '
 /** What the house wrote to everybody in the demo town: a welcome, news, and a gift of play money that can be claimed. */
 export async function sendTownMessages(app: Pick<App, 'clock' | 'db' | 'signal'>): Promise<void> {
   const at = app.clock.now();
-  for (const wish of letters(at)) {
+  for (const request of letters(at)) {
     const by = { operator: 'town', state: 'waiting', at } as const;
-    const send = await app.db.transaction().execute((tx) => createSend(tx, wish, by));
+    const send = await app.db.transaction().execute((tx) => createSend(tx, request, by));
     await runSend(app, send.id);
   }
 }
 
-const letters = (at: Date): readonly SendWish[] => [
+const letters = (at: Date): readonly SendRequest[] => [
   {
     ...plain,
     type: 1,

@@ -58,9 +58,9 @@ export function createAnswers(find: (key: QueryKey) => Carried | undefined): Ans
 function carriedAnswers(find: (key: QueryKey) => Carried | undefined, live: Promise<AnswerSource>): AnswerSource {
   const quiet = { follow() {}, subscribe: () => () => {}, current: () => null };
   return (question) => {
-    const later = (wish: 'refetch' | 'fetchNextPage') => async () => {
-      const result = (await live)(question).read(question) as Record<typeof wish, () => unknown>;
-      return result[wish]();
+    const later = (request: 'refetch' | 'fetchNextPage') => async () => {
+      const result = (await live)(question).read(question) as Record<typeof request, () => unknown>;
+      return result[request]();
     };
     return {
       ...quiet,

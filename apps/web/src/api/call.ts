@@ -13,7 +13,7 @@ export type CallOptions<C extends Call> = {
   query?: Partial<QueryOf<C>>;
   list?: ListInput;
   body?: BodyOf<C>;
-  /** One key for one wish: a form makes it once and sends it with every repeat. */
+  /** One key for one request: a form makes it once and sends it with every repeat. */
   key?: string;
   signal?: AbortSignal;
   timeout_ms?: number;

@@ -82,16 +82,16 @@ describe('the answers of a page before and after the engine', () => {
     };
     expect([more(40), more(15)]).toEqual([true, false]);
   });
-  it('a wish from before the engine is carried out when it is there, and who listens is told of the change', async () => {
+  it('a request from before the engine is carried out when it is there, and who listens is told of the change', async () => {
     const question = { queryKey: ['game', 'list'], queryFn: async () => 'asked anew' };
     const answers = createAnswers(() => carried);
     let told = 0;
     const end = answers.subscribe(() => {
       told += 1;
     });
-    const wish = read(answers.source()(question), question).refetch();
+    const request = read(answers.source()(question), question).refetch();
     answers.goLive(liveAnswers(cacheWith(question.queryKey, carried), nobody));
-    expect((await wish).data).toBe('asked anew');
+    expect((await request).data).toBe('asked anew');
     expect(told).toBe(1);
     expect(answers.first()).not.toBe(answers.source());
     end();

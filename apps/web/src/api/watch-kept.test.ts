@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMemoryStorage } from '../platform/storage.ts';
-import { readKept } from './kept-wish.ts';
+import { readKept } from './pending-request.ts';
 import { watchKept } from './watch-kept.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const kept = (key: string) => JSON.stringify({ key, body: '{}' });
 
 function watching(answers: (string | null | Error)[]) {
-  const storage = createMemoryStorage({ 'nua.wish.deposit': kept('k1') });
+  const storage = createMemoryStorage({ 'nua.request.deposit': kept('k1') });
   const asked: string[] = [];
   const found: string[] = [];
   const state = { isBusy: false };
@@ -46,7 +46,7 @@ it('while the request is being sent again its own answer decides', async () => {
 it('an answer that comes when another request is kept, or after the page was left, opens nothing', async () => {
   const { look, storage, found, stop } = watching(['order', 'order']);
   look();
-  storage.write('nua.wish.deposit', kept('k2'));
+  storage.write('nua.request.deposit', kept('k2'));
   await vi.advanceTimersByTimeAsync(0);
   expect(found).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_999);
@@ -58,7 +58,7 @@ it('an answer that comes when another request is kept, or after the page was lef
 
 it('without a kept request nothing is asked', async () => {
   const { look, storage, asked } = watching([]);
-  storage.remove('nua.wish.deposit');
+  storage.remove('nua.request.deposit');
   look();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual([]);

@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '../platform/storage.ts';
-import { dropKept, readKept } from './kept-wish.ts';
+import { dropKept, readKept } from './pending-request.ts';
 
 /** Soon after the answer was lost, then ever more patiently. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000];

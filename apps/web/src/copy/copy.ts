@@ -19,7 +19,7 @@ export type Copy = {
   load(areas: readonly string[]): Promise<void>;
   /** Brings what is loaded in another language too; nothing is spoken yet. */
   prepare(language: Language): Promise<void>;
-  /** False where a later wish for another language has overtaken this one. */
+  /** False where a later request for another language has overtaken this one. */
   speak(language: Language): Promise<boolean>;
   /** What has been loaded in the language in use: the server's page carries it. */
   loaded(): WordsByArea;
@@ -62,7 +62,7 @@ export function createCopy(start: Language, find: FindWords, carried: WordsByAre
       return () => listeners.delete(listener);
     },
     async load(areas) {
-      // Until the language that is wished for has come, what is drawn is drawn in the other.
+      // Until the language that is requested has come, what is drawn is drawn in the other.
       const both = [...new Set([spoken, language])];
       await Promise.all(areas.flatMap((area) => both.map((one) => loadArea(area, one))));
     },

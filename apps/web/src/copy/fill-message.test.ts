@@ -82,7 +82,7 @@ describe('the words of a client', () => {
     await change;
     expect(copy.translate()('wallet.title' as CopyId)).toBe('ur');
   });
-  it('a later wish for another language overtakes an earlier one', async () => {
+  it('a later request for another language overtakes an earlier one', async () => {
     const copy = createCopy('en', find);
     await copy.load(['lobby']);
     const overtaken = copy.speak('ur');

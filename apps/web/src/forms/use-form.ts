@@ -20,7 +20,7 @@ export type Form = {
 };
 
 type Rules<S extends FormSchema> = FormRules<S> & {
-  /** `key` stays the same for the same wish, so that a repeat is never done twice. Calls here are `quiet`. */
+  /** `key` stays the same for the same request, so that a repeat is never done twice. Calls here are `quiet`. */
   send: (values: v.InferOutput<S>, key: string) => Promise<unknown>;
 };
 
@@ -30,7 +30,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   const ref = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
   const isBlaming = useRef(false);
-  const wish = useRef({ text: '', key: '' });
+  const request = useRef({ text: '', key: '' });
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -71,10 +71,10 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     }
     setErrors({});
     const text = formatWire(checked.values);
-    if (wish.current.text !== text) wish.current = { text, key: newKey() };
+    if (request.current.text !== text) request.current = { text, key: newKey() };
     try {
-      await rules.send(checked.values, wish.current.key);
-      wish.current = { text: '', key: '' };
+      await rules.send(checked.values, request.current.key);
+      request.current = { text: '', key: '' };
     } catch (error) {
       await refuse(error);
     }

@@ -10,10 +10,10 @@ import { GAME_LOCK } from '../platform/locks.ts';
 const RETRY_MS = 3000;
 const RETRIES = 20;
 
-export type PullWish = { into: string; outOf: string | null };
+export type PullRequest = { into: string; outOf: string | null };
 
 /** Whether a move pulls the game wallet back: never on the way into a game; always out of one, or when money lies there. */
-export function wantsPull({ into, outOf }: PullWish, player: Player | undefined): boolean {
+export function wantsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {
   if (into === 'game-play') return false;
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }

@@ -112,7 +112,7 @@ describe('the session guard', () => {
     await sessionGuard(moveTo('/wallet', { side: 'server' }), client);
     expect(asked.every((one) => one.method === 'GET')).toBe(true);
   });
-  it('a token that is refused ends the session and leads to /sign-in with the wished path [R4.03] [R8.03]', async () => {
+  it('a token that is refused ends the session and leads to /sign-in with the requested path [R4.03] [R8.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
     expect(await sessionGuard(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();

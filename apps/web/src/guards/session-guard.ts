@@ -25,8 +25,8 @@ export const sessionGuard: Guard = async (move, client) => {
   }
   const answer = visitorRule(move.to, move.route, signedIn);
   if (answer !== undefined || !signedIn || move.side === 'server') return answer;
-  const wish = { into: move.route.name, outOf: move.from?.route?.name ?? null };
-  if (wantsPull(wish, player)) await pullBack(client, wish.into);
+  const request = { into: move.route.name, outOf: move.from?.route?.name ?? null };
+  if (wantsPull(request, player)) await pullBack(client, request.into);
   return undefined;
 };
 

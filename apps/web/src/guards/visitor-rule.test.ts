@@ -10,7 +10,7 @@ describe('who may go where', () => {
   it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('a visitor may open %s [R2.29] [R6.01]', (path) => {
     expect(rule(path, false)).toBeUndefined();
   });
-  it('a visitor going anywhere else is sent to /sign-in, and the wished path travels along [R2.29]', () => {
+  it('a visitor going anywhere else is sent to /sign-in, and the requested path travels along [R2.29]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) {
       expect(rule(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
     }
@@ -19,7 +19,7 @@ describe('who may go where', () => {
   it('a logged-in player may open every route [R6.02]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) expect(rule(route.path, true)).toBeUndefined();
   });
-  it('a logged-in player at a door goes where they wished, or to / [R2.29]', () => {
+  it('a logged-in player at a door goes where they requested, or to / [R2.29]', () => {
     expect(rule('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
     expect(rule('/sign-up', true)?.redirect).toBe('/');
   });

@@ -1,7 +1,7 @@
 import { errorName } from '@nua/contract/errors.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { ApiError } from '../api/api-error.ts';
-import type { AmountFault } from '../forms/amount-wish.ts';
+import type { AmountFault } from '../forms/amount-input.ts';
 
 type Blamed = { amount?: AmountFault; fields: readonly string[] };
 

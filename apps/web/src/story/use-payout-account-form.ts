@@ -5,7 +5,7 @@ import { useCopy } from '../copy/use-copy.ts';
 import {
   type PayoutAccountFaults,
   type PayoutAccountForm,
-  type PayoutAccountWish,
+  type PayoutAccountRequest,
   readPayoutAccountForm,
 } from '../features/payout-account/payout-account-form-rules.ts';
 import { takeSmsVerified } from '../features/phone-verify/sms-verified.ts';
@@ -38,13 +38,13 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     setProblem(null);
     focusFirstWrong(element.current);
   };
-  const send = async (wish: PayoutAccountWish) => {
+  const send = async (request: PayoutAccountRequest) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setProblem(null);
     try {
-      const account = await client.call(createPayoutAccount, { body: wish, quiet: true });
+      const account = await client.call(createPayoutAccount, { body: request, quiet: true });
       await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
       client.notify('success', t('payout.added'));
       onAdded(account.id);
@@ -63,8 +63,8 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     const read = readPayoutAccountForm(form);
     if ('faults' in read) return wrong(read.faults);
     setFaults({});
-    if (!withCode || takeSmsVerified(client)) return void send(read.wish);
-    client.openDialog('phoneVerify', { purpose: 'payout_account', onVerified: () => void send(read.wish) });
+    if (!withCode || takeSmsVerified(client)) return void send(read.request);
+    client.openDialog('phoneVerify', { purpose: 'payout_account', onVerified: () => void send(read.request) });
   };
   const write = (change: Partial<PayoutAccountForm>) => {
     setForm({ ...form, ...change });

@@ -75,8 +75,8 @@ describe('closing an account', () => {
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: '03001234500', cnic: '35201-1234567-1' };
     const { id } = expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account })).data;
     await giveProof(world, who, 'withdraw', parseCents('500'));
-    const wish = { pay_type: 3, amount: '500.00', payout_account_id: id };
-    expectOk(await world.call(calls.createWithdraw, { token: who.token, body: wish }));
+    const request = { pay_type: 3, amount: '500.00', payout_account_id: id };
+    expectOk(await world.call(calls.createWithdraw, { token: who.token, body: request }));
     expect(await kinds(who)).toEqual(['withdraw']);
     await byPassword(who);
     expect((await close(who)).code).toBe(errors.CLOSING_REFUSED);
@@ -190,8 +190,8 @@ describe('a closed account', () => {
       await giveProof(world, who, 'payout_account');
       const { id } = expectOk(await world.call(calls.createPayoutAccount, { token, body: account })).data;
       await giveProof(world, who, 'withdraw', parseCents('500'));
-      const wish = { pay_type: account.pay_type, amount: '500.00', payout_account_id: id };
-      const asked = expectOk(await world.call(calls.createWithdraw, { token, body: wish })).data;
+      const request = { pay_type: account.pay_type, amount: '500.00', payout_account_id: id };
+      const asked = expectOk(await world.call(calls.createWithdraw, { token, body: request })).data;
       expectOk(await world.call(calls.cancelWithdraw, { token, params: { id: asked.id }, body: { action: 'cancel' } }));
     }
     const deposit = { pay_type: 1, amount: '500.00', real_name: 'Gulnaz Zafar' };

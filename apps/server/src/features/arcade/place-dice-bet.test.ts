@@ -70,8 +70,8 @@ describe('a dice bet', () => {
     ['a broken target', { ...half, target_hundredths: 50.5 }, 'INVALID_INPUT'],
     ['a target as text', { ...half, target_hundredths: '5000' }, 'INVALID_INPUT'],
     ['a side that is no side', { ...half, over: 'yes' }, 'INVALID_INPUT'],
-    ['a wish for the roll', { ...half, roll_hundredths: 1 }, 'INVALID_INPUT'],
-    ['a wish for the nonce', { ...half, nonce: 7 }, 'INVALID_INPUT'],
+    ['a request for the roll', { ...half, roll_hundredths: 1 }, 'INVALID_INPUT'],
+    ['a request for the nonce', { ...half, nonce: 7 }, 'INVALID_INPUT'],
   ])('with %s is refused and moves no money', async (_name, body, error) => {
     const who = await world.guest();
     const table = await readyTable(world, who);

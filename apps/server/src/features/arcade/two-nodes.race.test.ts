@@ -43,8 +43,8 @@ describe('two nodes on one database', () => {
       const call = nodes[turn % 2]!;
       if (turn % 10 === 7) {
         const shown = expectOk(await call(calls.getSeeds, { token: table.token })).data;
-        const wish = { next_id: shown.next.id, client_seed: `turn-${turn}` };
-        const { code } = await call(calls.rotateSeeds, { token: table.token, body: wish });
+        const request = { next_id: shown.next.id, client_seed: `turn-${turn}` };
+        const { code } = await call(calls.rotateSeeds, { token: table.token, body: request });
         expect([0, errors.SEED_STALE]).toContain(code);
         return;
       }

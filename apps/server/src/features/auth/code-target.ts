@@ -4,7 +4,7 @@ import { type RequestContext, sessionOf } from '../../http/request-context.ts';
 import { readPhone } from './read-phone.ts';
 import type { CodeBinding } from './send-code.ts';
 
-type Wish = {
+type Request = {
   purpose:
     | 'upgrade'
     | 'change_phone'
@@ -25,15 +25,15 @@ type Wish = {
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */
-export async function codeTarget(ctx: RequestContext, wish: Wish): Promise<CodeBinding> {
+export async function codeTarget(ctx: RequestContext, request: Request): Promise<CodeBinding> {
   const { player_id, device_id, is_guest } = sessionOf(ctx);
-  const { purpose } = wish;
+  const { purpose } = request;
   if (is_guest && purpose !== 'upgrade') throw refuse('GUEST_MAY_NOT');
-  const amount = purpose === 'withdraw' ? (wish.amount ?? null) : null;
+  const amount = purpose === 'withdraw' ? (request.amount ?? null) : null;
   if (purpose === 'withdraw' && amount === null) throw refuseInput([{ path: 'amount', rule: 'missing' }]);
   const isAboutNumber = purpose === 'upgrade' || purpose === 'change_phone' || purpose === 'change_phone_old';
-  if (isAboutNumber && wish.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
-  const new_phone = isAboutNumber ? readPhone(wish.phone ?? '') : null;
+  if (isAboutNumber && request.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
+  const new_phone = isAboutNumber ? readPhone(request.phone ?? '') : null;
   const { rows } = await ctx.pool.query<{ phone: string; device_hash: Buffer }>(
     'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
     [player_id, device_id],

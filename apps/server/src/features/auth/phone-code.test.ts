@@ -140,10 +140,10 @@ describe('codes for visitors', () => {
 
 describe('codes for one act of a player', () => {
   const amount = '1500.00';
-  const proof = async (who: Someone, wish: { purpose: string; amount?: string }) => {
+  const proof = async (who: Someone, request: { purpose: string; amount?: string }) => {
     world.clock.advance(61_000);
-    expectOk(await world.call(calls.sendSms, { token: who.token, body: wish }));
-    const body = { ...wish, code: world.codeFor(who.phone ?? '') };
+    expectOk(await world.call(calls.sendSms, { token: who.token, body: request }));
+    const body = { ...request, code: world.codeFor(who.phone ?? '') };
     return await world.call(calls.verifySms, { token: who.token, body });
   };
   const consume = (player_id: string, purpose: 'withdraw' | 'payout_account', rupees?: string) =>

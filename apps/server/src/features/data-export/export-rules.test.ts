@@ -10,7 +10,7 @@ const counted = (minutes_ago: number, change: Partial<Counted> = {}): Counted =>
   ...change,
 });
 
-describe('a wish for one’s data', () => {
+describe('a request for one’s data', () => {
   it('is counted three times a day, by whatever devices', () => {
     expect(decideExport([], 'phone', at)).toEqual({ step: 'count' });
     const two = [counted(1439), counted(61, { device_id: 'desk' })];

@@ -18,7 +18,7 @@ import { depositAnswer } from './deposit-answer.ts';
 import { type DepositRow, eventsOf, noteDeposit } from './deposit-row.ts';
 import { chargeInBackground } from './run-due-deposits.ts';
 
-type Wish = BodyOf<typeof calls.createDeposit>;
+type Request = BodyOf<typeof calls.createDeposit>;
 
 /** What is stored of the payer: the phone in E.164, the CNIC as digits. */
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
@@ -26,7 +26,7 @@ type Payer = { phone: string | null; cnic: string | null; email: string | null; 
 /** Only what the rail asks the payer for: a number that nobody compares must not count as proven when the money comes. */
 function payerNumbers(
   ctx: RequestContext,
-  { pay_type, phone, cnic }: Wish,
+  { pay_type, phone, cnic }: Request,
 ): { phone: string | null; cnic: string | null } {
   const asked: readonly string[] = depositFields(ctx.ports.rails, pay_type);
   return {
@@ -35,21 +35,21 @@ function payerNumbers(
   };
 }
 
-function permit(ctx: RequestContext, wish: Wish): Payer {
-  const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === wish.pay_type);
+function permit(ctx: RequestContext, request: Request): Payer {
+  const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === request.pay_type);
   if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
-  const missing = depositFields(ctx.ports.rails, wish.pay_type).filter((field) => !wish[field]);
+  const missing = depositFields(ctx.ports.rails, request.pay_type).filter((field) => !request[field]);
   if (missing.length > 0) throw refuse('DEPOSIT_FIELD_MISSING', { fields: missing });
-  const { phone, cnic } = payerNumbers(ctx, wish);
-  if (wish.phone !== undefined && mobileNumber(wish.phone) === null) throw refuse('PHONE_INVALID');
-  if (wish.cnic !== undefined && readCnic(wish.cnic) === null)
+  const { phone, cnic } = payerNumbers(ctx, request);
+  if (request.phone !== undefined && mobileNumber(request.phone) === null) throw refuse('PHONE_INVALID');
+  if (request.cnic !== undefined && readCnic(request.cnic) === null)
     throw refuseInput([{ path: 'cnic', rule: '13 digits, 5-7-1' }]);
-  if (wish.amount < payType.minimum) throw refuse('DEPOSIT_BELOW_MINIMUM', { limit: payType.minimum });
-  if (wish.amount > payType.maximum) throw refuse('DEPOSIT_ABOVE_MAXIMUM', { limit: payType.maximum });
-  return { phone, cnic, email: wish.email ?? null, real_name: wish.real_name ?? null };
+  if (request.amount < payType.minimum) throw refuse('DEPOSIT_BELOW_MINIMUM', { limit: payType.minimum });
+  if (request.amount > payType.maximum) throw refuse('DEPOSIT_ABOVE_MAXIMUM', { limit: payType.maximum });
+  return { phone, cnic, email: request.email ?? null, real_name: request.real_name ?? null };
 }
 
-/** The owner's lock is held, so the count cannot change under the wish. */
+/** The owner's lock is held, so the count cannot change under the request. */
 async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: bigint }>`
     select count(*) as waiting from deposit
@@ -63,11 +63,11 @@ async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
 async function writeOrder(
   ctx: RequestContext,
   tx: Tx,
-  wish: Wish,
+  request: Request,
   payer: Payer,
   identifiers: readonly Identifier[],
 ): Promise<DepositRow> {
-  const rail = railOf(ctx.ports.rails, wish.pay_type)!;
+  const rail = railOf(ctx.ports.rails, request.pay_type)!;
   const now = ctx.clock.now();
   const id = newId();
   const expires_at = new Date(now.getTime() + rail.expires_ms);
@@ -78,7 +78,7 @@ async function writeOrder(
   const { rows } = await sql<DepositRow>`
     insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, number_print, cnic_print,
       cnic_ending_print, email, real_name, created_at, next_at, expires_at)
-    values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${rail.newReference(now)},
+    values (${id}, ${sessionOf(ctx).player_id}, ${request.pay_type}, ${request.amount}, ${state}, ${rail.newReference(now)},
       ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')},
       ${identifiers.find(({ kind }) => kind === 'cnic')?.ending ?? null}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
       ${expires_at})

@@ -302,7 +302,7 @@ describe('a charge that stays silent', () => {
   });
 });
 
-describe('a wish to pay in', () => {
+describe('a request to pay in', () => {
   it('of a guest is refused [R6.03]', async () => {
     const guest = await payingPlayer(world, { guest: true });
     const answer = await world.call(calls.createDeposit, { body: jazzcash('00'), token: guest.token });

@@ -188,8 +188,8 @@ describe('the pull-back', () => {
 
   it('of a visitor is refused, and takes no body', async () => {
     expect((await world.call(calls.pullGameWallet)).code).toBe(errors.NOT_SIGNED_IN);
-    const wish = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
-    expect(wish.code).toBe(errors.INVALID_INPUT);
+    const request = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
+    expect(request.code).toBe(errors.INVALID_INPUT);
   });
 });
 

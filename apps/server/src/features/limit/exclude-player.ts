@@ -4,11 +4,11 @@ import { sessionOf } from '../../http/request-context.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { shownExclusion } from './protection-answer.ts';
 
-/** A repeat of the same wish is answered with the first; a second wish must last longer. */
+/** A repeat of the same request is answered with the first; a second request must last longer. */
 export const excludePlayer = handle(calls.excludePlayer, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);
-    const wish = { player_id, length: body.length, set_by: 'player', at: ctx.clock.now() };
-    return shownExclusion(await beginExclusion(tx, wish));
+    const request = { player_id, length: body.length, set_by: 'player', at: ctx.clock.now() };
+    return shownExclusion(await beginExclusion(tx, request));
   }),
 );

@@ -176,10 +176,10 @@ describe('a self-exclusion', () => {
 
   it('asked twice with one key begins once', async () => {
     const key = '018f0000-0000-7000-8000-0000000000aa';
-    const wish = { token: who.token, body: { length: 'year' }, key };
-    const first = expectOk(await world.call(calls.excludePlayer, wish));
+    const request = { token: who.token, body: { length: 'year' }, key };
+    const first = expectOk(await world.call(calls.excludePlayer, request));
     world.clock.advance(HOUR);
-    const second = expectOk(await world.call(calls.excludePlayer, wish));
+    const second = expectOk(await world.call(calls.excludePlayer, request));
     expect(second.data).toEqual(first.data);
     const { rows } = await world.pool.query('select 1 from player_exclusion where player_id = $1', [who.id]);
     expect(rows).toHaveLength(1);

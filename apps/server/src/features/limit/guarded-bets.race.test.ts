@@ -159,7 +159,7 @@ describe('bets of a player with limits', () => {
   it('go the ordinary way again when the last limit is gone', async () => {
     expectOk(await limit('stake', '10.00'));
     const none = { kind: 'stake', period: 'day', amount: null };
-    const put = (wish: object) => world.call(calls.setLimits, { token: who.token, body: { limits: [wish] } });
+    const put = (request: object) => world.call(calls.setLimits, { token: who.token, body: { limits: [request] } });
     expectOk(await put(none));
     world.clock.advance(86_400_000);
     expectOk(await put({ ...none, confirm: true }));

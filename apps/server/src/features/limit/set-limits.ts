@@ -10,7 +10,7 @@ import { boundPlayers, lockPerson } from '../../protection/person-prints.ts';
 import { readLimits } from '../../protection/read-limits.ts';
 import { protectionAnswer } from './protection-answer.ts';
 
-type Wish = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
+type Request = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
 
 /** How a step stands in the list of changes. */
 const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancelled' } as const;
@@ -25,7 +25,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     // A deposit decides under the same lock: none that was not counted slips past a limit that has been answered.
     await ctx.ledger.answers.lockOwner(tx, player_id);
     await lockPerson(tx, player_id);
-    for (const wish of body.limits ?? []) await applyWish(ctx, tx, wish, at);
+    for (const request of body.limits ?? []) await applyRequest(ctx, tx, request, at);
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
     const limits = await readLimits(tx, player_id);
     const bound = await boundPlayers(tx, player_id);
@@ -39,18 +39,18 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   });
 });
 
-async function applyWish(ctx: RequestContext, tx: Tx, wish: Wish, at: Date): Promise<void> {
+async function applyRequest(ctx: RequestContext, tx: Tx, request: Request, at: Date): Promise<void> {
   const { player_id } = sessionOf(ctx);
-  const { kind, period, amount } = wish;
+  const { kind, period, amount } = request;
   const limits = await readLimits(tx, player_id);
   const now = limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
-  const step = decideLimit(now, wish, at);
+  const step = decideLimit(now, request, at);
   if (step === 'nothing') return;
   if (step === 'refuse') {
     const confirm_from = now?.wanted_cents === amount ? (now.confirm_from?.toISOString() ?? null) : null;
     throw refuse('LIMIT_NOT_CONFIRMABLE', { kind, period, confirm_from });
   }
-  await writeStep(ctx, tx, step, wish, at);
+  await writeStep(ctx, tx, step, request, at);
   await sql`insert into player_limit_change (player_id, kind, period, act, before_cents, after_cents, at)
     values (${player_id}, ${kind}, ${period}, ${NOTED[step]}, ${now?.amount_cents ?? null}, ${amount}, ${at})`.execute(
     tx,
@@ -61,7 +61,7 @@ async function writeStep(
   ctx: RequestContext,
   tx: Tx,
   step: Exclude<LimitStep, 'nothing' | 'refuse'>,
-  { kind, period, amount }: Wish,
+  { kind, period, amount }: Request,
   at: Date,
 ): Promise<void> {
   const { player_id } = sessionOf(ctx);

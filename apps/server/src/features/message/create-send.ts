@@ -1,20 +1,20 @@
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
-import { type MessageSend, reaches, type SendWish } from './message-send.ts';
+import { type MessageSend, reaches, type SendRequest } from './message-send.ts';
 
 /** Writes a sending down. What is `proposed` is worked on only when a second name has said the same. */
 export async function createSend(
   tx: Tx,
-  wish: SendWish,
+  request: SendRequest,
   by: { operator: string; state: 'proposed' | 'waiting'; at: Date },
 ): Promise<MessageSend> {
-  const { segment, gift } = wish;
+  const { segment, gift } = request;
   const { rows } = await sql<MessageSend>`
     insert into message_send (type, promotional, title_en, title_ur, content_en, content_ur, extra, show_type, segment,
       inactive_days, player_id, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, state, operator, created_at)
-    values (${wish.type}, ${wish.promotional}, ${wish.en.title}, ${wish.ur.title}, ${wish.en.content}, ${wish.ur.content},
-      ${JSON.stringify(wish.extra)}::jsonb, ${wish.show_type}, ${segment.to},
+    values (${request.type}, ${request.promotional}, ${request.en.title}, ${request.ur.title}, ${request.en.content}, ${request.ur.content},
+      ${JSON.stringify(request.extra)}::jsonb, ${request.show_type}, ${segment.to},
       ${segment.to === 'inactive' ? segment.days : null}, ${segment.to === 'player' ? segment.player_id : null},
       ${gift?.amount ?? null}, ${gift?.wallet ?? null}, ${gift?.expires_at ?? null}, ${gift?.wager_times ?? 0},
       ${by.state}, ${by.operator}, ${by.at})
@@ -23,8 +23,8 @@ export async function createSend(
 }
 
 /** How many players a sending would reach now, and what its gifts would cost if all were claimed. */
-export async function weighSend(tx: Tx, wish: SendWish, at: Date): Promise<{ players: number; cost: Cents }> {
-  const { segment } = wish;
+export async function weighSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
+  const { segment } = request;
   const send = {
     segment: segment.to,
     inactive_days: segment.to === 'inactive' ? segment.days : null,
@@ -34,5 +34,5 @@ export async function weighSend(tx: Tx, wish: SendWish, at: Date): Promise<{ pla
   const { rows } = await sql<{ players: bigint }>`
     select count(*) as players from player p where ${reaches(send)}`.execute(tx);
   const players = rows[0]?.players ?? 0n;
-  return { players: Number(players), cost: ((wish.gift?.amount ?? 0n) * players) as Cents };
+  return { players: Number(players), cost: ((request.gift?.amount ?? 0n) * players) as Cents };
 }

@@ -5,7 +5,7 @@ import type { MessageText } from '../../message/system-texts.ts';
 /** Whom a sending reaches. VIP levels come with their feature; until then there is nobody to choose by them. */
 export type Segment = { to: 'all' } | { to: 'inactive'; days: number } | { to: 'player'; player_id: string };
 
-export type GiftWish = {
+export type GiftRequest = {
   amount: Cents;
   wallet: 'main' | 'bonus';
   expires_at: Date;
@@ -14,7 +14,7 @@ export type GiftWish = {
 };
 
 /** What an operator wants to have sent: texts in both languages, to whom, and what comes with it. */
-export type SendWish = {
+export type SendRequest = {
   type: 1 | 2 | 3;
   /** An offer: excluded players neither get it nor claim what is in it. */
   promotional: boolean;
@@ -23,7 +23,7 @@ export type SendWish = {
   extra: Readonly<Record<string, unknown>>;
   show_type: 1 | 2 | 3 | null;
   segment: Segment;
-  gift: GiftWish | null;
+  gift: GiftRequest | null;
 };
 
 /** The row of a sending. */

@@ -18,7 +18,7 @@ import { ibanBankCode, readIban } from '../../rails/iban.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
 import { labelOf, type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
 
-type Wish = BodyOf<typeof calls.createPayoutAccount>;
+type Request = BodyOf<typeof calls.createPayoutAccount>;
 
 /** The account's number in the form that is stored: a wallet has phone and CNIC, a bank account an IBAN. */
 type AccountNumber = { phone: string | null; cnic: string | null; iban: string | null; bank_code: string | null };
@@ -26,9 +26,9 @@ type AccountNumber = { phone: string | null; cnic: string | null; iban: string |
 const HOUR_MS = 3_600_000;
 const UNIQUE_VIOLATION = '23505';
 
-async function readNumber(ctx: RequestContext, wish: Wish): Promise<AccountNumber> {
-  if (wish.pay_type === 1) {
-    const iban = readIban(wish.iban ?? '');
+async function readNumber(ctx: RequestContext, request: Request): Promise<AccountNumber> {
+  if (request.pay_type === 1) {
+    const iban = readIban(request.iban ?? '');
     if (iban === null) throw refuse('IBAN_INVALID', { rule: 'check_digits' });
     const bank = await sql<{
       code: string;
@@ -36,9 +36,9 @@ async function readNumber(ctx: RequestContext, wish: Wish): Promise<AccountNumbe
     if (!bank.rows[0]) throw refuse('IBAN_INVALID', { rule: 'bank_unknown' });
     return { phone: null, cnic: null, iban, bank_code: bank.rows[0].code };
   }
-  const phone = mobileNumber(wish.phone ?? '');
+  const phone = mobileNumber(request.phone ?? '');
   if (phone === null) throw refuse('PHONE_INVALID');
-  const cnic = readCnic(wish.cnic ?? '');
+  const cnic = readCnic(request.cnic ?? '');
   if (cnic === null) throw refuse('CNIC_INVALID');
   return { phone, cnic, iban: null, bank_code: null };
 }
@@ -46,7 +46,7 @@ async function readNumber(ctx: RequestContext, wish: Wish): Promise<AccountNumbe
 async function writeAccount(
   ctx: RequestContext,
   tx: Tx,
-  wish: Wish,
+  request: Request,
   { given, too_many }: { given: AccountNumber; too_many: boolean },
 ): Promise<PayoutAccountRow> {
   const { player_id, device_id } = sessionOf(ctx);
@@ -59,13 +59,13 @@ async function writeAccount(
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
   const { cnic } = given;
-  const isTold = tellsOwner(ctx, wish.pay_type);
+  const isTold = tellsOwner(ctx, request.pay_type);
   const identifiers = accountIdentifiers(ctx.secret, given);
   await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
       number_print, usable_from, created_at, owner_status, owner_next_at)
-    values (${id}, ${player_id}, ${wish.pay_type}, ${wish.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
+    values (${id}, ${player_id}, ${request.pay_type}, ${request.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
       ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${printOf(identifiers, 'cnic')},
       ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now},
       ${isTold ? 'asking' : null}, ${isTold ? now : null})

@@ -30,8 +30,8 @@ describe('a payout account', () => {
     expect(Date.parse(data.usable_from) - world.clock.now().getTime()).toBe(24 * HOUR);
     const notices = await world.pool.query('select kind, about from notice where player_id = $1', [player.id]);
     expect(notices.rows).toEqual([{ kind: 'payout_account_added', about: { label: '0300•••4567' } }]);
-    const wish = { pay_type: 3, amount: '500.00', payout_account_id: data.id };
-    const waiting = await world.call(calls.createWithdraw, { body: wish, token: player.token });
+    const request = { pay_type: 3, amount: '500.00', payout_account_id: data.id };
+    const waiting = await world.call(calls.createWithdraw, { body: request, token: player.token });
     expect(waiting).toMatchObject({ code: 40004008, wire: { usable_from: data.usable_from } });
   });
 
@@ -78,8 +78,8 @@ describe('a payout account', () => {
     await giveProof(world, player, 'payout_account');
     const { id } = expectOk(await add(player, wallet)).data;
     await giveProof(world, player, 'withdraw', parseCents('500'));
-    const wish = { pay_type: 3, amount: '500.00', payout_account_id: id };
-    const asked = expectOk(await world.call(calls.createWithdraw, { body: wish, token: player.token })).data;
+    const request = { pay_type: 3, amount: '500.00', payout_account_id: id };
+    const asked = expectOk(await world.call(calls.createWithdraw, { body: request, token: player.token })).data;
     expect((await remove(player, id)).code).toBe(40904004);
     const cancelled = { params: { id: asked.id }, body: { action: 'cancel' }, token: player.token };
     expectOk(await world.call(calls.cancelWithdraw, cancelled));

@@ -23,12 +23,17 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
     const old_phone = await lockPhone(tx, player_id);
     if (old_phone === new_phone) throw refuse('PHONE_SAME');
     await refuseDuringResetHold(tx, player_id, at);
-    const wish = { player_id, at };
-    const isOld = await consumeProof(tx, { ...wish, purpose: 'change_phone_old', phone: old_phone, about: new_phone });
-    const isNew = await consumeProof(tx, { ...wish, purpose: 'change_phone', phone: new_phone });
-    const isPassword = await consumeProof(tx, { ...wish, purpose: 'change_phone_password' });
+    const request = { player_id, at };
+    const isOld = await consumeProof(tx, {
+      ...request,
+      purpose: 'change_phone_old',
+      phone: old_phone,
+      about: new_phone,
+    });
+    const isNew = await consumeProof(tx, { ...request, purpose: 'change_phone', phone: new_phone });
+    const isPassword = await consumeProof(tx, { ...request, purpose: 'change_phone_password' });
     if (!isOld || !isNew || !isPassword) throw refuse('PROOF_REQUIRED');
-    await stopPhoneChange(tx, { ...wish, reason: 'codes' });
+    await stopPhoneChange(tx, { ...request, reason: 'codes' });
     await sql`insert into phone_change (player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
       values (${player_id}, 'codes', ${old_phone}, ${new_phone}, ${device_id}, 'done', ${at}, ${at})`.execute(tx);
     await movePhone(ctx, tx, { player_id, old_phone, new_phone, way: 'codes', asked_at: at, keep_session: id, at });

@@ -49,8 +49,8 @@ async function signIn(who: Someone): Promise<string> {
 }
 
 /** A player with a bank account and a wallet that have been there for four days. */
-async function settled(wish: { phone?: string } = {}): Promise<Someone> {
-  const who = await world.player(wish);
+async function settled(request: { phone?: string } = {}): Promise<Someone> {
+  const who = await world.player(request);
   const add = (body: object) => world.call(calls.createPayoutAccount, { token: who.token, body });
   expectOk(await add({ pay_type: 1, title: 'Ayesha Khan', iban: IBAN }));
   expectOk(await add({ pay_type: 3, title: 'Ayesha Khan', phone: WALLET.payout_phone, cnic: WALLET.cnic }));

@@ -20,9 +20,9 @@ import { moveHold } from './withdraw-hold.ts';
 import { noteWithdraw, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 import { reasonToReview } from './withdraw-rules.ts';
 
-type Wish = BodyOf<typeof calls.createWithdraw>;
+type Request = BodyOf<typeof calls.createWithdraw>;
 
-/** The payout account of a wish, as far as a payout needs it. */
+/** The payout account of a request, as far as a payout needs it. */
 type Destination = {
   id: string;
   pay_type: 1 | 2 | 3;
@@ -48,16 +48,16 @@ async function findDestination(tx: Tx, player_id: string, id: string): Promise<D
   return rows[0];
 }
 
-function permit(ctx: RequestContext, wish: Wish, to: Destination, now: Date): void {
-  if (to.pay_type !== wish.pay_type) throw refuse('PAYOUT_ACCOUNT_MISMATCH');
+function permit(ctx: RequestContext, request: Request, to: Destination, now: Date): void {
+  if (to.pay_type !== request.pay_type) throw refuse('PAYOUT_ACCOUNT_MISMATCH');
   if (to.usable_from > now) throw refuse('PAYOUT_ACCOUNT_WAITING', { usable_from: to.usable_from.toISOString() });
   const rules = ctx.settings.get('withdraw_rules');
-  if (wish.amount < rules.minimum) throw refuse('WITHDRAW_BELOW_MINIMUM', { limit: rules.minimum });
-  if (wish.amount > rules.maximum) throw refuse('WITHDRAW_ABOVE_MAXIMUM', { limit: rules.maximum });
+  if (request.amount < rules.minimum) throw refuse('WITHDRAW_BELOW_MINIMUM', { limit: rules.minimum });
+  if (request.amount > rules.maximum) throw refuse('WITHDRAW_ABOVE_MAXIMUM', { limit: rules.maximum });
 }
 
 /** The owner's lock is held: nothing of this player can be asked for between counting and writing. */
-async function assertDailyLimits(ctx: RequestContext, tx: Tx, wish: Wish, day: string): Promise<void> {
+async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: Request, day: string): Promise<void> {
   const rules = ctx.settings.get('withdraw_rules');
   const { rows } = await sql<{ number: bigint; sum: string | null }>`
     select count(*) as number, sum(amount_cents)::text as sum from withdraw
@@ -67,7 +67,7 @@ async function assertDailyLimits(ctx: RequestContext, tx: Tx, wish: Wish, day: s
   if ((rows[0]?.number ?? 0n) >= BigInt(rules.daily_count)) {
     throw refuse('WITHDRAW_DAILY_LIMIT', { limited_by: 'count', limit: rules.daily_count });
   }
-  if (BigInt(rows[0]?.sum ?? '0') + wish.amount > rules.daily_sum) {
+  if (BigInt(rows[0]?.sum ?? '0') + request.amount > rules.daily_sum) {
     throw refuse('WITHDRAW_DAILY_LIMIT', { limited_by: 'sum', limit: rules.daily_sum });
   }
 }
@@ -99,13 +99,13 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
 async function writeWithdraw(
   ctx: RequestContext,
   tx: Tx,
-  wish: Wish,
+  request: Request,
   to: Destination,
   reason: string | null,
 ): Promise<WithdrawRow> {
   const now = ctx.clock.now();
   const id = newId();
-  const rail = RAIL_OF[wish.pay_type];
+  const rail = RAIL_OF[request.pay_type];
   const seal = createFieldSeal(ctx.secret);
   const reference = ctx.ports.rails.payout[rail]!.newReference(now);
   const cnic_sealed = to.cnic_sealed && seal.seal(seal.open(to.cnic_sealed, to.id), id);
@@ -113,7 +113,7 @@ async function writeWithdraw(
   const { rows } = await sql<WithdrawRow>`
     insert into withdraw (id, player_id, pay_type, amount_cents, state, reason, payout_account_id, label, rail, phone, iban, title,
       cnic_sealed, reference, hold_id, created_at, day, next_at)
-    values (${id}, ${sessionOf(ctx).player_id}, ${wish.pay_type}, ${wish.amount}, ${state}, ${reason}, ${to.id},
+    values (${id}, ${sessionOf(ctx).player_id}, ${request.pay_type}, ${request.amount}, ${state}, ${reason}, ${to.id},
       ${to.iban ? maskedIban(to.iban) : maskedNumber(to.phone ?? '')}, ${rail}, ${to.phone ?? to.player_phone}, ${to.iban}, ${to.title},
       ${cnic_sealed}, ${reference}, ${newId()}, ${now}, ${pakistanDay(now)}::date, ${state === 'approved' ? now : null})
     returning *`.execute(tx);

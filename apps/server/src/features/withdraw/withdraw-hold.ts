@@ -34,7 +34,7 @@ export async function moveHold(
       legs: [leg],
       at: world.clock.now(),
       about: { word: 'withdraw', id: payout.id },
-      // A block stops new wishes; a payout that has been sent is settled or returned all the same.
+      // A block stops new requests; a payout that has been sent is settled or returned all the same.
       despite_block: kind !== 'hold',
     },
   ]);

@@ -150,7 +150,7 @@ describe('a withdrawal elsewhere', () => {
   });
 });
 
-describe('a wish to withdraw', () => {
+describe('a request to withdraw', () => {
   it('above the available balance is refused and moves no money, and its repeat is answered alike [R5.08]', async () => {
     const player = await payingPlayer(world, { main: '600' });
     const account = await toWallet(player, 3, '00');
@@ -167,17 +167,17 @@ describe('a wish to withdraw', () => {
   it('without a phone check for just this amount is refused, and a check is good once [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const payout_account_id = await toWallet(player, 3, '00');
-    const wish = { pay_type: 3, amount: '500.00', payout_account_id };
+    const request = { pay_type: 3, amount: '500.00', payout_account_id };
     const send = (body: object) => world.call(calls.createWithdraw, { body, token: player.token });
-    expect((await send(wish)).code).toBe(40002006);
+    expect((await send(request)).code).toBe(40002006);
     await giveProof(world, player, 'withdraw', parseCents('600'));
-    expect((await send(wish)).code).toBe(40002006);
+    expect((await send(request)).code).toBe(40002006);
     await giveProof(world, player, 'withdraw', parseCents('500'));
-    expect((await send(wish)).code).toBe(0);
-    expect((await send(wish)).code).toBe(40002006);
+    expect((await send(request)).code).toBe(0);
+    expect((await send(request)).code).toBe(40002006);
     await giveProof(world, player, 'withdraw', parseCents('500'));
     world.clock.advance(5 * MINUTE + 1);
-    expect((await send(wish)).code).toBe(40002006);
+    expect((await send(request)).code).toBe(40002006);
   });
 
   it('of a guest is refused [R6.03]', async () => {

@@ -10,7 +10,7 @@ import { readLeaving } from './leaving.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
 
-const papers = [DEPOSIT_DRAFT, 'nua.wish.deposit', 'nua.wish.withdraw'];
+const papers = [DEPOSIT_DRAFT, 'nua.request.deposit', 'nua.request.withdraw'];
 
 function inHouse() {
   const made = clientForTests({ answers: { 'POST /api/c/auth/logout': { data: {} } } });
@@ -149,7 +149,7 @@ describe('a session on this device', () => {
     expect([await ended, isCut]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
   });
-  it('leaving clears the dates, the code proof, kept wishes and whose session it was; language, colours and consent stay [R4.02] [R3.01]', () => {
+  it('leaving clears the dates, the code proof, kept requests and whose session it was; language, colours and consent stay [R4.02] [R3.01]', () => {
     const { client } = inHouse();
     client.stores.auth.set({
       unread_dialog_date: '2026-03-02',
@@ -158,13 +158,13 @@ describe('a session on this device', () => {
       checked_date: '2026-03-02',
     });
     client.stores.config.set({ palette: 'purple', language: 'ur' });
-    client.storage.write('nua.wish.deposit', '{"key":"k","body":"{}"}');
+    client.storage.write('nua.request.deposit', '{"key":"k","body":"{}"}');
     client.storage.write('nua.consent', 'yes');
     endSession(client);
     expect(client.stores.auth.get()).toEqual(signedOut);
     expect(Object.values(signedOut).every((value) => value === null)).toBe(true);
     expect(client.storage.read('nua.auth')).toBeNull();
-    expect(client.storage.read('nua.wish.deposit')).toBeNull();
+    expect(client.storage.read('nua.request.deposit')).toBeNull();
     expect(client.storage.read('nua.consent')).toBe('yes');
     expect(client.stores.config.get()).toMatchObject({ palette: 'purple', language: 'ur' });
   });

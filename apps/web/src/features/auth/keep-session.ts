@@ -1,6 +1,6 @@
 import { logout } from '@nua/contract/auth.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { dropKept } from '../../api/kept-wish.ts';
+import { dropKept } from '../../api/pending-request.ts';
 import { abortCalls } from '../../api/running-calls.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
@@ -50,7 +50,7 @@ export function endSession(client: Client, ended: SessionEnd | null = null): voi
 /** What was typed and what was confirmed without an answer: it lies on the device beside the session. */
 export function dropPapers({ storage }: Client): void {
   storage.remove(DEPOSIT_DRAFT);
-  for (const wish of ['deposit', 'withdraw']) dropKept(storage, wish);
+  for (const request of ['deposit', 'withdraw']) dropKept(storage, request);
 }
 
 /** Questions whose answers are the player's own. */

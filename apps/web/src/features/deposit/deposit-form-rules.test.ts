@@ -21,12 +21,12 @@ describe('the deposit form', () => {
   it('each pay type sends only the fields it wants [R2.18] [R3.12]', () => {
     const amount = 50_000n;
     expect(readDepositForm(jazzcash, filled)).toEqual({
-      wish: { pay_type: 3, amount, phone: '03001234567', cnic: '35201-1234567-1' },
+      request: { pay_type: 3, amount, phone: '03001234567', cnic: '35201-1234567-1' },
     });
     expect(readDepositForm(easypaisa, filled)).toEqual({
-      wish: { pay_type: 2, amount, phone: '03001234567', email: 'ayesha@example.pk' },
+      request: { pay_type: 2, amount, phone: '03001234567', email: 'ayesha@example.pk' },
     });
-    expect(readDepositForm(bank, filled)).toEqual({ wish: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
+    expect(readDepositForm(bank, filled)).toEqual({ request: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
   });
 
   it('every wrong field is named at once, and a field nobody asks for is no fault [R5.08] [R2.18]', () => {
@@ -34,15 +34,15 @@ describe('the deposit form', () => {
     expect(readDepositForm(jazzcash, wrong)).toEqual({
       faults: { amount: { rule: 'missing' }, phone: 'payment.fault.phone', cnic: 'payment.fault.cnic' },
     });
-    expect(readDepositForm(bank, { ...filled, phone: 'x', cnic: 'x', email: 'x' })).toHaveProperty('wish');
+    expect(readDepositForm(bank, { ...filled, phone: 'x', cnic: 'x', email: 'x' })).toHaveProperty('request');
     expect(readDepositForm(easypaisa, wrong)).toMatchObject({ faults: { email: 'payment.fault.email' } });
   });
 
   it('an amount outside the limits of the channel is named with the limit it breaks [R5.08]', () => {
     const amount = (typed: string) => readDepositForm(bank, { ...filled, amount: typed });
     expect(amount('99.99')).toEqual({ faults: { amount: { rule: 'below', limit: limits.minimum } } });
-    expect(amount('100')).toHaveProperty('wish.amount', 10_000n);
-    expect(amount('50,000')).toHaveProperty('wish.amount', 5_000_000n);
+    expect(amount('100')).toHaveProperty('request.amount', 10_000n);
+    expect(amount('50,000')).toHaveProperty('request.amount', 5_000_000n);
     expect(amount('50000.01')).toEqual({ faults: { amount: { rule: 'above', limit: limits.maximum } } });
   });
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@nua/contract/call.ts';
 import type { createDeposit, PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 import type { CopyId } from '../../copy/copy-id.ts';
-import { type AmountFault, readAmountWish } from '../../forms/amount-wish.ts';
+import { type AmountFault, readAmount } from '../../forms/amount-input.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
 import type { DepositDraft } from './deposit-draft.ts';
@@ -10,7 +10,7 @@ import type { DepositDraft } from './deposit-draft.ts';
 type Field = keyof DepositDraft;
 type Wanted = { pay_type: number; minimum: Cents; maximum: Cents; fields: readonly Field[] };
 export type DepositFaults = Partial<Record<Field, CopyId>> & { amount?: AmountFault };
-export type DepositWish = BodyOf<typeof createDeposit>;
+export type DepositRequest = BodyOf<typeof createDeposit>;
 
 const EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/i;
 
@@ -21,13 +21,13 @@ const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
   real_name: (typed) => (/^[^\p{Cc}]{2,60}$/u.test(typed.trim()) ? typed.trim() : null),
 };
 
-/** Holds the form against the rules of its pay type: all faults at once, or the wish as it is sent. */
+/** Holds the form against the rules of its pay type: all faults at once, or the request as it is sent. */
 export function readDepositForm(
   channel: Wanted,
   form: DepositDraft & { amount: string },
-): { wish: DepositWish } | { faults: DepositFaults } {
+): { request: DepositRequest } | { faults: DepositFaults } {
   const faults: DepositFaults = {};
-  const amount = readAmountWish(form.amount, channel);
+  const amount = readAmount(form.amount, channel);
   if ('fault' in amount) faults.amount = amount.fault;
   const read: Partial<Record<Field, string>> = {};
   for (const field of channel.fields) {
@@ -36,5 +36,5 @@ export function readDepositForm(
     else read[field] = value;
   }
   if ('fault' in amount || Object.keys(faults).length > 0) return { faults };
-  return { wish: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...read } };
+  return { request: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...read } };
 }

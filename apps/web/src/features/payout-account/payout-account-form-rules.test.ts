@@ -12,10 +12,10 @@ describe('the payout account form', () => {
       iban: 'pk36 scbl 0000 0011 2345 6702',
     };
     expect(readPayoutAccountForm({ ...typed, pay_type: 3 })).toEqual({
-      wish: { pay_type: 3, title: 'Ayesha Khan', phone: '03001234567', cnic: '35201-1234567-1' },
+      request: { pay_type: 3, title: 'Ayesha Khan', phone: '03001234567', cnic: '35201-1234567-1' },
     });
     expect(readPayoutAccountForm({ ...typed, pay_type: 1 })).toEqual({
-      wish: { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' },
+      request: { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' },
     });
   });
 

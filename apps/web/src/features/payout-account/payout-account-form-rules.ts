@@ -7,14 +7,14 @@ import { readMobileNumber } from '../../forms/mobile-number.ts';
 
 export type PayoutAccountForm = { pay_type: PayType; title: string; phone: string; cnic: string; iban: string };
 export type PayoutAccountFaults = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', CopyId>>;
-export type PayoutAccountWish = BodyOf<typeof createPayoutAccount>;
+export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 
 const BANK = 1;
 
-/** Wallets take a phone and a CNIC, a bank takes an IBAN; all faults at once, or the wish as it is sent. */
+/** Wallets take a phone and a CNIC, a bank takes an IBAN; all faults at once, or the request as it is sent. */
 export function readPayoutAccountForm(
   form: PayoutAccountForm,
-): { wish: PayoutAccountWish } | { faults: PayoutAccountFaults } {
+): { request: PayoutAccountRequest } | { faults: PayoutAccountFaults } {
   const faults: PayoutAccountFaults = {};
   const title = form.title.trim();
   if (!/^[^\p{Cc}]{2,60}$/u.test(title)) faults.title = 'payment.fault.title';
@@ -22,7 +22,7 @@ export function readPayoutAccountForm(
   if (pay_type === BANK) {
     const read = readIban(form.iban);
     if (read.fault !== undefined) faults.iban = `payment.fault.iban.${read.fault}`;
-    else if (faults.title === undefined) return { wish: { pay_type, title, iban: read.iban } };
+    else if (faults.title === undefined) return { request: { pay_type, title, iban: read.iban } };
     return { faults };
   }
   const phone = readMobileNumber(form.phone);
@@ -30,5 +30,5 @@ export function readPayoutAccountForm(
   if (phone === null) faults.phone = 'payment.fault.phone';
   if (cnic === null) faults.cnic = 'payment.fault.cnic';
   if (phone === null || cnic === null || faults.title !== undefined) return { faults };
-  return { wish: { pay_type, title, phone, cnic } };
+  return { request: { pay_type, title, phone, cnic } };
 }

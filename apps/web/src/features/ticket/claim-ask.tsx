@@ -18,13 +18,13 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
   const t = useCopy();
   const client = useClient();
   const language = useLanguage();
-  const wish = useRef({ key: '', claim_code: '' });
+  const request = useRef({ key: '', claim_code: '' });
   const form = useForm({
     ...claimAskRules,
     async send(values, key) {
       // Made here, and the same for the same question: with an answer that is lost its code is not.
-      if (wish.current.key !== key) wish.current = { key, claim_code: newClaimCode() };
-      const { claim_code } = wish.current;
+      if (request.current.key !== key) request.current = { key, claim_code: newClaimCode() };
+      const { claim_code } = request.current;
       const answer = await withCaptcha(client, (captcha) =>
         client.call(createClaim, {
           body: { ...values, claim_code, language, ...(captcha && { captcha }) },

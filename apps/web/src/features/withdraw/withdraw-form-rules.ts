@@ -2,9 +2,9 @@ import type { BodyOf } from '@nua/contract/call.ts';
 import type { createWithdraw, PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 import type { CopyId } from '../../copy/copy-id.ts';
-import { type AmountFault, type AmountLimits, readAmountWish } from '../../forms/amount-wish.ts';
+import { type AmountFault, type AmountLimits, readAmount } from '../../forms/amount-input.ts';
 
-export type WithdrawWish = BodyOf<typeof createWithdraw>;
+export type WithdrawRequest = BodyOf<typeof createWithdraw>;
 export type WithdrawFaults = { amount?: AmountFault; account?: CopyId };
 type Account = { id: string; pay_type: number; usable_from: string };
 
@@ -27,14 +27,14 @@ export function readWithdrawForm(
   account: Account | undefined,
   limits: AmountLimits,
   now: Date,
-): { wish: WithdrawWish } | { faults: WithdrawFaults } {
-  const amount = readAmountWish(typed, limits);
+): { request: WithdrawRequest } | { faults: WithdrawFaults } {
+  const amount = readAmount(typed, limits);
   const faults: WithdrawFaults = {};
   if ('fault' in amount) faults.amount = amount.fault;
   if (account === undefined) faults.account = 'withdraw.fault.account';
   else if (!isUsable(account, now)) faults.account = 'withdraw.fault.waiting';
   if ('fault' in amount || account === undefined || faults.account !== undefined) return { faults };
   return {
-    wish: { pay_type: account.pay_type as PayType, amount: amount.amount, payout_account_id: account.id },
+    request: { pay_type: account.pay_type as PayType, amount: amount.amount, payout_account_id: account.id },
   };
 }

@@ -21,7 +21,7 @@ describe('the story of a withdrawal', () => {
     expect([story.tone, story.isOver, story.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
   });
 
-  it('it goes from the wish to the end in order, and says what is still to come [R1.08] [R2.19]', () => {
+  it('it goes from the request to the end in order, and says what is still to come [R1.08] [R2.19]', () => {
     const ahead = (status: (typeof withdrawStates)[number]) =>
       withdrawStory(told(status)).steps.filter((step) => step.state === 'next').length;
     expect(withdrawStates.map(ahead)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
@@ -67,7 +67,7 @@ describe('the withdraw form', () => {
 
   it('what is within the limits and there is asked for, with the pay type of its account [R2.19] [R3.12]', () => {
     expect(readWithdrawForm('2,000', account, limits, now)).toEqual({
-      wish: { pay_type: 2, amount: 200_000n, payout_account_id: 'a' },
+      request: { pay_type: 2, amount: 200_000n, payout_account_id: 'a' },
     });
   });
 
@@ -87,7 +87,7 @@ describe('the withdraw form', () => {
   it('an account that is usable from this moment is no wait on a device whose clock is a breath behind [R5.08]', () => {
     const late = new Date(now.getTime() - 900);
     expect(readWithdrawForm('500', { ...account, usable_from: now.toISOString() }, limits, late)).toHaveProperty(
-      'wish',
+      'request',
     );
   });
 

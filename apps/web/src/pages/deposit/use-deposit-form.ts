@@ -12,13 +12,13 @@ import { useDebt } from '../../features/player/use-debt.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
 import { serverFaults } from '../../story/server-faults.ts';
-import { useWish } from '../../story/use-wish.ts';
+import { useIdempotentRequest } from '../../story/use-idempotent-request.ts';
 import { useClient } from '../../use-client.ts';
 import { useKeptDraft, useVerifiedNumber } from './use-kept-draft.ts';
 
 type FormElement = RefObject<HTMLFormElement | null>;
 
-/** What the deposit form knows and does: draft, faults, one confirmation, one sending of one wish. */
+/** What the deposit form knows and does: draft, faults, one confirmation, one sending of one request. */
 export function useDepositForm(channels: readonly Channel[], game: string | null, element: FormElement) {
   const t = useCopy();
   const client = useClient();
@@ -45,7 +45,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     setProblem(null);
     focusFirstWrong(element.current);
   };
-  const { send, ...wish } = useWish({
+  const { send, ...request } = useIdempotentRequest({
     name: 'deposit',
     call: createDeposit,
     find: (key) => findByKey(client, listDeposits, key),
@@ -59,19 +59,19 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
 
   const confirm = () => {
     // A second press before the question has come would ask it twice.
-    if (channel === undefined || wish.isSending || client.stores.dialogs.get().open.length > 0) return;
+    if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
     const read = readDepositForm(channel, { ...draft, amount });
     if ('faults' in read) return wrong(read.faults);
     setFaults({});
     client.openDialog('depositConfirm', {
-      ...read.wish,
+      ...read.request,
       fee: channel.fee,
-      account: read.wish.phone ?? read.wish.real_name ?? t(`payment.type.${read.wish.pay_type}`),
+      account: read.request.phone ?? read.request.real_name ?? t(`payment.type.${read.request.pay_type}`),
       debt,
       expected_s: channel.expected_s,
       onConfirm() {
         setProblem(null);
-        void send(read.wish);
+        void send(read.request);
       },
     });
   };
@@ -87,7 +87,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     setDraft(next);
     kept.keep(next);
   };
-  return { ...wish, ...kept, channel, amount, debt, draft, faults, problem, confirm, choose, write };
+  return { ...request, ...kept, channel, amount, debt, draft, faults, problem, confirm, choose, write };
 }
 
 async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {

@@ -88,20 +88,20 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
   );
 }
 
-/** One wish, one key: a press that got no answer is the same wish when it is pressed again. */
+/** One request, one key: a press that got no answer is the same request when it is pressed again. */
 function useBreak() {
   const client = useClient();
-  const wish = useRef<{ length: Length; key: string } | null>(null);
+  const request = useRef<{ length: Length; key: string } | null>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** True when it stands. */
   const begin = async (length: Length): Promise<boolean> => {
     setSending(true);
     setProblem(null);
-    if (wish.current?.length !== length) wish.current = { length, key: newKey() };
+    if (request.current?.length !== length) request.current = { length, key: newKey() };
     try {
-      await client.call(excludePlayer, { body: { length }, key: wish.current.key, quiet: true });
-      wish.current = null;
+      await client.call(excludePlayer, { body: { length }, key: request.current.key, quiet: true });
+      request.current = null;
       await client.queries.invalidateQueries({ queryKey: ['limit'] });
       scrollTo({ top: 0 });
       return true;

@@ -7,7 +7,7 @@ import type { Limit } from '../../features/limit/limits-query.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import styles from './limits-panel.module.css';
 import { readLimitForm } from './protection-form-rules.ts';
-import { type LimitWish, useProtectionCall } from './use-set-limit.ts';
+import { type LimitRequest, useProtectionCall } from './use-set-limit.ts';
 
 type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: (said?: CopyId) => void };
 
@@ -22,7 +22,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
   // Whoever pressed Change goes on in the field; whoever was wrong goes back to it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [error]);
 
-  const wish = async (amount: LimitWish['amount']) => {
+  const request = async (amount: LimitRequest['amount']) => {
     const waits = limit !== null && (amount === null || amount > limit.amount);
     const said = waits ? 'limit.asked' : limit?.amount === amount ? 'limit.cancelled' : 'limit.saved';
     if (await send({ limits: [{ kind, period, amount, confirm: false }] })) onDone(said);
@@ -32,7 +32,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
     const read = readLimitForm(typed);
     setError(read.errors?.amount ?? null);
     if (read.errors !== undefined) element.current?.querySelector('input')?.focus();
-    else void wish(read.amount);
+    else void request(read.amount);
   };
   return (
     <form method="post" ref={element} onSubmit={submit} className={styles.form} noValidate>
@@ -54,7 +54,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
           {t('limit.save')}
         </Button>
         {limit && (
-          <Button kind="quiet" disabled={isSending} onClick={() => void wish(null)}>
+          <Button kind="quiet" disabled={isSending} onClick={() => void request(null)}>
             {t('limit.remove')}
           </Button>
         )}

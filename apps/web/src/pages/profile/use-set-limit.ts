@@ -6,9 +6,9 @@ import { limitsQuery } from '../../features/limit/limits-query.ts';
 import { useClient } from '../../use-client.ts';
 
 type Body = BodyOf<typeof setLimits>;
-export type LimitWish = NonNullable<Body['limits']>[number];
+export type LimitRequest = NonNullable<Body['limits']>[number];
 
-/** Sends what is wished for, once at a time; the answer is the new state of everything. */
+/** Sends what is requested, once at a time; the answer is the new state of everything. */
 export function useProtectionCall() {
   const client = useClient();
   const busy = useRef(false);

@@ -15,14 +15,14 @@ import {
   isUsable,
   readWithdrawForm,
   type WithdrawFaults,
-  type WithdrawWish,
+  type WithdrawRequest,
 } from '../../features/withdraw/withdraw-form-rules.ts';
 import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { typedBefore } from '../../forms/typed-before.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { serverFaults } from '../../story/server-faults.ts';
-import { useWish } from '../../story/use-wish.ts';
+import { useIdempotentRequest } from '../../story/use-idempotent-request.ts';
 import { useClient } from '../../use-client.ts';
 
 type Given = {
@@ -34,7 +34,7 @@ type Given = {
   element: RefObject<HTMLFormElement | null>;
 };
 
-/** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one wish. */
+/** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one request. */
 export function useWithdrawForm({ player, channels, accounts, now, element }: Given) {
   const client = useClient();
   const available = availableOf(player, useConfig()?.currency);
@@ -55,26 +55,30 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     setProblem(null);
     focusFirstWrong(element.current);
   };
-  const { send, ...sending } = useWish({
+  const { send, ...sending } = useIdempotentRequest({
     name: 'withdraw',
     call: createWithdraw,
     find: (key) => findByKey(client, listWithdraws, key),
     onDone: (order) => showStory(client, order),
-    onRefused: async (error, wish) => {
-      if (isRefusal(error, errors.PROOF_REQUIRED)) return askForCode(wish);
+    onRefused: async (error, request) => {
+      if (isRefusal(error, errors.PROOF_REQUIRED)) return askForCode(request);
       const found = serverFaults(error);
       if (found?.amount) wrong({ amount: found.amount });
       else if (found?.fields.includes('account')) wrong({ account: 'withdraw.fault.waiting' });
       else setProblem(await errorText(client, error));
     },
   });
-  const askForCode = (wish: WithdrawWish) =>
-    client.openDialog('phoneVerify', { purpose: 'withdraw', amount: wish.amount, onVerified: () => submit(wish) });
+  const askForCode = (request: WithdrawRequest) =>
+    client.openDialog('phoneVerify', {
+      purpose: 'withdraw',
+      amount: request.amount,
+      onVerified: () => submit(request),
+    });
   /** A code verified just now lets the form submit once; otherwise it asks for one. */
-  const submit = (wish: WithdrawWish) => {
-    if (!takeSmsVerified(client)) return askForCode(wish);
+  const submit = (request: WithdrawRequest) => {
+    if (!takeSmsVerified(client)) return askForCode(request);
     setProblem(null);
-    void send(wish);
+    void send(request);
   };
 
   const confirm = () => {
@@ -84,13 +88,13 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     if ('faults' in read) return wrong(read.faults);
     setFaults({});
     client.openDialog('withdrawConfirm', {
-      ...read.wish,
+      ...read.request,
       fee: channel.fee,
       account: account?.label ?? '',
       owner: account?.owner ?? null,
       expected_s: channel.expected_s,
       ...(channel.review !== null && { review: channel.review }),
-      onConfirm: () => submit(read.wish),
+      onConfirm: () => submit(read.request),
     });
   };
   const choose = (id: string) => {

@@ -20,7 +20,7 @@ import { useStoryPoll } from '../../story/use-story-poll.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './withdraw-order.module.css';
 
-/** The story of one withdrawal, from the wish to its end, and the way to take it back while it has not been sent. */
+/** The story of one withdrawal, from the request to its end, and the way to take it back while it has not been sent. */
 export function WithdrawOrder({ id }: { id: string }) {
   const t = useCopy();
   const client = useClient();

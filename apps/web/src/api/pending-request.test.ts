@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { ApiError } from './api-error.ts';
 import type { CallFunction } from './call.ts';
-import { readKept, sendWish } from './kept-wish.ts';
+import { readKept, sendRequest } from './pending-request.ts';
 
 type Answer = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | number;
 const silence = () => new ApiError(0, 'No answer', null, 0);
@@ -25,13 +25,13 @@ function network(...answers: Answer[]) {
     return { id: 'order' };
   }) as unknown as CallFunction;
   const send = (amount = 50_000n) =>
-    sendWish({ call, storage, wait: async () => {} }, 'deposit', createDeposit, body(amount));
+    sendRequest({ call, storage, wait: async () => {} }, 'deposit', createDeposit, body(amount));
   const signIn = (player_id: string, token = player_id) =>
     storage.write('nua.auth', JSON.stringify({ token, player_id }));
   return { keys, storage, send, signIn };
 }
 
-describe('a confirmed wish', () => {
+describe('a confirmed request', () => {
   it('goes out again with the same key while the network is dead, and is forgotten when it was answered [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'paid');
     await send();
@@ -48,7 +48,7 @@ describe('a confirmed wish', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('another wish has another key, and so has the same wish after its answer [R1.07]', async () => {
+  it('another request has another key, and so has the same request after its answer [R1.07]', async () => {
     const { keys, send } = network('paid', 'paid', 'paid');
     await send();
     await send();
@@ -94,9 +94,9 @@ describe('a confirmed wish', () => {
       signIn('first');
       const sent = send();
       signIn('second');
-      storage.write('nua.wish.deposit', theirs);
+      storage.write('nua.request.deposit', theirs);
       await expect(sent).rejects.toThrow();
-      expect([answer, keys.length, storage.read('nua.wish.deposit')]).toEqual([answer, 1, theirs]);
+      expect([answer, keys.length, storage.read('nua.request.deposit')]).toEqual([answer, 1, theirs]);
     }
   });
 
@@ -137,7 +137,7 @@ describe('a confirmed wish', () => {
     expect(keys.at(-1)).toBe(keys[0]);
   });
 
-  it('a code that ran out leaves the wish its key, for after the next code [R1.08] [R4.06]', async () => {
+  it('a code that ran out leaves the request its key, for after the next code [R1.08] [R4.06]', async () => {
     const { keys, send } = network(errors.PROOF_REQUIRED, 'paid');
     await expect(send()).rejects.toMatchObject({ code: errors.PROOF_REQUIRED });
     await send();

@@ -2,26 +2,26 @@ import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../api/api-error.ts';
-import { dropKept, readKept, sendWish } from '../api/kept-wish.ts';
+import { dropKept, readKept, sendRequest } from '../api/pending-request.ts';
 import { watchKept } from '../api/watch-kept.ts';
 import { useClient } from '../use-client.ts';
 
-type Wishing<C extends Call> = {
+type Requesting<C extends Call> = {
   name: string;
   call: C;
   /** Asks for the order that a request with this key has made. */
   find: (key: string) => Promise<AnswerOf<C> | null>;
   /** What was asked for stands: shows its story. */
   onDone: (answer: AnswerOf<C>) => Promise<void>;
-  /** It was refused, or broke on this device; an unanswered wish does not come here, it is kept. */
-  onRefused: (error: unknown, wish: BodyOf<C>) => Promise<void> | void;
+  /** It was refused, or broke on this device; an unanswered request does not come here, it is kept. */
+  onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;
 };
 
 /**
- * Sends one confirmed wish at a time; what got no answer is kept, said so, and can be sent again with its own key. Where its
+ * Sends one confirmed request at a time; what got no answer is kept, said so, and can be sent again with its own key. Where its
  * order exists all the same, the order opens by itself.
  */
-export function useWish<C extends Call>({ name, call, find, onDone, onRefused }: Wishing<C>) {
+export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Requesting<C>) {
   const client = useClient();
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -46,16 +46,16 @@ export function useWish<C extends Call>({ name, call, find, onDone, onRefused }:
     };
   }, [client, name, hasKept]);
 
-  const send = async (wish: BodyOf<C>) => {
+  const send = async (request: BodyOf<C>) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     try {
-      const answer = await sendWish(client, name, call, wish);
+      const answer = await sendRequest(client, name, call, request);
       // It stands: a page that cannot show it must not offer it again as if it had been refused.
       await onDone(answer).catch(() => location.reload());
     } catch (error) {
-      if (!isUnanswered(error)) await onRefused(error, wish);
+      if (!isUnanswered(error)) await onRefused(error, request);
     } finally {
       setKept(readKept(client.storage, name) !== null);
       busy.current = false;
@@ -64,8 +64,8 @@ export function useWish<C extends Call>({ name, call, find, onDone, onRefused }:
   };
 
   const sendKept = () => {
-    const wish = revive<BodyOf<C>>(readKept(client.storage, name)?.body);
-    if (wish !== null) return void send(wish);
+    const request = revive<BodyOf<C>>(readKept(client.storage, name)?.body);
+    if (request !== null) return void send(request);
     dropKept(client.storage, name);
     setKept(false);
   };
@@ -73,7 +73,7 @@ export function useWish<C extends Call>({ name, call, find, onDone, onRefused }:
   return { isSending, hasKept, send, sendKept };
 }
 
-/** The wish as it was written down before it left. */
+/** The request as it was written down before it left. */
 function revive<Body>(body: string | undefined): Body | null {
   try {
     const kept = JSON.parse(body ?? '') as { amount: string };

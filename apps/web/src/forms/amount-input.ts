@@ -4,7 +4,7 @@ export type AmountFault = { rule: 'missing' } | { rule: 'below' | 'above' | 'not
 export type AmountLimits = { minimum: Cents; maximum: Cents; available?: Cents };
 
 /** Reads an amount as typed and holds it against the limits, in the order in which the server refuses. */
-export function readAmountWish(typed: string, limits: AmountLimits): { amount: Cents } | { fault: AmountFault } {
+export function readAmount(typed: string, limits: AmountLimits): { amount: Cents } | { fault: AmountFault } {
   const amount = parseAmountInput(typed);
   if (amount === null || amount <= 0n) return { fault: { rule: 'missing' } };
   if (amount < limits.minimum) return { fault: { rule: 'below', limit: limits.minimum } };

@@ -1,11 +1,11 @@
 import { type Cents, parseCents } from '@nua/money';
-import type { GiftWish, Segment, SendWish } from '../features/message/message-send.ts';
+import type { GiftRequest, Segment, SendRequest } from '../features/message/message-send.ts';
 import { linkValues } from '../message/add-message.ts';
 import type { SettingValue } from '../settings/setting-rules.ts';
 import { ActRefused } from './operator-world.ts';
 
-/** A wish whose player, if it names one, is still a name. */
-export type TypedWish = Omit<SendWish, 'segment'> & {
+/** A request whose player, if it names one, is still a name. */
+export type TypedRequest = Omit<SendRequest, 'segment'> & {
   segment: Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
 };
 
@@ -47,7 +47,7 @@ function textOf(options: Options, name: string, most: number): string {
   return text;
 }
 
-function segmentOf(to = ''): TypedWish['segment'] {
+function segmentOf(to = ''): TypedRequest['segment'] {
   const [word, value = ''] = [to.split(':', 1)[0]!, to.slice(to.indexOf(':') + 1)];
   if (to === 'all') return { to: 'all' };
   if (word === 'player' && to.includes(':') && value !== '') return { to: 'player', who: value };
@@ -56,7 +56,7 @@ function segmentOf(to = ''): TypedWish['segment'] {
   throw new ActRefused('Say to whom: --to all, --to inactive:DAYS or --to player:PLAYER.');
 }
 
-function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftWish | null {
+function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftRequest | null {
   const { gift, wallet = 'bonus', expires = String(rules.gift_expiry_days) } = options;
   if (gift === undefined) {
     if (options.wallet ?? options.expires) throw new ActRefused('--wallet and --expires belong to --gift AMOUNT.');
@@ -91,10 +91,14 @@ const withLink = (text: string, extra: object, name: string): string =>
 /**
  * Reads what an operator wants to have sent.
  *
- * Shape   words after `message send` -> wish
+ * Shape   words after `message send` -> request
  * Errors  ActRefused, in words for the person
  */
-export function readMessageWish(words: readonly string[], rules: SettingValue<'message_rules'>, at: Date): TypedWish {
+export function readMessageRequest(
+  words: readonly string[],
+  rules: SettingValue<'message_rules'>,
+  at: Date,
+): TypedRequest {
   const options = readOptions(words);
   const type = KINDS[options.kind ?? 'inbox'];
   if (type === undefined) throw new ActRefused('Say --kind inbox, notification or other.');

@@ -10,22 +10,22 @@ import { formatWire } from './format-wire.ts';
 /** What was confirmed once and has no answer yet: the same body goes out again with the same key, also after a reload. */
 type Kept = { key: string; body: string; of?: string | null };
 
-const place = (name: string) => `nua.wish.${name}`;
+const place = (name: string) => `nua.request.${name}`;
 const WAITS_MS = [1000, 3000];
 
-/** Answers that do not tell what became of the wish. */
+/** Answers that do not tell what became of the request. */
 const isOpen = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
-/** A proof that ran out refuses without touching the wish: it goes on with its key after the code. */
+/** A proof that ran out refuses without touching the request: it goes on with its key after the code. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !isOpen(error) && error.code !== errors.PROOF_REQUIRED;
 
 /** Who is signed in on this device now, by what the browser wrote last. */
 const whoIsHere = (storage: KeyValueStorage): string | null => ownerOf(readStoredAuth(storage));
 
-/** The wish of whoever is signed in; somebody else's is none. Older versions of this client wrote down no name. */
+/** The request of whoever is signed in; somebody else's is none. Older versions of this client wrote down no name. */
 export function readKept(storage: KeyValueStorage, name: string): Kept | null {
   try {
     const kept = JSON.parse(storage.read(place(name)) ?? 'null') as Partial<Kept> | null;
@@ -53,11 +53,11 @@ type Sender = {
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a confirmed wish that moves money. One wish has one key: it is written down before it leaves and forgotten when an answer
+ * Sends a confirmed request that moves money. One request has one key: it is written down before it leaves and forgotten when an answer
  * came, so that a dead network, a reload or a second press never makes a second payment. It goes out for the player who
  * confirmed it and for nobody who came in meanwhile.
  */
-export async function sendWish<C extends Call>(
+export async function sendRequest<C extends Call>(
   { call, storage, wait = later }: Sender,
   name: string,
   wanted: C,
