@@ -146,13 +146,14 @@ export class CrashPlayer {
     return this.#ticket_token;
   }
 
-  /** Launches dice: money to the game wallet, a ticket, an arcade session, a client seed. */
+  /** Launches dice: money to the game wallet, a launch token, an arcade session, a client seed. */
   async enter(): Promise<void> {
     const launched = await this.#perform({ kind: 'launch', body: { game_id: 'dice' } });
     if (launched.code !== 0) return;
     const address = new URL(String(launched.wire.url), this.#url);
-    const ticket = address.searchParams.get('ticket') ?? new URLSearchParams(address.hash.slice(1)).get('ticket');
-    const session = await this.#call(calls.arcadeSession, { body: { ticket } }).catch(interrupted);
+    const launchToken =
+      address.searchParams.get('launch_token') ?? new URLSearchParams(address.hash.slice(1)).get('launch_token');
+    const session = await this.#call(calls.arcadeSession, { body: { launch_token: launchToken } }).catch(interrupted);
     if (session.code !== 0) throw new Interrupted();
     this.#ticket_token = session.data.token;
     if (session.data.seeds.active !== null) return;

@@ -16,7 +16,7 @@ const AT_ONCE = 10;
 
 /** What shuts a player out of other calls when a case of it is right in everything, and so comes last; a seat in a game goes first. */
 const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
-const turnOf = ([name, call]: [CallName, Call]) => (call.auth === 'ticket' ? -1 : SHUTTING.indexOf(name) + 1);
+const turnOf = ([name, call]: [CallName, Call]) => (call.auth === 'game_session' ? -1 : SHUTTING.indexOf(name) + 1);
 const open = (Object.entries(calls) as [CallName, Call][])
   .filter(([, call]) => !call.later)
   .sort((a, b) => turnOf(a) - turnOf(b));
@@ -72,7 +72,7 @@ async function tableOf(player: PayingPlayer): Promise<string> {
 async function tokenFor(name: string, call: Call, one: CallCase): Promise<string | null> {
   if (one.as === 'nobody') return null;
   if (one.as === 'stranger') return 'x'.repeat(43);
-  if (call.auth === 'ticket') return one.as === 'own' ? ownTable : otherTable;
+  if (call.auth === 'game_session') return one.as === 'own' ? ownTable : otherTable;
   if (ENDING.includes(name)) return spare.pop() ?? null;
   if (name === 'touristUpgrade') return guest.token;
 

@@ -39,8 +39,8 @@ export async function fund(world: World, who: Someone, amount: Cents): Promise<v
 /** Launches dice and enters the frame; no client seed is set yet. */
 export async function sitDown(world: World, who: Someone): Promise<Table> {
   const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
-  const ticket = new URL(launch.data.url, world.url).searchParams.get('ticket');
-  const session = expectOk(await world.call(calls.arcadeSession, { body: { ticket } }));
+  const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
+  const session = expectOk(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
   return { token: session.data.token, url: launch.data.url };
 }
 

@@ -7,7 +7,7 @@ import { ROOT } from '../tidy/source-file.ts';
 const FOLDER = join(ROOT, 'docs/reference');
 const GENERATED = 'Generated from `packages/contract` by `npm run docs`.';
 
-const WHO: Record<Call['auth'], string> = { public: 'anyone', player: 'a session', ticket: 'an arcade session' };
+const WHO: Record<Call['auth'], string> = { public: 'anyone', player: 'a session', game_session: 'an arcade session' };
 
 function callRow([name, call]: [string, Call]): string {
   const marks = [call.idempotent ? 'Idempotency-Key' : '', call.later ? 'not open yet' : ''].filter(

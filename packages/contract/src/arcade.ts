@@ -25,11 +25,11 @@ export const clientSeed = v.pipe(v.string(), v.regex(/^(?!.*:)[\x21-\x7e]{1,64}$
 
 /** POST /arcade/api/session */
 export const arcadeSession = declare({
-  purpose: 'Turns the launch ticket of the frame’s address into an arcade session; a ticket works once.',
+  purpose: 'Turns the launch token of the frame’s address into an arcade session; a launch token works once.',
   method: 'POST',
   path: '/arcade/api/session',
   auth: 'public',
-  body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  body: v.strictObject({ launch_token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) }),
   answer: v.object({
     token: v.string(),
     game_id: gameId,
@@ -41,7 +41,7 @@ export const arcadeSession = declare({
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     server_time: time,
   }),
-  errors: ['TICKET_REFUSED', 'PLAYER_EXCLUDED'],
+  errors: ['LAUNCH_TOKEN_REFUSED', 'PLAYER_EXCLUDED'],
 });
 
 /** What is in the game, and what could be brought into it: an empty game says where the money is. */
@@ -56,7 +56,7 @@ export const arcadeBalance = declare({
   purpose: 'The game wallet and the main wallet, for display after a refresh.',
   method: 'GET',
   path: '/arcade/api/balance',
-  auth: 'ticket',
+  auth: 'game_session',
   answer: tableMoney,
   errors: [],
 });
@@ -69,7 +69,7 @@ export const arcadeHeartbeat = declare({
   purpose: 'Says that the frame is open: while it is heard, no other device pulls the game wallet back.',
   method: 'POST',
   path: '/arcade/api/heartbeat',
-  auth: 'ticket',
+  auth: 'game_session',
   answer: tableMoney,
   errors: [],
 });
@@ -79,7 +79,7 @@ export const diceBet = declare({
   purpose: 'Places one dice bet: staked, drawn, settled and stored in one step.',
   method: 'POST',
   path: '/arcade/api/dice/bet',
-  auth: 'ticket',
+  auth: 'game_session',
   idempotent: true,
   body: v.strictObject({
     stake: amount,
@@ -116,7 +116,7 @@ export const getSeeds = declare({
   purpose: 'The active pair and the commitment of the next.',
   method: 'GET',
   path: '/arcade/api/seed',
-  auth: 'ticket',
+  auth: 'game_session',
   answer: seeds,
   errors: [],
 });
@@ -127,7 +127,7 @@ export const rotateSeeds = declare({
     'Sets the client seed for the commitment that was shown; the pair before it is revealed and takes no bet any more.',
   method: 'POST',
   path: '/arcade/api/seed',
-  auth: 'ticket',
+  auth: 'game_session',
   body: v.strictObject({ next_id: id, client_seed: clientSeed }),
   answer: v.object({
     seeds,
@@ -149,7 +149,7 @@ export const arcadeRounds = declare({
   purpose: 'The rounds of this player in the arcade, newest first, with the server seed where it is revealed.',
   method: 'GET',
   path: '/arcade/api/round',
-  auth: 'ticket',
+  auth: 'game_session',
   list: {
     filter: { id: { is: 'id', by: [''] }, game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } },
     sort: ['at'],

@@ -28,8 +28,8 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path parameters stand in braces: `/api/c/message/{id}`; every one is a UUID. */
   readonly path: string;
-  /** public: anyone, a session is looked at when there is one; player: a session; ticket: an arcade session. */
-  readonly auth: 'public' | 'player' | 'ticket';
+  /** public: anyone, a session is looked at when there is one; player: a session; game_session: a session of the arcade. */
+  readonly auth: 'public' | 'player' | 'game_session';
   readonly body?: Body;
   readonly query?: Query;
   readonly list?: ListRules;

@@ -91,7 +91,7 @@ export const errors = {
   TARGET_OUT_OF_RANGE: 40005002, // The chance is outside the game's limits. Nothing moved. Mend first.
   SEED_NOT_SET: 40005003, // The client seed has not been set for the shown commitment. Nothing moved. Set it, then repeat.
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
-  TICKET_REFUSED: 40105001, // The ticket was used, is too old or was ended. Nothing moved. Launch the game again.
+  LAUNCH_TOKEN_REFUSED: 40105001, // The launch token was used, is too old or was ended. Nothing moved. Launch the game again.
   SEED_STALE: 40905001, // The pair shown is not the pair that waits. Nothing moved. Read the seeds again, then repeat.
   GAME_PLAYED_ELSEWHERE: 40905002, // Another device of the player is in the game, so its money stays there. Nothing moved. Repeat a minute after it has left.
   // 06 messages

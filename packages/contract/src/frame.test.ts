@@ -27,7 +27,7 @@ it('a game may ask for the page that checks a round and for no other [R2.42]', (
   for (const wrong of [
     'https://evil.example/arcade/verify#a',
     '//evil.example',
-    '/arcade/dice?ticket=1',
+    '/arcade/dice?launch_token=1',
     'javascript:alert(1)',
     '/arcade/verify',
     5,

@@ -62,7 +62,7 @@ async function openTable(script: Record<string, Answer[]>, seedsNow: unknown = s
   const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
   const session = { token: null, encryption: null, clock_offset_ms: 0 };
   const table: Table = createTable({ call, session, shell, words: en, wait: async () => {} });
-  await enterTable(table, 'ticket');
+  await enterTable(table, 'launch_token');
   return { table, lines, said };
 }
 
@@ -192,8 +192,8 @@ describe('entering the table', () => {
     expect(table.state.seeds).toEqual(seeds);
   });
 
-  it('with a used ticket finds the table closed', async () => {
-    const { table, said } = await openTable({ [arcadeSession.path]: [refusal('TICKET_REFUSED')] });
+  it('with a used launch token finds the table closed', async () => {
+    const { table, said } = await openTable({ [arcadeSession.path]: [refusal('LAUNCH_TOKEN_REFUSED')] });
     expect(table.state.phase).toBe('closed');
     expect(said).toEqual([]);
   });

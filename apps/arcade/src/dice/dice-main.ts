@@ -77,18 +77,18 @@ table.listen((state) => {
   if (!shown.isConnected) document.body.replaceChildren(announcer, shown);
 });
 
-const ticket = query.get('ticket');
-if (ticket) {
-  forgetTicket();
-  void enterTable(table, ticket).then(() => keepHeard(table));
+const launchToken = query.get('launch_token');
+if (launchToken) {
+  forgetLaunchToken();
+  void enterTable(table, launchToken).then(() => keepHeard(table));
 } else table.change({ phase: 'closed' });
 
-/** A ticket works once; it does not stay in the address. */
-function forgetTicket(): void {
-  query.delete('ticket');
+/** A launch token works once; it does not stay in the address. */
+function forgetLaunchToken(): void {
+  query.delete('launch_token');
   try {
     history.replaceState(null, '', `?${query}`);
   } catch {
-    // A frame without an origin may be kept from it; the ticket is used up anyway.
+    // A frame without an origin may be kept from it; the launch token is used up anyway.
   }
 }

@@ -71,10 +71,10 @@ export function createTable(parts: TableParts): Table {
   };
 }
 
-/** Turns the ticket into a session, sets the client seed where none is set, and opens the table. */
-export async function enterTable(table: Table, ticket: string): Promise<void> {
+/** Turns the launch token into a session, sets the client seed where none is set, and opens the table. */
+export async function enterTable(table: Table, launchToken: string): Promise<void> {
   const { call, session, shell, wait } = table;
-  const attempt = () => call(arcadeSession, { body: { ticket } });
+  const attempt = () => call(arcadeSession, { body: { launch_token: launchToken } });
   const reply = await sendUntilKnown(attempt, wait, () => table.change({ silent: true }));
   if (reply.is === 'refusal') {
     if (reply.name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
@@ -123,4 +123,5 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
   table.change({ balance: now, main });
 }
 
-const hasEnded = ({ name }: { name: string | null }): boolean => name === 'TICKET_REFUSED' || name === 'NOT_SIGNED_IN';
+const hasEnded = ({ name }: { name: string | null }): boolean =>
+  name === 'LAUNCH_TOKEN_REFUSED' || name === 'NOT_SIGNED_IN';

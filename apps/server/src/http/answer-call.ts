@@ -7,7 +7,7 @@ import type { Feature, Handler } from './handle.ts';
 import { BodyError, parseJson } from './json-body.ts';
 import { once } from './once.ts';
 import { Refusal, refuse, refuseInput } from './refusal.ts';
-import type { App, Caller, RequestContext, TicketSession } from './request-context.ts';
+import type { App, Caller, GameSession, RequestContext } from './request-context.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 import { type SealingContext, sealAnswer } from './sealing.ts';
 import { deviceCookie, sessionCookie } from './session-cookie.ts';
@@ -35,7 +35,7 @@ export type WireAnswer = {
   error: Refusal | null;
 };
 
-export type TicketFinder = NonNullable<Feature['findTicket']>;
+export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -43,12 +43,12 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Answers one call from request to text. Never throws: a fault becomes INTERNAL and is logged. */
 export class CallAnswerer {
   readonly #app: App;
-  readonly #findTicket: TicketFinder | null;
+  readonly #findGameSession: GameSessionFinder | null;
   readonly #running = new Set<string>();
 
-  constructor(app: App, findTicket: TicketFinder | null) {
+  constructor(app: App, findGameSession: GameSessionFinder | null) {
     this.#app = app;
-    this.#findTicket = findTicket;
+    this.#findGameSession = findGameSession;
   }
 
   async answer(handler: Handler, request: WireRequest): Promise<WireAnswer> {
@@ -94,7 +94,7 @@ export class CallAnswerer {
   async #who(
     call: Call,
     request: WireRequest,
-  ): Promise<{ session: PlayerSession | null; ticket: TicketSession | null }> {
+  ): Promise<{ session: PlayerSession | null; gameSession: GameSession | null }> {
     const token = tokenOf(call, request);
     const { sessions, limits } = this.#app;
     if (call.auth === 'public') {
@@ -102,22 +102,22 @@ export class CallAnswerer {
       const found = token === null ? null : (sessions.known(token) ?? (await sessions.find(token)));
       const session =
         found === null ? null : 'state' in found ? (found.state === 'alive' ? found.session : null) : found;
-      return { session, ticket: null };
+      return { session, gameSession: null };
     }
-    if (call.auth === 'ticket') {
-      // A ticket that is not known costs a question to the database.
+    if (call.auth === 'game_session') {
+      // A session that is not known costs a question to the database.
       const beforeAsking = () => {
         if (!request.in_process) limits.take('address', request.caller.ip);
       };
-      const ticket = token === null ? null : await this.#findTicket?.(this.#app, token, beforeAsking);
-      if (!ticket) throw refuse('NOT_SIGNED_IN');
-      if (!request.in_process) limits.take('player', ticket.player_id);
-      return { session: null, ticket };
+      const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeAsking);
+      if (!gameSession) throw refuse('NOT_SIGNED_IN');
+      if (!request.in_process) limits.take('player', gameSession.player_id);
+      return { session: null, gameSession };
     }
     const session =
       (token === null ? null : sessions.known(token)) ?? (await this.#requireSession(call, token, request));
     if (!request.in_process) limits.take('player', session.player_id);
-    return { session, ticket: null };
+    return { session, gameSession: null };
   }
 
   async #requireSession(call: Call, token: string | null, request: WireRequest): Promise<PlayerSession> {
@@ -138,7 +138,7 @@ export class CallAnswerer {
     call: Call,
     request: WireRequest,
     raw: RawInput,
-    who: { session: PlayerSession | null; ticket: TicketSession | null },
+    who: { session: PlayerSession | null; gameSession: GameSession | null },
     headers: WireAnswer['headers'],
   ): RequestContext {
     const app = this.#app;
@@ -152,7 +152,7 @@ export class CallAnswerer {
       request_id: request.id,
       log: app.log,
       session: who.session,
-      ticket: who.ticket,
+      gameSession: who.gameSession,
       token: tokenOf(call, request),
       ip: request.caller.ip,
       caller: request.caller,
@@ -178,7 +178,7 @@ export class CallAnswerer {
   async #runOnceAtATime(handler: Handler, ctx: RequestContext, input: ReturnType<typeof checkInput>): Promise<unknown> {
     const given = input as Parameters<Handler['run']>[1];
     if (ctx.idempotency_key === null) return await handler.run(ctx, given);
-    const owner = ctx.session?.player_id ?? ctx.ticket?.player_id ?? '';
+    const owner = ctx.session?.player_id ?? ctx.gameSession?.player_id ?? '';
     const name = `${owner} ${ctx.call.method} ${ctx.call.path} ${ctx.idempotency_key}`;
     if (this.#running.has(name)) throw refuse('STILL_RUNNING', undefined, { retry_after_s: 1 });
     this.#running.add(name);

@@ -107,7 +107,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   TARGET_OUT_OF_RANGE: 'The chance is outside the limits of the game.',
   SEED_NOT_SET: 'Please set a client seed first.',
   GAME_CLOSED: 'This game is closed at the moment.',
-  TICKET_REFUSED: 'Please open the game again.',
+  LAUNCH_TOKEN_REFUSED: 'Please open the game again.',
   GAME_PLAYED_ELSEWHERE: 'The game is open on another device of yours.',
   SEED_STALE: 'The seeds have changed. Please look again.',
   EVENT_UNKNOWN: 'The connection does not know this message.',

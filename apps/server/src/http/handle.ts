@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ListInput } from './list-query.ts';
-import type { App, RequestContext, TicketSession } from './request-context.ts';
+import type { App, GameSession, RequestContext } from './request-context.ts';
 
 /** What a handler receives, checked: money as Cents. */
 export type Input<C extends Call> = {
@@ -40,10 +40,10 @@ export type Feature = {
   start?: (app: App) => void | Promise<void>;
   /** Runs after the last request has been answered. */
   stop?: (app: App) => void | Promise<void>;
-  /** Finds the session of a call with auth 'ticket'. Exactly one feature has it. `beforeAsking` runs, and may refuse, before the database is asked. */
-  findTicket?: (
+  /** Finds the session of a call with auth 'game_session'. Exactly one feature has it. `beforeAsking` runs, and may refuse, before the database is asked. */
+  findGameSession?: (
     app: App,
     token: string,
     beforeAsking: () => void,
-  ) => TicketSession | null | Promise<TicketSession | null>;
+  ) => GameSession | null | Promise<GameSession | null>;
 };

@@ -18,7 +18,7 @@ const CENTS_MARK = '\u0001cents:';
  * Errors  KEY_REUSED when the key came with another body; whatever the work refuses
  */
 export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-  const owner_id = ctx.session?.player_id ?? ctx.ticket?.player_id;
+  const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
   const key = ctx.idempotency_key;
   if (owner_id === undefined || key === null) throw new Error(`${ctx.call.path} is not declared idempotent`);
   const place = { owner_id, route: `${ctx.call.method} ${ctx.call.path}`, key };

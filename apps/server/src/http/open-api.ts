@@ -44,7 +44,7 @@ export function openApiDocument(): OpenApiDocument {
     components: {
       securitySchemes: {
         player: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
-        ticket: { type: 'http', scheme: 'bearer', description: 'The token of an arcade session.' },
+        game_session: { type: 'http', scheme: 'bearer', description: 'The token of an arcade session.' },
       },
     },
   };

@@ -41,8 +41,8 @@ export type App = {
   signal: AbortSignal;
 };
 
-/** The arcade's own session, made from a launch ticket; its feature says what else it carries. */
-export type TicketSession = { token_hash: string; player_id: string; [name: string]: unknown };
+/** The arcade's own session, made from a launch token; its feature says what else it carries. */
+export type GameSession = { token_hash: string; player_id: string; [name: string]: unknown };
 
 /** What the outside says about a device; believed for display only. */
 export type Caller = {
@@ -62,8 +62,8 @@ export type RequestContext = App & {
   request_id: string;
   /** null for visitors. Never null in a handler of a call with auth 'player'. */
   session: PlayerSession | null;
-  /** Never null in a handler of a call with auth 'ticket'. */
-  ticket: TicketSession | null;
+  /** Never null in a handler of a call with auth 'game_session'. */
+  gameSession: GameSession | null;
   /** The bearer of the request as it came. For sealing what only its holder may open; never stored, never logged. */
   token: string | null;
   ip: string;

@@ -63,8 +63,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const fastify = Fastify(options);
   const handlers = allHandlers(features);
   const metrics = new Metrics(parts.withProcessMetrics);
-  const ticketFeature = features.find((feature) => feature.findTicket !== undefined);
-  const answerer = new CallAnswerer(app, ticketFeature?.findTicket ?? null);
+  const gameSessionFeature = features.find((feature) => feature.findGameSession !== undefined);
+  const answerer = new CallAnswerer(app, gameSessionFeature?.findGameSession ?? null);
   const web =
     parts.web && app.config.roles.has('web')
       ? await openWeb(app, parts.web, {

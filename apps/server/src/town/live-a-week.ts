@@ -129,8 +129,8 @@ async function prove(
 /** Plays dice with small stakes and comes back with the money in the main wallet. */
 async function play(town: Town, token: string, rounds: number, stake_rupees: number): Promise<void> {
   const launch = await town.call(calls.launchGame, { token, body: { game_id: 'dice' } });
-  const ticket = new URL(launch.url, 'http://town.example').searchParams.get('ticket') ?? '';
-  const session = await town.call(calls.arcadeSession, { body: { ticket } });
+  const launchToken = new URL(launch.url, 'http://town.example').searchParams.get('launch_token') ?? '';
+  const session = await town.call(calls.arcadeSession, { body: { launch_token: launchToken } });
   await town.call(calls.rotateSeeds, {
     token: session.token,
     body: { next_id: session.seeds.next.id, client_seed: `${rounds}-rounds-of-an-evening` },

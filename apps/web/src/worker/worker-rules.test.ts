@@ -15,7 +15,7 @@ describe('what the worker does with a request', () => {
     ['/wallet/_payload.json?18c865e0ec84', 'cors', 'leave'],
     ['/wallet/_payload.json', 'navigate', 'leave'],
     ['/builds/latest.json', 'cors', 'leave'],
-    ['/arcade/dice?ticket=x', 'navigate', 'leave'],
+    ['/arcade/dice?launch_token=x', 'navigate', 'leave'],
     ['/sandbox/phone', 'navigate', 'leave'],
     ['/socket.io/?token=x', 'cors', 'leave'],
     ['/wallet', 'cors', 'leave'],

@@ -36,7 +36,7 @@ const tickers = new WeakMap<object, Ticker>();
 export const arcadeFeature: Feature = {
   name: 'arcade',
   handlers: [openSession, getBalance, hearFrame, placeDiceBet, getSeeds, rotateSeeds, listArcadeRounds],
-  findTicket: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
+  findGameSession: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
   start(app) {
     tickers.set(
       app,

@@ -14,7 +14,7 @@ import type {
   ProviderTransfer,
 } from '../../providers/game-provider.ts';
 
-const TICKET_MS = 60_000;
+const LAUNCH_TOKEN_MS = 60_000;
 
 /** A refusal rolls back whatever its transaction had begun. */
 class Refused extends Error {
@@ -40,13 +40,13 @@ export const arcadeProvider: GameProvider = {
   },
 
   async launch(app, { launch_id, player_id, device_id, game_id }) {
-    // Made from the launch's id, so that a repeated launch gets the same ticket and no ticket is kept in clear.
-    const ticket = createHmac('sha256', app.secret).update(`arcade ticket ${launch_id}`).digest('base64url');
+    // Made from the launch's id, so that a repeated launch gets the same launch token and none is kept in clear.
+    const launchToken = createHmac('sha256', app.secret).update(`arcade launch token ${launch_id}`).digest('base64url');
     const at = app.clock.now();
-    await sql`insert into arcade.ticket (ticket_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
-      values (${hashTicket(ticket)}, ${launch_id}, ${player_id}, ${device_id}, ${game_id}, ${at},
-        ${new Date(at.getTime() + TICKET_MS)}) on conflict do nothing`.execute(app.db);
-    return { url: `/arcade/${game_id}?ticket=${ticket}` };
+    await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
+      values (${hashLaunchToken(launchToken)}, ${launch_id}, ${player_id}, ${device_id}, ${game_id}, ${at},
+        ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}) on conflict do nothing`.execute(app.db);
+    return { url: `/arcade/${game_id}?launch_token=${launchToken}` };
   },
 
   async isPlayedElsewhere(app, { player_id, device_id }) {
@@ -98,8 +98,8 @@ export const arcadeProvider: GameProvider = {
   },
 };
 
-export function hashTicket(ticket: string): Buffer {
-  return createHash('sha256').update(ticket, 'utf8').digest();
+export function hashLaunchToken(launchToken: string): Buffer {
+  return createHash('sha256').update(launchToken, 'utf8').digest();
 }
 
 type Known = Exclude<ProviderKnowledge, { state: 'not_found' }>;

@@ -19,6 +19,6 @@ export function roomOf(app: App): Room {
 
 /** The arcade session of a request that cannot be without one. */
 export function arcadeSessionOf(ctx: RequestContext): ArcadeSession {
-  if (ctx.ticket === null) throw new Error(`${ctx.call.path} was asked without an arcade session`);
-  return ctx.ticket as ArcadeSession;
+  if (ctx.gameSession === null) throw new Error(`${ctx.call.path} was asked without an arcade session`);
+  return ctx.gameSession as ArcadeSession;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { App, TicketSession } from '../../http/request-context.ts';
+import type { App, GameSession } from '../../http/request-context.ts';
 import { hashToken } from '../../http/sessions.ts';
 
 /** A player inside a game. */
-export type ArcadeSession = TicketSession & {
+export type ArcadeSession = GameSession & {
   device_id: string;
   game_id: string;
   /** The player's bets stand in a line of their own: see protection/. */

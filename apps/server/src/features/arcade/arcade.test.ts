@@ -19,34 +19,38 @@ const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = randomUUID()) =>
   world.call(calls.diceBet, { token: table.token, body, key });
 
-describe('a launch ticket', () => {
+describe('a launch token', () => {
   it('opens one session, and none when it is shown again [R7.36]', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
-    const ticket = new URL(launch.data.url, world.url).searchParams.get('ticket');
-    const first = expectOk(await world.call(calls.arcadeSession, { body: { ticket } }));
+    const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
+    const first = expectOk(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
     expect(first.data).toMatchObject({ game_id: 'dice', seeds: { active: null } });
     expect(first.data.balance).toBe(launch.data.game_balance);
-    expect((await world.call(calls.arcadeSession, { body: { ticket } })).code).toBe(errors.TICKET_REFUSED);
+    expect((await world.call(calls.arcadeSession, { body: { launch_token: launchToken } })).code).toBe(
+      errors.LAUNCH_TOKEN_REFUSED,
+    );
   });
 
   it('is refused when it is a minute old, or nobody’s', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     world.clock.advance(60_000);
-    const ticket = new URL(launch.data.url, world.url).searchParams.get('ticket');
-    expect((await world.call(calls.arcadeSession, { body: { ticket } })).code).toBe(errors.TICKET_REFUSED);
-    expect((await world.call(calls.arcadeSession, { body: { ticket: 'x'.repeat(43) } })).code).toBe(
-      errors.TICKET_REFUSED,
+    const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
+    expect((await world.call(calls.arcadeSession, { body: { launch_token: launchToken } })).code).toBe(
+      errors.LAUNCH_TOKEN_REFUSED,
+    );
+    expect((await world.call(calls.arcadeSession, { body: { launch_token: 'x'.repeat(43) } })).code).toBe(
+      errors.LAUNCH_TOKEN_REFUSED,
     );
   });
 
   it('of two frames that show it at once lets one in', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
-    const ticket = new URL(launch.data.url, world.url).searchParams.get('ticket');
+    const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => world.call(calls.arcadeSession, { body: { ticket } })),
+      Array.from({ length: 6 }, () => world.call(calls.arcadeSession, { body: { launch_token: launchToken } })),
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   });
@@ -62,7 +66,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('ends with a block, and a ticket made before it opens nothing', async () => {
+  it('ends with a block, and a launch token made before it opens nothing', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
@@ -70,8 +74,10 @@ describe('an arcade session', () => {
     await world.pool.query('select block_player($1, $2, $3)', [who.id, 'for a test', world.clock.now()]);
     await world.app.revisions.catchUp();
     expect((await bet(table)).code).toBe(errors.NOT_SIGNED_IN);
-    const ticket = new URL(launch.data.url, world.url).searchParams.get('ticket');
-    expect((await world.call(calls.arcadeSession, { body: { ticket } })).code).toBe(errors.TICKET_REFUSED);
+    const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
+    expect((await world.call(calls.arcadeSession, { body: { launch_token: launchToken } })).code).toBe(
+      errors.LAUNCH_TOKEN_REFUSED,
+    );
   });
 
   it('outlives the exchange of the shell’s token at midnight, and ends after twelve hours', async () => {
@@ -86,7 +92,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
     await sweepArcade(world.app);
     const { rows } = await world.pool.query(
-      'select 1 from arcade.session where player_id = $1 union all select 1 from arcade.ticket where player_id = $1',
+      'select 1 from arcade.session where player_id = $1 union all select 1 from arcade.launch_token where player_id = $1',
       [who.id],
     );
     expect(rows).toEqual([]);
@@ -196,8 +202,8 @@ describe('seeds', () => {
       return answer;
     };
     const launch = listen(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
-    const ticket = new URL(launch.data.url, world.url).searchParams.get('ticket');
-    const session = listen(await world.call(calls.arcadeSession, { body: { ticket } }));
+    const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
+    const session = listen(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
     const { token } = session.data;
     const table = { token, url: '' };
     listen(await bet(table));

@@ -6,23 +6,23 @@ import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { refuseExcluded } from '../../protection/refuse-excluded.ts';
-import { hashTicket } from './arcade-provider.ts';
+import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
 
 type Ticket = { player_id: string; device_id: string; game_id: string };
 
-/** A ticket is taken by the statement that reads it, so that of two frames with one address only the first gets in. */
+/** A launch token is taken by the statement that reads it, so that of two frames with one address only the first gets in. */
 export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => {
   const at = ctx.clock.now();
   const token = newToken();
-  const ticket = await ctx.db.transaction().execute(async (tx) => {
+  const launchToken = await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<Ticket>`
-      update arcade.ticket t set used_at = ${at} from player p
-      where t.ticket_hash = ${hashTicket(body.ticket)} and t.used_at is null and t.expires_at > ${at}
+      update arcade.launch_token t set used_at = ${at} from player p
+      where t.token_hash = ${hashLaunchToken(body.launch_token)} and t.used_at is null and t.expires_at > ${at}
         and p.id = t.player_id and p.status = 1
       returning t.player_id, t.device_id, t.game_id`.execute(tx);
     const [taken] = rows;
-    if (!taken) throw refuse('TICKET_REFUSED');
+    if (!taken) throw refuse('LAUNCH_TOKEN_REFUSED');
     await refuseExcluded(tx, taken.player_id, at);
     await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
       values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at}, ${at},
@@ -30,12 +30,12 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     return taken;
   });
   const rules = ctx.settings.get('play_rules');
-  const wallets = (await ctx.ledger.balances([ticket.player_id])).get(ticket.player_id);
+  const wallets = (await ctx.ledger.balances([launchToken.player_id])).get(launchToken.player_id);
   return {
     token,
-    game_id: ticket.game_id,
+    game_id: launchToken.game_id,
     balance: wallets?.game ?? ZERO,
-    seeds: await showSeeds(ctx.db, ticket.player_id, at),
+    seeds: await showSeeds(ctx.db, launchToken.player_id, at),
     stake_minimum: rules.stake_minimum,
     stake_maximum: rules.stake_maximum,
     payout_cap: rules.payout_cap,

@@ -4,7 +4,7 @@ import type { App } from '../../http/request-context.ts';
 /** Drops tickets and sessions that no longer open anything. */
 export async function sweepArcade(app: App): Promise<number> {
   const now = app.clock.now();
-  await sql`delete from arcade.ticket where expires_at <= ${now}`.execute(app.db);
+  await sql`delete from arcade.launch_token where expires_at <= ${now}`.execute(app.db);
   await sql`delete from arcade.session where expires_at <= ${now}`.execute(app.db);
   return 0;
 }

@@ -30,7 +30,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const port = useRef<MessagePort | null>(null);
   const language = useLanguage();
   const palette = usePalette();
-  // A ticket works once: the address stays as it was when the frame was opened.
+  // A launch token works once: the address stays as it was when the frame was opened.
   const [address] = useState(`${url}&lang=${language}&palette=${palette}`);
   const [isReady, setReady] = useState(false);
   const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
@@ -52,7 +52,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const greet = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
     if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;
-    // A second greeting is a frame that was loaded anew: its ticket is used up, so the game is launched again.
+    // A second greeting is a frame that was loaded anew: its launch token is used up, so the game is launched again.
     if (port.current !== null) return onReloaded();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (said) => hear(said.data);
