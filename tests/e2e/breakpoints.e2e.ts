@@ -33,16 +33,16 @@ test('the layout changes at 600, 1024, 1440 and 1920 px and at no pixel before: 
   await watch.settled();
   const phone = { bars: 1, rail: 0, gutter: 16, columns: 1 };
   const tablet = { ...phone, gutter: 24 };
-  const desk = { bars: 0, rail: 232, gutter: 24, columns: 2 };
+  const desktop = { bars: 0, rail: 232, gutter: 24, columns: 2 };
   for (const [width, layout] of [
     [599, { ...phone, main: 599 }],
     [600, { ...tablet, main: 600 }],
     [1023, { ...tablet, main: 1023 }],
-    [1024, { ...desk, main: 792 }],
-    [1439, { ...desk, main: 1200 }],
-    [1440, { ...desk, rail: 240, main: 1200 }],
-    [1919, { ...desk, rail: 240, main: 1200 }],
-    [1920, { ...desk, rail: 280, main: 1200 }],
+    [1024, { ...desktop, main: 792 }],
+    [1439, { ...desktop, main: 1200 }],
+    [1440, { ...desktop, rail: 240, main: 1200 }],
+    [1919, { ...desktop, rail: 240, main: 1200 }],
+    [1920, { ...desktop, rail: 280, main: 1200 }],
   ] as const) {
     expect({ width, ...(await layoutAt(page, width)) }).toEqual({ width, ...layout });
   }

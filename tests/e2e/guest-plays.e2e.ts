@@ -12,10 +12,10 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
     .click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.getByRole('button', { name: 'Play as a guest' }).click();
-  const door = page.getByRole('dialog');
-  await door.getByLabel('I am 18 or over.').check();
-  await door.getByLabel(/I accept the terms/).check();
-  await door.getByRole('button', { name: 'Enter as a guest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('I am 18 or over.').check();
+  await dialog.getByLabel(/I accept the terms/).check();
+  await dialog.getByRole('button', { name: 'Enter as a guest' }).click();
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
   // A game has no title of ours over it.
   await expect.poll(() => page.locator('head title').evaluate((title) => title.textContent)).toBe(' ');

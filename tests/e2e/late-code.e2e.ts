@@ -10,7 +10,7 @@ const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We ca
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
 /** The page of a visitor who signs in, with everything it fetches by itself. */
-async function openDoor(page: Page, world: World): Promise<void> {
+async function openSignIn(page: Page, world: World): Promise<void> {
   const requests = watchRequests(page);
   await openAs(page, world, null, '/sign-in');
   await requests.settled();
@@ -34,7 +34,7 @@ test('without a network the first press of a form, of the help and of a dialog s
   world,
 }) => {
   await page.clock.install();
-  await openDoor(page, world);
+  await openSignIn(page, world);
   const help = page.locator('details#help');
   /** What is said when nothing can be fetched needs nothing that is fetched, and goes by itself. */
   const saidOnce = async () => {
@@ -104,7 +104,7 @@ test('a dialog whose code is gone with an old build loads the page anew, once, a
   page,
   world,
 }) => {
-  await openDoor(page, world);
+  await openSignIn(page, world);
   await loseCode(page);
   const reloaded = page.waitForEvent('load');
   await press(page);
@@ -117,7 +117,7 @@ test('styles of a dialog that did not come keep no other screen away, and come w
   page,
   world,
 }) => {
-  await openDoor(page, world);
+  await openSignIn(page, world);
   const lost = new Set<string>();
   page.on('requestfailed', (request) => {
     if (request.url().endsWith('.css')) lost.add(request.url());

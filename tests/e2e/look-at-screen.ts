@@ -15,7 +15,7 @@ const ids: readonly string[] = (
 ).flat();
 
 const PHONE = { width: 360, height: 780 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 /** A small phone, a phone, and the widths at which the layout changes. */
 const WIDTHS = [320, 360, 600, 1024, 1440, 1920];
 
@@ -46,7 +46,7 @@ const palettes = ['green', 'purple', 'dark-red'];
 /** The colours of every palette at phone and desktop width, and all of axe at desktop width. */
 export const paletteFaultsOf = (page: Page): Promise<string[]> =>
   collect(async (note) => {
-    for (const size of [PHONE, DESK]) {
+    for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size);
       for (const palette of palettes) {
         await page.evaluate((next) => {

@@ -250,12 +250,12 @@ test('the palette a player chooses is there at once, drawings too, and from the 
   expect(loaded).toEqual([]);
 });
 
-test('whoever closes the account and loses the answer is told at the door that it is probably closed [R2.13 closing]', async ({
+test('whoever closes the account and loses the answer is told on the sign-in page that it is probably closed [R2.13 closing]', async ({
   page,
   world,
 }) => {
   const who = await world.player();
-  // The other connection would hear of it and lead to the door by itself.
+  // The other connection would hear of it and lead to the sign-in page by itself.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await openAs(page, world, who, '/profile?panel=closing');
   await page.route('**/api/c/player/closing', async (route) => {

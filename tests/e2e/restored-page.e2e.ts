@@ -174,7 +174,7 @@ test('a page kept whole asks for the messages of now, also when the question of 
 });
 
 base(
-  'with the headers that we send Back leads who has left to the door, whether the browser kept the page or not [R4.02]',
+  'with the headers that we send Back leads who has left to the sign-in page, whether the browser kept the page or not [R4.02]',
   async ({ page, world }) => {
     const player = await payingPlayer(world, { main: '4321' });
     await keepSession(page.context(), { url: world.url, player });

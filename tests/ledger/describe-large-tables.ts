@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../apps/server/src/db/pool.ts';
-import { type Bet, createBetDoor } from '../../apps/server/src/fairness/place-bets.ts';
+import { type Bet, createBetService } from '../../apps/server/src/fairness/place-bets.ts';
 import { readFundRecords } from '../../apps/server/src/ledger/fund-records.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld, wallet } from '../world/ledger-world.ts';
@@ -96,9 +96,9 @@ export function describeLargeTables(sizes: TableSizes): void {
       await world.pool.query(INDEX_READS);
       // One connection, so that its plans are made while the tables are still empty: the worst that production does.
       const pool = createPool(world.url, { max: 1 });
-      const door = createBetDoor({ pool, clock: world.clock });
+      const service = createBetService({ pool, clock: world.clock });
       const ledger = createLedger({ pool, clock: world.clock });
-      const betAll = () => Promise.all(players.map((player) => door.placeBet(betOf(player))));
+      const betAll = () => Promise.all(players.map((player) => service.placeBet(betOf(player))));
       const moveAll = () =>
         players.map((player) => {
           const leg = {
@@ -120,14 +120,14 @@ export function describeLargeTables(sizes: TableSizes): void {
         connect: async () => ({ query: client.query.bind(client), release: () => {} }),
         query: client.query.bind(client),
       };
-      const watched = createBetDoor({ pool: held as never, clock: world.clock });
+      const watched = createBetService({ pool: held as never, clock: world.clock });
       const works: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),
         records: () => readFundRecords(client, { player_id: players[0]!, offset: 0, size: 20 }),
       };
       for (const [name, work] of Object.entries(works)) {
-        // Once beforehand: what a fresh door loads about its players is not the batch.
+        // Once beforehand: what a fresh service loads about its players is not the batch.
         await work();
         // What is not yet handed on would count as this transaction's.
         await client.query('select pg_stat_force_next_flush()');

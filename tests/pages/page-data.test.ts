@@ -78,7 +78,7 @@ describe('a page’s data', () => {
   });
 
   it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
-    'of %s is for a visitor a coded refusal with the way to the door, and no data [R2.29] [R7.34]',
+    'of %s is for a visitor a coded refusal with the way to the sign-in page, and no data [R2.29] [R7.34]',
     async (path) => {
       const { status, code, data, text } = await ask(page(path));
       expect([status, code]).toEqual([401, 40100001]);
@@ -87,7 +87,7 @@ describe('a page’s data', () => {
     },
   );
 
-  it('follows the guards: a player at the door is told where to, an ended session is a visitor [R2.29] [R7.34]', async () => {
+  it('follows the guards: a player on an auth page is told where to, an ended session is a visitor [R2.29] [R7.34]', async () => {
     expect((await ask(`${page('/sign-in')}&next=%2Freport`, ayesha)).data).toMatchObject({ redirect: '/report' });
     const gone: Someone = { ...ayesha, token: 'x'.repeat(43) };
     expect(await ask(page('/wallet'), gone)).toMatchObject({ status: 401, code: 40100001 });

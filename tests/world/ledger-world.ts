@@ -8,8 +8,8 @@ import { createPool } from '../../apps/server/src/db/pool.ts';
 import {
   createLedger,
   type Journal,
+  type Ledger,
   type LedgerAccountRef,
-  type LedgerDoor,
   type Leg,
   type PlayerPurpose,
 } from '../../apps/server/src/ledger/ledger.ts';
@@ -21,9 +21,9 @@ export type LedgerWorld = {
   url: string;
   pool: Pool;
   clock: FakeClock;
-  ledger: LedgerDoor;
+  ledger: Ledger;
   /** A second server process's view: its own pool, its own queue. */
-  anotherNode(): { pool: Pool; ledger: LedgerDoor };
+  anotherNode(): { pool: Pool; ledger: Ledger };
   /** A new player with that much in the main and the game wallet. */
   player(funds?: { main?: number; game?: number }): Promise<string>;
   /** Gives a player an active seed pair and says its id and server seed. */

@@ -86,8 +86,8 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   };
 }
 
-/** The refusal a token meets at the door, or null where it is let in. */
-export async function refusalAtTheDoor(
+/** The error a token meets in the handshake, or null where it is let in. */
+export async function handshakeError(
   world: World,
   token: string,
   options: ListenOptions = {},

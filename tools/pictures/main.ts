@@ -13,7 +13,7 @@ import { livedPlayer } from '../../tests/world/lived-player.ts';
 import { startWorld, type World } from '../../tests/world/world.ts';
 
 /**
- * Takes pictures of every screen and dialog, in both languages, on a phone and on a desk, for people to look at.
+ * Takes pictures of every screen and dialog, in both languages, on a phone and on a desktop, for people to look at.
  * `npm run pictures` takes all of them, `npm run pictures -- ur-360/wallet` those whose place holds the word. They are
  * taken in dark-red; `npm run pictures -- green purple` takes them in those palettes, each in folders of its own.
  */

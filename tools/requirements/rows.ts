@@ -75,7 +75,7 @@ export const rows: readonly Row[] = [
   ['R5.06', 'An update from a foreign address is left alone.'],
   ['R5.07', 'Numbers show commas and ASCII digits, and 0 where there is none.'],
   ['R5.08', 'Forms of entry and money check each field beside it, and the server checks the same again.'],
-  ['R6.01', 'A visitor sees the lobby, promotions and the two doors, nothing else.'],
+  ['R6.01', 'A visitor sees the lobby, promotions and the two auth pages, nothing else.'],
   ['R6.02', 'A logged-in player goes everywhere; live events and push exist only then.'],
   ['R6.03', 'A guest plays on granted demo money, cannot pay in or out, and keeps everything when upgrading.'],
   ['R6.04', 'A block ends every session of the player within a second.'],

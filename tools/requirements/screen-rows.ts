@@ -37,7 +37,7 @@ export const screenRows: readonly Row[] = [
     'R2.29',
     'A visitor is led to the sign-in page from any closed path and, after entering, to where they wanted to go.',
   ],
-  ['R2.30', 'The history is a stack of at most fifty paths that leaves out doors, messages and games.'],
+  ['R2.30', 'The history is a stack of at most fifty paths that leaves out auth pages, messages and games.'],
   ['R2.31', 'Back leads home when there is nothing before.'],
   ['R2.32', 'A path may have a redirect on the server; one that leads outside is a full load.'],
   [

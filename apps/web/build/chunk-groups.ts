@@ -4,7 +4,7 @@
  *
  * `base` is what the first sight of any page needs: libraries, shell, stores and what they use. `engine` is what it needs
  * when something happens: calls, guards and navigation. What pages share of forms and of rules
- * without a look lies in one chunk each, and so do the doors' forms and what fields are made of.
+ * without a look lies in one chunk each, and so do the forms of the auth pages and what fields are made of.
  */
 export const chunkGroups = [
   { name: 'base', test: isBaseModule, priority: 9 },
@@ -17,7 +17,7 @@ export const chunkGroups = [
     priority: 5,
   },
   {
-    name: 'doors',
+    name: 'auth',
     test: /\/apps\/web\/src\/(?:(?:features\/auth|captcha)\/(?!keep-session|leaving|refresh-on|solve|tell-).*\.(?:tsx?|css)|forms\/p\w+-field\.tsx)$|\/packages\/ui\/src\/checkbox\.|^\0nua-calls:.*#(?:login\w*|sendOtp|verifyOtp|register|touristLogin|captchaCode)$/,
     minShareCount: 2,
     priority: 5,

@@ -190,7 +190,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
     // What was under way has brought another session, an upgrade for instance: nothing has ended.
     if (client.stores.auth.get().token !== refused) return;
     endSession(client, sessionEndOf(error));
-    if (refused !== null) await goToTheDoor(client);
+    if (refused !== null) await goToSignIn(client);
     return;
   }
   if (error.code === errors.PLAYER_BLOCKED) {
@@ -204,8 +204,8 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
   client.notify('error', (await part?.errorText(client, error)) ?? client.copy.translate()('problem.503.title'));
 }
 
-/** To the door, once a move that is under way has ended: it may lead there by itself. */
-async function goToTheDoor(client: Client): Promise<void> {
+/** To the sign-in page, once a move that is under way has ended: it may lead there by itself. */
+async function goToSignIn(client: Client): Promise<void> {
   const { auth, history } = client.stores;
   if (history.get().is_moving) {
     await new Promise<void>((ended) => {

@@ -9,7 +9,7 @@ import { el, say } from '../view/element.ts';
 import { icon } from '../view/icon.ts';
 import { fill } from '../words/words.ts';
 import { createAutoFields } from './auto-fields.ts';
-import { placeBet, startAuto } from './bet-desk.ts';
+import { placeBet, startAuto } from './bet-controller.ts';
 import { type DiceState, isFree, limitsOf, neededMoney } from './dice-state.ts';
 import styles from './panel.module.css';
 import type { Table } from './table.ts';

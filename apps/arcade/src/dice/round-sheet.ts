@@ -10,7 +10,7 @@ import { icon } from '../view/icon.ts';
 import { openSheet } from '../view/sheet.ts';
 import { fill } from '../words/words.ts';
 import type { DiceRound, Revealed } from './dice-state.ts';
-import { findRevealed } from './seed-desk.ts';
+import { findRevealed } from './seed-controller.ts';
 import type { Table } from './table.ts';
 
 /** The story of one round, and the way to check it as soon as its seed is revealed. */

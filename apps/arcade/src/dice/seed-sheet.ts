@@ -7,7 +7,7 @@ import { icon } from '../view/icon.ts';
 import { openSheet } from '../view/sheet.ts';
 import type { Revealed } from './dice-state.ts';
 import { openCheck } from './round-sheet.ts';
-import { changePair } from './seed-desk.ts';
+import { changePair } from './seed-controller.ts';
 import type { Table } from './table.ts';
 
 /** The seed pairs: the one in use, the next with its hash already shown, and those that were revealed in this visit. */

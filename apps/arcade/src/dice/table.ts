@@ -5,7 +5,7 @@ import { sendUntilKnown } from '../wire/send-until-known.ts';
 import type { Shell } from '../wire/shell-port.ts';
 import { fill, type Words } from '../words/words.ts';
 import { type DiceRound, type DiceState, firstState } from './dice-state.ts';
-import { loadHistory, settleSeeds } from './seed-desk.ts';
+import { loadHistory, settleSeeds } from './seed-controller.ts';
 
 export type TableParts = {
   call: ArcadeCall;
@@ -15,7 +15,7 @@ export type TableParts = {
   wait: (time_ms: number) => Promise<void>;
 };
 
-/** The table: the state and what everybody may do with it. Bets are placed in bet-desk.ts, seeds in seed-desk.ts. */
+/** The table: the state and what everybody may do with it. Bets are placed in bet-controller.ts, seeds in seed-controller.ts. */
 export type Table = TableParts & {
   readonly state: DiceState;
   change: (patch: Partial<DiceState>) => void;

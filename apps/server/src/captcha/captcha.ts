@@ -51,7 +51,7 @@ const payload = v.object({
  * Inside a transaction it has to be told so: a request that holds one connection and waits for a second one stops the whole
  * server as soon as there are as many of its like as connections.
  */
-export async function isSolved(app: App, solved: string | undefined, door: App['db'] = app.db): Promise<boolean> {
+export async function isSolved(app: App, solved: string | undefined, db: App['db'] = app.db): Promise<boolean> {
   const read = v.safeParse(payload, decode(solved));
   if (!read.success) return false;
   const { challenge, solution } = read.output;
@@ -67,7 +67,7 @@ export async function isSolved(app: App, solved: string | undefined, door: App['
   if (result?.verified !== true) return false;
   const used = createHash('sha256').update(`${challenge.parameters.nonce} ${challenge.parameters.salt}`).digest();
   const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)
-    values (${used}, ${new Date(challenge.parameters.data.until)}) on conflict do nothing returning 1`.execute(door);
+    values (${used}, ${new Date(challenge.parameters.data.until)}) on conflict do nothing returning 1`.execute(db);
   return rows.length === 1;
 }
 

@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld, wallet } from '../../../../tests/world/ledger-world.ts';
-import { type Bet, type BetDoor, type BetVerdict, createBetDoor } from './place-bets.ts';
+import { type Bet, type BetService, type BetVerdict, createBetService } from './place-bets.ts';
 
 let world: LedgerWorld;
-let doors: BetDoor[];
+let services: BetService[];
 
 beforeAll(async () => {
   world = await startLedgerWorld();
   const nodes = [world, world.anotherNode(), world.anotherNode()];
-  doors = nodes.map(({ pool }) => createBetDoor({ pool, clock: world.clock }));
+  services = nodes.map(({ pool }) => createBetService({ pool, clock: world.clock }));
 });
 afterAll(() => world.stop());
 
@@ -39,7 +39,7 @@ describe('bets', () => {
     const player = await world.player({ game: 10_000 });
     const pair = await world.seedPair(player);
     const verdicts = [];
-    for (let n = 0; n < 20; n += 1) verdicts.push(placed(await doors[0]!.placeBet(betOf(player))));
+    for (let n = 0; n < 20; n += 1) verdicts.push(placed(await services[0]!.placeBet(betOf(player))));
     let balance = 10_000n;
     verdicts.forEach(({ round, balance: after }, n) => {
       const { payout, outcome } = draw(pair.server_seed, 'a-client-seed', n + 1);
@@ -56,14 +56,14 @@ describe('bets', () => {
     const { pool } = world;
     const query = async (...what: unknown[]) => {
       const answer = await pool.query(...(what as [string]));
-      door.forgetPair(player);
+      service.forgetPair(player);
       return answer;
     };
-    const door = createBetDoor({ pool: { connect: () => pool.connect(), query } as never, clock: world.clock });
+    const service = createBetService({ pool: { connect: () => pool.connect(), query } as never, clock: world.clock });
     // The second comes in a batch with a player whom this node has to load first.
-    expect((await door.placeBet(betOf(player))).status).toBe('placed');
-    expect((await door.placeBet(betOf(player))).status).toBe('placed');
-    const both = await Promise.all([door.placeBet(betOf(player)), door.placeBet(betOf(fresh))]);
+    expect((await service.placeBet(betOf(player))).status).toBe('placed');
+    expect((await service.placeBet(betOf(player))).status).toBe('placed');
+    const both = await Promise.all([service.placeBet(betOf(player)), service.placeBet(betOf(fresh))]);
     expect(both.map(({ status }) => status)).toEqual(['placed', 'placed']);
   });
 
@@ -72,7 +72,7 @@ describe('bets', () => {
     await world.seedPair(player);
     const never: Bet['draw'] = () => ({ payout: cents(0), outcome: {}, table_version: 1 });
     const verdicts = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => doors[n % 3]!.placeBet(betOf(player, { draw: never }))),
+      Array.from({ length: 200 }, (_, n) => services[n % 3]!.placeBet(betOf(player, { draw: never }))),
     );
     expect(verdicts.filter(({ status }) => status === 'placed')).toHaveLength(50);
     expect(verdicts.filter(({ status }) => status === 'refused')).toHaveLength(150);
@@ -85,32 +85,32 @@ describe('bets', () => {
     const player = await world.player({ game: 5_000 });
     await world.seedPair(player);
     const bet = betOf(player);
-    const verdicts = await Promise.all(Array.from({ length: 64 }, (_, n) => doors[n % 3]!.placeBet(bet)));
+    const verdicts = await Promise.all(Array.from({ length: 64 }, (_, n) => services[n % 3]!.placeBet(bet)));
     expect(verdicts.filter(({ status }) => status === 'placed')).toHaveLength(1);
     const [first, ...others] = verdicts.map(placed);
     for (const other of others) expect(other).toEqual({ ...first!, status: other.status });
-    expect(await doors[0]!.placeBet({ ...bet, request_hash: hashOf('other') })).toEqual({ status: 'mismatch' });
+    expect(await services[0]!.placeBet({ ...bet, request_hash: hashOf('other') })).toEqual({ status: 'mismatch' });
   });
 
   it('a refusal is stored: the key answers the same after money came in', async () => {
     const player = await world.player({ main: 500 });
     await world.seedPair(player);
     const bet = betOf(player);
-    expect(await doors[0]!.placeBet(bet)).toMatchObject({ status: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
+    expect(await services[0]!.placeBet(bet)).toMatchObject({ status: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
     const legs = [
       { debit: wallet(player, 'main'), credit: wallet(player, 'game'), amount: paisa(500), reason: 'game_in' } as const,
     ];
     await world.ledger.submit(world.journal(player, legs));
-    expect(await doors[1]!.placeBet(bet)).toMatchObject({ status: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
-    expect(await doors[1]!.placeBet(betOf(player))).toMatchObject({ status: 'placed', round: { nonce: 1 } });
+    expect(await services[1]!.placeBet(bet)).toMatchObject({ status: 'refused', refusal: 'INSUFFICIENT_FUNDS' });
+    expect(await services[1]!.placeBet(betOf(player))).toMatchObject({ status: 'placed', round: { nonce: 1 } });
   });
 
   it('a block and a missing seed pair are answered by name', async () => {
     const player = await world.player({ game: 500 });
-    expect(await doors[0]!.placeBet(betOf(player))).toEqual({ status: 'no_seed' });
+    expect(await services[0]!.placeBet(betOf(player))).toEqual({ status: 'no_seed' });
     await world.seedPair(player);
     await world.ledger.freezePlayer(world.pool, player, { frozen: true });
-    expect(await doors[0]!.placeBet(betOf(player))).toMatchObject({ status: 'refused', refusal: 'ACCOUNT_FROZEN' });
+    expect(await services[0]!.placeBet(betOf(player))).toMatchObject({ status: 'refused', refusal: 'ACCOUNT_FROZEN' });
   });
 
   it('and a pull-back that cross: one wins, the other is refused, and the sum stays [R2.28]', async () => {
@@ -127,7 +127,7 @@ describe('bets', () => {
         } as const,
       ];
       const [bet, pull] = await Promise.all([
-        doors[turn % 3]!.placeBet(betOf(player, { draw: never })),
+        services[turn % 3]!.placeBet(betOf(player, { draw: never })),
         world.ledger.submit(world.journal(player, legs)),
       ]);
       expect([bet.status, pull.status].sort()).toEqual([bet.status === 'placed' ? 'placed' : 'posted', 'refused']);
@@ -160,7 +160,7 @@ describe('bets', () => {
       client.release();
       return rows as { id: string; used: number }[];
     };
-    const bets = Array.from({ length: 120 }, (_, n) => doors[n % 3]!.placeBet(betOf(player)));
+    const bets = Array.from({ length: 120 }, (_, n) => services[n % 3]!.placeBet(betOf(player)));
     const seen = [];
     for (let n = 0; n < 6; n += 1) seen.push(...(await rotate()));
     const verdicts = await Promise.all(bets);

@@ -53,7 +53,7 @@ export type BetVerdict =
  * Shape   placeBet(bet) -> verdict; rejects with BatcherFull when too much is waiting
  * Units   amounts in paisa (Cents)
  */
-export type BetDoor = {
+export type BetService = {
   placeBet(bet: Bet): Promise<BetVerdict>;
   /** Drops what is believed about a player's pair, e.g. after a rotation. Only speed depends on it. */
   forgetPair(player_id: string): void;
@@ -77,7 +77,7 @@ const BATCH = { size: 256, lanes: 1, waiting: 4_000 };
 /** A node that has just placed a bet of a player is ahead of the others with the next; each has its turn when its queue is empty. */
 const STALE_TRIES = 64;
 
-export function createBetDoor({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetDoor {
+export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetService {
   const pairs = new SeedPairCache(pool, 50_000);
   const batcher: Batcher<Waiting, Settled> = createBatcher<Waiting, Settled>({
     ...BATCH,

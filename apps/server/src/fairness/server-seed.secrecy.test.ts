@@ -6,7 +6,7 @@ import { createDb } from '../db/connect.ts';
 import { FIRST_PAGE } from '../http/list-query.ts';
 import { readFundRecords } from '../ledger/fund-records.ts';
 import { listRoundsOf } from './list-rounds-of.ts';
-import { type Bet, createBetDoor } from './place-bets.ts';
+import { type Bet, createBetService } from './place-bets.ts';
 import { showSeeds } from './seed-pairs.ts';
 
 let world: LedgerWorld;
@@ -23,7 +23,7 @@ describe('the server seed', () => {
   it('stands in no answer, no fund record and no row but its own pair’s', async () => {
     const player = await world.player({ game: 10_000 });
     const { server_seed } = await world.seedPair(player);
-    const door = createBetDoor({ pool: world.pool, clock: world.clock });
+    const service = createBetService({ pool: world.pool, clock: world.clock });
     const draw: Bet['draw'] = (seed) => ({ payout: cents(150), outcome: { length: seed.length }, table_version: 1 });
     const bet = {
       player_id: player,
@@ -33,9 +33,9 @@ describe('the server seed', () => {
       request_hash: hashOf('b'),
       draw,
     };
-    const answers: unknown[] = [await door.placeBet(bet), await door.placeBet(bet)];
-    answers.push(await door.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
-    answers.push(await door.placeBet({ ...bet, request_hash: hashOf('c') }));
+    const answers: unknown[] = [await service.placeBet(bet), await service.placeBet(bet)];
+    answers.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
+    answers.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
     answers.push(await readFundRecords(world.pool, { player_id: player, offset: 0, size: 100 }));
     answers.push(await listRoundsOf(createDb(world.pool), player, FIRST_PAGE));
     answers.push(await showSeeds(createDb(world.pool), player, world.clock.now()));

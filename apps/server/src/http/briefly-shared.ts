@@ -1,7 +1,7 @@
 const MOST_KEPT = 200;
 
 /**
- * Keeps for a moment what is the same for everyone who asks alike, so that a crowd at the door costs one answer.
+ * Keeps for a moment what is the same for everyone who asks alike, so that a crowd costs one answer.
  *
  * Askers that come while it is being made wait for that making. One that fails is forgotten at once.
  */

@@ -6,7 +6,7 @@ import type { RecentDemand } from '../captcha/recent-demand.ts';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../db/connect.ts';
-import type { LedgerDoor } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BodyKeys } from './body-keys.ts';
 import type { DiskWatch } from './disk-watch.ts';
@@ -25,7 +25,7 @@ export type App = {
   log: Logger;
   pool: Pool;
   db: Kysely<Database>;
-  ledger: LedgerDoor;
+  ledger: Ledger;
   settings: Settings;
   sessions: Sessions;
   revisions: Revisions;

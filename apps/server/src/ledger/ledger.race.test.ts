@@ -9,14 +9,14 @@ import {
   startLedgerWorld,
   wallet,
 } from '../../../../tests/world/ledger-world.ts';
-import type { LedgerDoor, Leg, Verdict } from './ledger.ts';
+import type { Ledger, Leg, Verdict } from './ledger.ts';
 
 let world: LedgerWorld;
-let doors: LedgerDoor[];
+let ledgers: Ledger[];
 
 beforeAll(async () => {
   world = await startLedgerWorld();
-  doors = [world.ledger, world.anotherNode().ledger, world.anotherNode().ledger];
+  ledgers = [world.ledger, world.anotherNode().ledger, world.anotherNode().ledger];
 });
 afterAll(() => world.stop());
 
@@ -37,7 +37,7 @@ describe('races', () => {
   it('of 200 parallel spends of one balance exactly as many pass as it covers, over three nodes [R1.06]', async () => {
     const player = await world.player({ main: 5_000 });
     const tries = Array.from({ length: 200 }, (_, n) =>
-      doors[n % doors.length]!.submit(world.journal(player, [spend(player, 100)])),
+      ledgers[n % ledgers.length]!.submit(world.journal(player, [spend(player, 100)])),
     );
     expect(tally(await Promise.all(tries))).toEqual({ posted: 50, INSUFFICIENT_FUNDS: 150 });
     expect((await world.ledger.balances([player])).get(player)!.main).toBe(0n);
@@ -66,7 +66,7 @@ describe('races', () => {
     const player = await world.player({ main: 1_000 });
     const key = randomUUID();
     const verdicts = await Promise.all(
-      Array.from({ length: 64 }, (_, n) => doors[n % 3]!.submit(world.journal(player, [spend(player, 10)], { key }))),
+      Array.from({ length: 64 }, (_, n) => ledgers[n % 3]!.submit(world.journal(player, [spend(player, 10)], { key }))),
     );
     expect(tally(verdicts)).toEqual({ posted: 1, replayed: 63 });
     expect(new Set(verdicts.map((verdict) => verdict.journal_id)).size).toBe(1);
@@ -90,7 +90,7 @@ describe('races', () => {
       };
       await world.ledger.submit(world.journal(player, [hold]));
       const ends = Array.from({ length: 6 }, (_, n): Leg => ({ ...hold, kind: n % 2 === 0 ? 'settle' : 'void' }));
-      const verdicts = await Promise.all(ends.map((end, n) => doors[n % 3]!.submit(world.journal(player, [end]))));
+      const verdicts = await Promise.all(ends.map((end, n) => ledgers[n % 3]!.submit(world.journal(player, [end]))));
       expect(tally(verdicts)).toEqual({ posted: 1, HOLD_RESOLVED: 5 });
       const { main, blocked } = (await world.ledger.balances([player])).get(player)!;
       expect(blocked).toBe(0n);
@@ -106,17 +106,19 @@ describe('races', () => {
       const send: Leg = { debit: wallet(from, 'main'), credit: wallet(to, 'main'), amount, reason: 'adjustment' };
       return n % 3 === 0 ? [send, { ...send, debit: send.credit, credit: send.debit }] : [send];
     });
-    await Promise.all(legs.map((some, n) => doors[n % 3]!.submit(world.journal(players[n % 5]!, some))));
+    await Promise.all(legs.map((some, n) => ledgers[n % 3]!.submit(world.journal(players[n % 5]!, some))));
     const balances = await world.ledger.balances(players);
     expect(players.reduce((sum, player) => sum + balances.get(player)!.main, 0n)).toBe(5_000n);
   });
 
   it('from the commit of a block on no spend passes, and what comes in still does [R6.04]', async () => {
     const player = await world.player({ main: 100_000 });
-    const early = Array.from({ length: 30 }, (_, n) => doors[n % 3]!.submit(world.journal(player, [spend(player, 1)])));
+    const early = Array.from({ length: 30 }, (_, n) =>
+      ledgers[n % 3]!.submit(world.journal(player, [spend(player, 1)])),
+    );
     await world.ledger.freezePlayer(world.pool, player, { frozen: true });
     const late = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => doors[n % 3]!.submit(world.journal(player, [spend(player, 1)]))),
+      Array.from({ length: 30 }, (_, n) => ledgers[n % 3]!.submit(world.journal(player, [spend(player, 1)]))),
     );
     expect(tally(late)).toEqual({ ACCOUNT_FROZEN: 30 });
     await Promise.all(early);

@@ -45,7 +45,7 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
  * Errors  `submit` rejects with BatcherFull when too much is waiting; nothing was begun then
  * Source  specification section 1 (wallets); posting rules are decided in docs/decisions
  */
-export type LedgerDoor = {
+export type Ledger = {
   post(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]>;
   submit(journal: Journal): Promise<Verdict>;
   openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
@@ -71,8 +71,8 @@ export type LedgerDoor = {
 
 const BATCH = { size: 128, lanes: 2, waiting: 2_000 };
 
-/** Opens the door to the ledger of one database. */
-export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): LedgerDoor {
+/** The ledger of one database. */
+export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): Ledger {
   const batcher: Batcher<Journal, Verdict> = createBatcher({
     ...BATCH,
     run: (journals) => runDurably(pool, (client) => inOneTransaction(client, () => postAndPayDebts(client, journals))),

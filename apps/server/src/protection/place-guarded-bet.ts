@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import type { Pool, PoolClient } from 'pg';
 import { createDb } from '../db/connect.ts';
 import { findPlacedBet } from '../fairness/find-placed-bet.ts';
-import { type Bet, type BetVerdict, createBetDoor } from '../fairness/place-bets.ts';
+import { type Bet, type BetVerdict, createBetService } from '../fairness/place-bets.ts';
 import { oneByOne } from '../http/one-by-one.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import type { Tx } from '../http/request-context.ts';
@@ -14,7 +14,7 @@ import { type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts'
 import { readLimits, readPlayDays } from './read-limits.ts';
 import { refusalOf } from './refuse-excluded.ts';
 
-/** The pair of a guarded player was shown to the door that does not look: this node had not heard of the guard yet. */
+/** The pair of a guarded player was shown to the bet service that does not look: this node had not heard of the guard yet. */
 export function isGuarded(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'NUA01';
 }
@@ -29,7 +29,7 @@ type Outcome = { verdict: BetVerdict } | { refused: Refusal };
  * it counts are committed together. So no number of nodes and parallel bets can pass a limit. Everyone else's bets never come here.
  * A bet that was placed before is answered again, whatever the limits say now.
  *
- * Errors  LIMIT_REACHED, PLAYER_EXCLUDED; otherwise the verdict of the ordinary door
+ * Errors  LIMIT_REACHED, PLAYER_EXCLUDED; otherwise the verdict of the ordinary bet service
  */
 export async function placeGuardedBet({ pool, clock }: Around, bet: Bet): Promise<BetVerdict> {
   // Waiting here holds no connection; the row's lock is what decides.
@@ -82,9 +82,9 @@ async function tellReached(tx: Tx, player_id: string, limits: readonly LimitRow[
   }
 }
 
-/** The ordinary door, opened on this transaction. */
+/** The ordinary bet service on this transaction. */
 async function place(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
-  return await createBetDoor({ pool: onThis(client), clock: { now: () => at } }).placeBet(bet);
+  return await createBetService({ pool: onThis(client), clock: { now: () => at } }).placeBet(bet);
 }
 
 async function count(client: PoolClient, player_id: string, staked: Cents, paid: Cents, at: Date): Promise<void> {

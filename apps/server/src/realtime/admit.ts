@@ -49,7 +49,7 @@ const askNothingFor =
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** Finds who may listen: by the token at the door, and by session when something about sessions has changed. */
+/** Finds who may listen: by the token of the handshake, and by session when something about sessions has changed. */
 export function createAdmission(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
   const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
     (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;

@@ -4,13 +4,13 @@ import { Refusal } from '../http/refusal.ts';
 import type { App } from '../http/request-context.ts';
 import type { Admission } from './admit.ts';
 
-type Door = Pick<App, 'limits' | 'config'>;
+type Deps = Pick<App, 'limits' | 'config'>;
 
-const addressAt = (app: Door, request: IncomingMessage): string =>
+const addressAt = (app: Deps, request: IncomingMessage): string =>
   addressOfUpgrade(request, app.config.trusted_proxies);
 
 /** Counts a handshake whose token let nobody in. */
-export function countStrayHandshake(app: Door, request: IncomingMessage): void {
+export function countStrayHandshake(app: Deps, request: IncomingMessage): void {
   try {
     app.limits.take('stray_handshake', addressAt(app, request));
   } catch (error) {
@@ -23,7 +23,7 @@ export function countStrayHandshake(app: Door, request: IncomingMessage): void {
  * Whether a handshake goes on to become a socket. An address that has sent too many without a valid token is turned away here, before a
  * socket costs anything; a player behind the same address comes in, since a whole mobile carrier may stand there.
  */
-export async function mayShakeHands(app: Door, admission: Admission, request: IncomingMessage): Promise<boolean> {
+export async function mayShakeHands(app: Deps, admission: Admission, request: IncomingMessage): Promise<boolean> {
   if (!app.limits.isEmpty('stray_handshake', addressAt(app, request))) return true;
   const token = new URL(request.url ?? '/', 'http://own.invalid').searchParams.get('token') ?? '';
   return 'listener' in (await admission.byToken(token));

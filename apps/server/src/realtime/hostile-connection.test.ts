@@ -4,7 +4,7 @@ import { socket as wire } from '@nua/contract/event.ts';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { listenAs, refusalAtTheDoor } from '../../../../tests/world/listener.ts';
+import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 
 let world: World;
@@ -44,7 +44,7 @@ describe('a connection that connects twice', () => {
       expect(thrown).toEqual([]);
       expect(other.socket.connected).toBe(true);
       other.close();
-      expect(await refusalAtTheDoor(world, token)).toBeNull();
+      expect(await handshakeError(world, token)).toBeNull();
     } finally {
       process.off('uncaughtException', note);
     }

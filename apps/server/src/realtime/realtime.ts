@@ -115,7 +115,7 @@ function listen(
   io.on('connection', (socket) => {
     const { player_id, form } = socket.data;
     void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
-    // Many that came together all found room at the door.
+    // Many that came together were all let in.
     if (isCrowded(io, player_id, form, MOST_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
     // The session may have ended between being read and being heard of.
     if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));

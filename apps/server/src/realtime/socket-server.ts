@@ -66,8 +66,8 @@ export function openSockets(
     },
   });
   // It would wrap the listener of every request; this server never listens, and is handed only the upgrades.
-  const door = createServer();
-  io.attach(door);
+  const upgrades = createServer();
+  io.attach(upgrades);
   const engine = io.engine as unknown as {
     createTransport: (name: string, request: IncomingMessage) => QuietTransport;
   };
@@ -76,7 +76,7 @@ export function openSockets(
     raw.transport.owner = raw as never;
   });
   http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    if (request.url?.split('?', 1)[0] === `${wire.path}/`) return void door.emit('upgrade', request, duplex, head);
+    if (request.url?.split('?', 1)[0] === `${wire.path}/`) return void upgrades.emit('upgrade', request, duplex, head);
     // Nobody listens to a connection that was handed over: one that breaks now would end the process.
     duplex.on('error', () => duplex.destroy());
     duplex.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

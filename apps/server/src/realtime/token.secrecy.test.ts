@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listenAs, refusalAtTheDoor } from '../../../../tests/world/listener.ts';
+import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { createLog } from '../app.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -17,8 +17,8 @@ it('the log holds no query of a handshake, taken or refused [R7.35 token in the 
   const listener = await listenAs(world, someone.token);
   await listener.catchUp(null);
   listener.close();
-  await refusalAtTheDoor(world, 'a-secret-that-is-no-token');
-  await refusalAtTheDoor(world, someone.token, { origin: 'https://evil.example' });
+  await handshakeError(world, 'a-secret-that-is-no-token');
+  await handshakeError(world, someone.token, { origin: 'https://evil.example' });
   await fetch(`${world.url}/socket.io/?EIO=4&transport=polling&token=${someone.token}`);
   const all = lines.join('');
   expect(all).toContain('/api/c/auth/tourist_login');

@@ -21,9 +21,9 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
       await enterAsGuest(client);
       const wasOpen = close();
       client.notify('login', t('dialog.guest-welcome'));
-      // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the door has nothing more for them.
-      const isAtDoor = client.stores.history.get().place?.url.pathname === '/sign-in';
-      if (wasOpen || isAtDoor) await client.navigate(next, { replace: true });
+      // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the sign-in page has nothing more for them.
+      const isOnAuthPage = client.stores.history.get().place?.url.pathname === '/sign-in';
+      if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
     },
   });
   return (

@@ -2,7 +2,7 @@ import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
 import { formatWhen } from '../copy/format-when.ts';
 import { useCopy } from '../copy/use-copy.ts';
-import { ClaimDesk } from '../features/ticket/claim-desk.tsx';
+import { ClaimForms } from '../features/ticket/claim-forms.tsx';
 import { useLanguage } from '../state/use-stores.ts';
 import type { DialogProps } from './names.ts';
 import styles from './status-dialog.module.css';
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void 
             </a>
           ))}
       </div>
-      {isAsking && <ClaimDesk />}
+      {isAsking && <ClaimForms />}
     </DialogFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { doors, safeNext } from '../platform/safe-next.ts';
+import { authPages, safeNext } from '../platform/safe-next.ts';
 import type { Route } from '../routes.ts';
 import type { GuardAnswer } from './guard.ts';
 
 export function visitorRule(to: URL, route: Route, isLoggedIn: boolean): GuardAnswer {
-  if (doors.includes(route.path)) {
+  if (authPages.includes(route.path)) {
     return isLoggedIn ? { redirect: safeNext(to.searchParams.get('next')), status: 302 } : undefined;
   }
   if (isLoggedIn || route.access === 'visitor') return undefined;

@@ -53,7 +53,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
     changed,
     take: (frame) => handleEvent(client, frame, { freshen, update, show: shown.show }),
     reload: freshen.everything,
-    // What the API answers is dealt with where every answer is: a lost session leads to the door, a block says why.
+    // What the API answers is dealt with where every answer is: a lost session leads to the sign-in page, a block says why.
     cutOff: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };
 

@@ -1,5 +1,5 @@
 import { useCopy } from '../copy/use-copy.ts';
-import { doors } from '../platform/safe-next.ts';
+import { authPages } from '../platform/safe-next.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -23,8 +23,8 @@ export function Frame() {
   const hasHeader = !isPage || route.header;
   const hasFooter = !isPage || route.footer;
   const isGame = isPage && route.name === 'game-play';
-  // The doors have the other language at their top, where somebody who cannot read the form looks first.
-  const hasFoot = !isPage || (route.access === 'visitor' && !doors.includes(route.path));
+  // The auth pages have the other language at their top, where somebody who cannot read the form looks first.
+  const hasFoot = !isPage || (route.access === 'visitor' && !authPages.includes(route.path));
   return (
     <div className={styles.frame} data-bar={hasFooter || undefined} data-game={isGame || undefined}>
       <a className={styles.skip} href="#main">

@@ -54,7 +54,7 @@ describe('the shell', () => {
   });
   it('a page that a visitor can see has a way to the other language', async () => {
     const ways = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
-    // One in the rail, one at the end of the page on a phone; the doors have theirs at the top of their form.
+    // One in the rail, one at the end of the page on a phone; the auth pages have theirs at the top of their form.
     for (const path of ['/', '/promo', '/activity']) expect(ways(await drawn(at(path))), path).toBe(2);
     expect(ways(await drawn(problemPlace(new URL('http://own/no-such'), 404)))).toBe(2);
   });

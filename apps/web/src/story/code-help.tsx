@@ -3,10 +3,10 @@ import { useCopy } from '../copy/use-copy.ts';
 import { Link } from '../shell/link.tsx';
 import { useIsLoggedIn } from '../state/use-stores.ts';
 import styles from './code-help.module.css';
-import { HelpDesk } from './help-desk.tsx';
+import { HelpSection } from './help-section.tsx';
 
 /**
- * The other way where codes do not arrive: a person. Signed in it is the page of customer service, otherwise the desk that answers
+ * The other way where codes do not arrive: a person. Signed in it is the page of customer service, otherwise the form that asks
  * by a claim code. Needs the words of `form`.
  */
 export function CodeHelp({ advice }: { advice?: string | undefined }) {
@@ -22,7 +22,7 @@ export function CodeHelp({ advice }: { advice?: string | undefined }) {
           {t('form.no-code.ask')}
         </Link>
       ) : (
-        <HelpDesk ask={t('form.no-code.ask')} title={t('form.no-code')} />
+        <HelpSection ask={t('form.no-code.ask')} title={t('form.no-code')} />
       )}
     </section>
   );

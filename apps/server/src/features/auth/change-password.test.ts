@@ -49,7 +49,7 @@ describe('the password of a signed-in player', () => {
     expectOk(await signIn(player, PASSWORD));
   });
 
-  it('is guessed no faster with a stolen session than at the door [R2.13 password]', async () => {
+  it('is guessed no faster with a stolen session than at sign-in [R2.13 password]', async () => {
     const player = await world.player();
     const codes: number[] = [];
     for (let n = 0; n < 5; n++)

@@ -94,9 +94,9 @@ describe('guesses from abroad', () => {
       86_400_000,
     ]);
     const mine = expectOk(await login(world, name, { device: player.device })).data;
-    // The owner's success does not open the door to those who wait.
+    // The owner's success does not let in those who wait.
     expect((await login(world, name, { code: await solveCaptcha(world) })).code).toBe(errors.LOGIN_DELAYED);
-    // Nor does the lock at the door keep the signed-in player from what wants the password.
+    // Nor does the lock at sign-in keep the signed-in player from what wants the password.
     const check = { token: mine.token, body: { purpose: 'close_account', password: PASSWORD } };
     expectOk(await world.call(calls.verifyPassword, check));
     world.clock.advance(86_400_000);

@@ -92,7 +92,7 @@ describe('the providers’ routes', () => {
   });
 });
 
-describe('the providers’ doors', () => {
+describe('the providers’ routes', () => {
   it('follow only so many notices at once, whoever sends them', async () => {
     const rail = world.app.ports.rails.easypaisa!;
     const real = rail.followNotice;

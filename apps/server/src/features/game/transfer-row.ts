@@ -16,13 +16,13 @@ export type Transfer = {
   asked: number;
 };
 
-type Door = Kysely<Database>;
+type Connection = Kysely<Database>;
 
 const columns = sql.raw('id, player_id, direction, amount_cents, state, reason, sent_at, asked');
 
 export const isOpen = (transfer: Transfer): boolean => transfer.state === 'requested' || transfer.state === 'unknown';
 
-export async function readTransfer(db: Door, id: string, lock = false): Promise<Transfer> {
+export async function readTransfer(db: Connection, id: string, lock = false): Promise<Transfer> {
   const ending = lock ? sql`for update` : sql``;
   const { rows } = await sql<Transfer>`select ${columns} from game_transfer where id = ${id} ${ending}`.execute(db);
   if (!rows[0]) throw new Error(`there is no game transfer ${id}`);
@@ -30,14 +30,14 @@ export async function readTransfer(db: Door, id: string, lock = false): Promise<
 }
 
 /** The transfer that is under way for a player, if there is one. */
-export async function openTransferOf(db: Door, player_id: string, provider: string): Promise<Transfer | null> {
+export async function openTransferOf(db: Connection, player_id: string, provider: string): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`select ${columns} from game_transfer
     where player_id = ${player_id} and provider = ${provider} and state in ('requested', 'unknown')`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function insertTransfer(
-  db: Door,
+  db: Connection,
   row: { id: string; player_id: string; provider: string; direction: 'in' | 'out'; amount: Cents | null; at: Date },
 ): Promise<void> {
   await sql`insert into game_transfer (id, player_id, provider, direction, amount_cents, state, requested_at, next_ask_at)
@@ -47,21 +47,21 @@ export async function insertTransfer(
 }
 
 /** Takes the right to send a transfer; only one caller ever gets it. */
-export async function claimSending(db: Door, id: string, at: Date): Promise<Transfer | null> {
+export async function claimSending(db: Connection, id: string, at: Date): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`update game_transfer set sent_at = ${at}
     where id = ${id} and state = 'requested' and sent_at is null returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** After an answer that told nothing: when to ask again. A transfer that became final meanwhile stays so. */
-export async function postponeTransfer(db: Door, id: string, next_ask_at: Date): Promise<Transfer> {
+export async function postponeTransfer(db: Connection, id: string, next_ask_at: Date): Promise<Transfer> {
   await sql`update game_transfer set state = 'unknown', asked = asked + 1, next_ask_at = ${next_ask_at}
     where id = ${id} and state in ('requested', 'unknown')`.execute(db);
   return await readTransfer(db, id);
 }
 
 export async function finishTransfer(
-  db: Door,
+  db: Connection,
   end: { id: string; state: 'confirmed' | 'failed'; amount: Cents | null; reason: string | null; at: Date },
 ): Promise<void> {
   await sql`update game_transfer

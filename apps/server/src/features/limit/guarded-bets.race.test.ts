@@ -70,7 +70,7 @@ describe('bets of a player with limits', () => {
     for (const { code } of all) expect([0, errors.LIMIT_REACHED]).toContain(code);
   });
 
-  it('that fail at the ordinary door take nobody else’s bets with them', async () => {
+  it('that fail at the ordinary bet service take nobody else’s bets with them', async () => {
     const neighbour = await readyTable(world, await world.guest(), cents(100_000));
     const beside = Array.from({ length: 30 }, () =>
       world.call(calls.diceBet, { token: neighbour.token, body: body('1.00') }),

@@ -78,7 +78,7 @@ export async function leave(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
   // What the server does not hear of now it is told when there is a line again.
   if (token !== null) noteLeaving(client.storage, token);
-  // The other tabs leave first: told by the server that their session is over, they would stand at the door instead.
+  // The other tabs leave first: told by the server that their session is over, they would stand on the sign-in page instead.
   forgetStoredAuth(client.storage);
   // Whoever closes the page now has left nothing behind either.
   dropPapers(client);

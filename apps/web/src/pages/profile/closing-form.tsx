@@ -24,19 +24,19 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   const client = useClient();
   const leaves = closing.left > 0n;
   const mayBeDone = useRef(false);
-  // Whoever stands at the door without an answer is told why that may be.
-  const tellAtTheDoor = () => {
+  // Whoever stands on the sign-in page without an answer is told why that may be.
+  const explainOnLeaving = () => {
     if (mayBeDone.current && !isLoggedIn(client.stores.auth.get()))
       client.notify('warning', t('account.closing.maybe'));
   };
-  useEffect(() => tellAtTheDoor, [client]);
+  useEffect(() => explainOnLeaving, [client]);
   const close = async () => {
     try {
       await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
     } catch (error) {
       mayBeDone.current ||= isUnanswered(error) || isUnreadable(error);
       // The other connection may have heard first that the session is over; this form is gone by then.
-      tellAtTheDoor();
+      explainOnLeaving();
       throw error;
     }
     mayBeDone.current = false;

@@ -9,7 +9,7 @@ import { Page } from './sign-in-page.tsx';
 
 const at = '2026-03-02T06:00:00.000Z';
 
-async function door(end_reason: string | null | undefined) {
+async function signInPage(end_reason: string | null | undefined) {
   const { client } = clientForTests({});
   await client.copy.load(['shell', 'sign-in', 'form']);
   beginSession(client, session('token', at));
@@ -31,13 +31,13 @@ it.each([
   ['phone_changed', 'The phone number of this account was changed'],
   [undefined, 'Your session has ended'],
 ])('a session that ended elsewhere (%s) says so at the sign-in', async (reason, words) => {
-  const { html } = await door(reason);
+  const { html } = await signInPage(reason);
   expect(html()).toContain(words);
 });
 
 it('whoever signed out here, or has signed in again, is told of no end', async () => {
-  expect((await door(null)).html()).not.toContain('role="status"');
-  const { client, html } = await door('device_ended');
+  expect((await signInPage(null)).html()).not.toContain('role="status"');
+  const { client, html } = await signInPage('device_ended');
   beginSession(client, session('other', at));
   expect(html()).not.toContain('role="status"');
 });

@@ -1,12 +1,12 @@
 import { Button, buttonNames, Icon, Segmented } from '@nua/ui';
 import { useState } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
-import { DoorFrame } from '../../features/auth/door-frame.tsx';
+import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { safeNext } from '../../platform/safe-next.ts';
-import { DoorBadge } from '../../shell/door-badge.tsx';
+import { AuthTools } from '../../shell/auth-tools.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useStore } from '../../state/create-store.ts';
-import { HelpDesk } from '../../story/help-desk.tsx';
+import { HelpSection } from '../../story/help-section.tsx';
 import { useClient } from '../../use-client.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -29,9 +29,9 @@ export function Page({ url }: { url: URL }) {
     await client.navigate(target, { replace: true });
   };
   return (
-    <DoorFrame
+    <AuthFrame
       home={(mark) => <Link to="/">{mark}</Link>}
-      badge={<DoorBadge />}
+      badge={<AuthTools />}
       title={t('sign-in.title')}
       text={target === '/' ? t('sign-in.text') : t('sign-in.text-next')}
     >
@@ -76,8 +76,8 @@ export function Page({ url }: { url: URL }) {
             </span>
           </Link>
         </div>
-        <HelpDesk id="help" ask={t('sign-in.help')} title={t('sign-in.help.title')} />
+        <HelpSection id="help" ask={t('sign-in.help')} title={t('sign-in.help.title')} />
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

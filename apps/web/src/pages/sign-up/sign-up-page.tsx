@@ -3,8 +3,8 @@ import { buttonNames } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import type { InferOutput } from 'valibot';
 import { useCopy } from '../../copy/use-copy.ts';
+import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { CodeStep } from '../../features/auth/code-step.tsx';
-import { DoorFrame } from '../../features/auth/door-frame.tsx';
 import {
   keepRegistration,
   proveCode,
@@ -14,7 +14,7 @@ import {
 } from '../../features/auth/enter.ts';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
 import { safeNext } from '../../platform/safe-next.ts';
-import { DoorBadge } from '../../shell/door-badge.tsx';
+import { AuthTools } from '../../shell/auth-tools.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { NameForm } from './name-form.tsx';
@@ -40,9 +40,9 @@ export function Page({ url }: { url: URL }) {
     setStep(null);
   };
   return (
-    <DoorFrame
+    <AuthFrame
       home={(mark) => <Link to="/">{mark}</Link>}
-      badge={<DoorBadge />}
+      badge={<AuthTools />}
       title={t('sign-up.title')}
       text={at === 3 ? t('sign-up.text-name') : t('sign-up.text-phone')}
     >
@@ -86,6 +86,6 @@ export function Page({ url }: { url: URL }) {
           {t('sign-up.have-account')}
         </Link>
       </div>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

@@ -2,7 +2,7 @@ import { HeroArt, Mark } from '@nua/ui';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../copy/use-copy.ts';
 import { usePalette } from '../../state/use-stores.ts';
-import styles from './door-frame.module.css';
+import styles from './auth-frame.module.css';
 
 type Props = {
   home: (children: ReactNode) => ReactNode;
@@ -13,10 +13,10 @@ type Props = {
 };
 
 /** The two pages that take somebody in: the form, and on wide screens the house's picture beside it. */
-export function DoorFrame({ home, badge, title, text, children }: Props) {
+export function AuthFrame({ home, badge, title, text, children }: Props) {
   const t = useCopy();
   return (
-    <div className={styles.door}>
+    <div className={styles.frame}>
       <div className={styles.column}>
         <div className={styles.top}>
           {home(<Mark size={28} />)}

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { socket as wire } from '@nua/contract/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenAs, refusalAtTheDoor } from '../../../../tests/world/listener.ts';
+import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
 import { inTx, tell, toldGuest } from '../../../../tests/world/tell.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { blockPlayer } from '../block/block-player.ts';
@@ -19,7 +19,7 @@ const at = () => world.clock.now();
 describe('who may listen', () => {
   it('the socket takes websocket alone, with the token in the query [R7.35]', async () => {
     const someone = await toldGuest(world);
-    expect(await refusalAtTheDoor(world, someone.token)).toBeNull();
+    expect(await handshakeError(world, someone.token)).toBeNull();
     const polling = await fetch(`${world.url}${wire.path}/?EIO=4&transport=polling&token=${someone.token}`);
     expect(polling.status).toBe(404);
   });
@@ -29,26 +29,26 @@ describe('who may listen', () => {
     ['a token that never was', 'x'.repeat(43)],
     ['a token longer than any', 'x'.repeat(500)],
   ])('%s is refused with a code [R7.35]', async (_what, token) => {
-    expect(await refusalAtTheDoor(world, token)).toMatchObject({ code: errors.NOT_SIGNED_IN });
+    expect(await handshakeError(world, token)).toMatchObject({ code: errors.NOT_SIGNED_IN });
   });
 
   it.each(['https://evil.example', 'null', 'http://localhost:3001'])(
     'a page of %s cannot open a socket, whatever token it has',
     async (origin) => {
       const someone = await toldGuest(world);
-      expect(await refusalAtTheDoor(world, someone.token, { origin })).toBe('no connection');
+      expect(await handshakeError(world, someone.token, { origin })).toBe('no connection');
     },
   );
 
   it('a handshake without an origin is no browser of ours', async () => {
     const someone = await toldGuest(world);
-    expect(await refusalAtTheDoor(world, someone.token, { origin: null })).toBe('no connection');
+    expect(await handshakeError(world, someone.token, { origin: null })).toBe('no connection');
   });
 
   it('the address that was configured and the native shell are origins of ours', async () => {
     const someone = await toldGuest(world);
     for (const origin of ['http://localhost:3000', 'https://localhost', 'capacitor://localhost'])
-      expect(await refusalAtTheDoor(world, someone.token, { origin })).toBeNull();
+      expect(await handshakeError(world, someone.token, { origin })).toBeNull();
   });
 
   it('a token that another has replaced is cut off, and refused when it comes back [R4.13]', async () => {
@@ -57,8 +57,8 @@ describe('who may listen', () => {
     const { data } = expectOk(await world.call(calls.refreshToken, { token: someone.token, body: {} }));
     expect(await listener.closed).toBe('io server disconnect');
     expect(listener.cuts).toEqual([{ code: errors.NOT_SIGNED_IN }]);
-    expect(await refusalAtTheDoor(world, someone.token)).toMatchObject({ code: errors.NOT_SIGNED_IN });
-    expect(await refusalAtTheDoor(world, data.token)).toBeNull();
+    expect(await handshakeError(world, someone.token)).toMatchObject({ code: errors.NOT_SIGNED_IN });
+    expect(await handshakeError(world, data.token)).toBeNull();
   });
 
   it('a logout cuts off the sockets of that session alone', async () => {
@@ -78,7 +78,7 @@ describe('who may listen', () => {
     );
     await listener.closed;
     expect(listener.cuts[0]).toMatchObject({ code: errors.PLAYER_BLOCKED, data: { reason: 'asked for' } });
-    expect(await refusalAtTheDoor(world, someone.token)).toMatchObject({ code: errors.PLAYER_BLOCKED });
+    expect(await handshakeError(world, someone.token)).toMatchObject({ code: errors.PLAYER_BLOCKED });
   });
 
   it('a session that runs out is cut off', async () => {
@@ -197,7 +197,7 @@ describe('what is said by clients', () => {
     const someone = await toldGuest(world);
     const listeners = [];
     for (let i = 0; i < 20; i++) listeners.push(await listenAs(world, someone.token));
-    expect(await refusalAtTheDoor(world, someone.token)).toEqual({ code: errors.RATE_LIMITED });
+    expect(await handshakeError(world, someone.token)).toEqual({ code: errors.RATE_LIMITED });
     for (const listener of listeners) listener.close();
   });
 
@@ -207,9 +207,9 @@ describe('what is said by clients', () => {
     try {
       const [one, other] = [await strict.guest(), await strict.guest()];
       const met = [];
-      for (let n = 0; n < 4; n++) met.push(await refusalAtTheDoor(strict, one.token));
+      for (let n = 0; n < 4; n++) met.push(await handshakeError(strict, one.token));
       expect(met).toEqual([null, null, null, { code: errors.RATE_LIMITED }]);
-      expect(await refusalAtTheDoor(strict, other.token)).toBeNull();
+      expect(await handshakeError(strict, other.token)).toBeNull();
     } finally {
       await strict.stop();
     }
@@ -222,10 +222,10 @@ describe('what is said by clients', () => {
       const player = await strict.guest();
       const met = [];
       for (const token of ['', 'x'.repeat(43), 'x'.repeat(500), 'y'.repeat(43), ''])
-        met.push(await refusalAtTheDoor(strict, token));
+        met.push(await handshakeError(strict, token));
       const refused = expect.objectContaining({ code: errors.NOT_SIGNED_IN });
       expect(met).toEqual([refused, refused, refused, 'no connection', 'no connection']);
-      expect(await refusalAtTheDoor(strict, player.token)).toBeNull();
+      expect(await handshakeError(strict, player.token)).toBeNull();
     } finally {
       await strict.stop();
     }

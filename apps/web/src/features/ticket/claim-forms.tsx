@@ -13,14 +13,14 @@ import styles from './ticket.module.css';
 type Way = 'ask' | 'open';
 
 /** Asking without being signed in, and reading the answer later by the claim code. Needs the words of `ticket`, `form`, `payment`. */
-export function ClaimDesk() {
+export function ClaimForms() {
   const t = useCopy();
   const client = useClient();
   const [way, setWay] = useState<Way>('ask');
   const [code, setCode] = useState<string | null>(null);
   const [opened, setOpened] = useState<OpenedClaim | null>(null);
   return (
-    <div className={styles.desk}>
+    <div className={styles.section}>
       <ChannelList />
       <Segmented<Way>
         label={t('ticket.way')}
@@ -33,7 +33,7 @@ export function ClaimDesk() {
       />
       {way === 'ask' && code === null && <ClaimAsk onAsked={setCode} />}
       {way === 'ask' && code !== null && (
-        <div className={styles.desk} role="status">
+        <div className={styles.section} role="status">
           <p>{t('ticket.asked')}</p>
           <div className={styles.code}>
             <CopyLine strong label={t('ticket.claim-code')} value={code} />

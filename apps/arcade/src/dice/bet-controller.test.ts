@@ -11,7 +11,7 @@ import { type Cents, cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
 import { en } from '../words/en.ts';
-import { placeBet, startAuto } from './bet-desk.ts';
+import { placeBet, startAuto } from './bet-controller.ts';
 import { neededMoney } from './dice-state.ts';
 import { createTable, enterTable, keepHeard, type Table } from './table.ts';
 

@@ -20,7 +20,7 @@ async function typeCode(page: Page, world: World, phone: string): Promise<void> 
   await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
 }
 
-test('a visitor who wants the wallet is sent to the door without a byte of it, registers, and stands in the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
+test('a visitor who wants the wallet is sent to the sign-in page without a byte of it, registers, and stands in the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -76,7 +76,7 @@ test('a guest who adds a number keeps id, balance and history [R6.03] [R7.20] [R
   expect(after.player_accts[0]!.balance).toBe(before.player_accts[0]!.balance);
 });
 
-test('a tampered session shows nothing of the player and ends at the door [R4.03] [R8.03] [R4.01]', async ({
+test('a tampered session shows nothing of the player and ends on the sign-in page [R4.03] [R8.03] [R4.01]', async ({
   page,
   world,
 }) => {
@@ -96,7 +96,7 @@ test('a tampered session shows nothing of the player and ends at the door [R4.03
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a token that went bad under a page that was drawn with a good one ends at the door, not in an empty wallet [R4.03] [R8.03]', async ({
+test('a token that went bad under a page that was drawn with a good one ends on the sign-in page, not in an empty wallet [R4.03] [R8.03]', async ({
   page,
   world,
 }) => {
