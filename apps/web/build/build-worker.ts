@@ -23,7 +23,7 @@ export const KEPT_WORDS = [
 export function shellFiles(facts: BuildFacts): string[] {
   const pages = KEPT_PAGES.flatMap((page) => [...(facts.pages[page]?.js ?? []), ...(facts.pages[page]?.css ?? [])]);
   const words = KEPT_WORDS.flatMap((area) => [facts.copy[`en/${area}`], facts.copy[`ur/${area}`]]);
-  const own = [facts.offline, facts.engine, facts.over].flatMap(({ js, css }) => [...js, ...css]);
+  const own = [facts.offline, facts.runtime, facts.over].flatMap(({ js, css }) => [...js, ...css]);
   return [...new Set([...own, ...pages, ...words, ...facts.heroes, facts.font, '/icon.svg'])].filter(
     (file) => file != null,
   );

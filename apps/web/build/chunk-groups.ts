@@ -2,15 +2,15 @@
  * The chunks that more than one page loads. Left to itself the bundler cuts them into some thirty pieces by who shares
  * what, each a request and badly compressed.
  *
- * `base` is what the first sight of any page needs: libraries, shell, stores and what they use. `engine` is what it needs
+ * `base` is what the first sight of any page needs: libraries, shell, stores and what they use. `runtime` is what it needs
  * when something happens: calls, guards and navigation. What pages share of forms and of rules
  * without a look lies in one chunk each, and so do the forms of the auth pages and what fields are made of.
  */
 export const chunkGroups = [
   { name: 'base', test: isBaseModule, priority: 9 },
-  { name: 'engine', test: (id: string) => engine.some((one) => one.test(id)), priority: 3 },
+  { name: 'runtime', test: (id: string) => runtime.some((one) => one.test(id)), priority: 3 },
   {
-    // Before the engine: it would take along whatever stands beside the calls it makes.
+    // Before the runtime: it would take along whatever stands beside the calls it makes.
     name: 'forms',
     test: /\/valibot\/|\/packages\/contract\/src\/(?!seal)[a-z-]+\.ts$|\/apps\/web\/src\/forms\/.*\.ts$/,
     minShareCount: 2,
@@ -47,7 +47,7 @@ export const chunkGroups = [
     priority: 7,
   },
   {
-    // What stands on the engine's parts, so that who needs the other rules alone does not wait for the engine.
+    // What stands on the runtime's parts, so that who needs the other rules alone does not wait for the runtime.
     name: 'money',
     test: /\/apps\/web\/src\/(?:story|features\/(?:deposit|withdraw|payment-channel|payout-account|pending-payment|fund-record|phone-verify))\/.*\.ts$|\/refresh-soon\.ts$/,
     minShareCount: 2,
@@ -68,11 +68,11 @@ export const chunkGroups = [
 ];
 
 function isBaseModule(id: string): boolean {
-  return base.some((one) => one.test(id)) && ![...lazy, ...engine].some((one) => one.test(id));
+  return base.some((one) => one.test(id)) && ![...lazy, ...runtime].some((one) => one.test(id));
 }
 
-const engine = [
-  /\/apps\/web\/src\/browser-engine\.ts$/,
+const runtime = [
+  /\/apps\/web\/src\/browser-runtime\.ts$/,
   /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
   /\/apps\/web\/src\/(?:routes|copy\/catalogues|copy\/speak|payload\/[a-z-]+)\.ts$/,
   /\/apps\/web\/src\/guards\//,

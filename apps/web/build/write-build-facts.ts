@@ -42,7 +42,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     entry: `/${manifest[entryKey]!.file}`,
     own,
     offline: collect(manifest, ['src/entry-offline.tsx']),
-    engine: collect(manifest, ['src/offline/start-offline.tsx']),
+    runtime: collect(manifest, ['src/offline/start-offline.tsx']),
     over: collect(manifest, OVER),
     pages,
     chunks,

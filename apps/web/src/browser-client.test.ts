@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-engine.js'));
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-runtime.js'));
 
 it('without the code for moving, Back is the browser’s own, and a dialog for after the game breaks nothing', async () => {
   let backs = 0;

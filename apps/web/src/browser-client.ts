@@ -1,6 +1,6 @@
 import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createAnswers } from './api/answers.ts';
-import type { Engine } from './browser-engine.ts';
+import type { Runtime } from './browser-runtime.ts';
 import type { Client } from './client.ts';
 import { createCopy, type FindWords } from './copy/copy.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
@@ -21,8 +21,8 @@ export type BrowserClient = Client & {
 
 type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'words' | 'queries'>;
 
-/** The browser's client. What it needs only when something happens stands in the engine, which comes after hydration. */
-export function createBrowserClient(start: Start, loadEngine = () => import('./browser-engine.ts')): BrowserClient {
+/** The browser's client. What it needs only when something happens stands in the runtime, which comes after hydration. */
+export function createBrowserClient(start: Start, loadRuntime = () => import('./browser-runtime.ts')): BrowserClient {
   const storage = createBrowserStorage();
   const stores = {
     auth: createAuthStore(storage),
@@ -34,16 +34,16 @@ export function createBrowserClient(start: Start, loadEngine = () => import('./b
   let lastId = 0;
   const now = () => new Date(Date.now() + stores.config.get().clock_offset_ms);
 
-  let started: Promise<Engine> | undefined;
-  const engine = (): Promise<Engine> => {
-    started ??= loadEngine().then(({ createQueries, startEngine }) => {
+  let started: Promise<Runtime> | undefined;
+  const runtime = (): Promise<Runtime> => {
+    started ??= loadRuntime().then(({ createQueries, startRuntime }) => {
       queries ??= createQueries(start.queries);
-      return startEngine(client, start);
+      return startRuntime(client, start);
     });
     // A chunk that did not come is asked for again by the next request, or when the network is back.
     started.catch(() => {
       started = undefined;
-      addEventListener('online', () => void client.wake().catch(() => undefined), { once: true });
+      addEventListener('online', () => void client.loadRuntime().catch(() => undefined), { once: true });
     });
     return started;
   };
@@ -51,9 +51,9 @@ export function createBrowserClient(start: Start, loadEngine = () => import('./b
   const client: BrowserClient = {
     side: 'browser',
     stores,
-    call: (one, options) => engine().then(({ call }) => call(one, options)),
+    call: (one, options) => runtime().then(({ call }) => call(one, options)),
     get queries() {
-      if (queries === undefined) throw new Error('Questions are asked once the engine is there.');
+      if (queries === undefined) throw new Error('Questions are asked once the runtime is there.');
       return queries;
     },
     answers: createAnswers(carriedBy(start.queries)),
@@ -62,21 +62,22 @@ export function createBrowserClient(start: Start, loadEngine = () => import('./b
     locks: createBrowserLocks(),
     now,
     navigate: (to, options) =>
-      (isServersOwn(to) ? Promise.reject(to) : engine()).then(
+      (isServersOwn(to) ? Promise.reject(to) : runtime()).then(
         ({ navigate }) => navigate(to, options),
         () => location.assign(to),
       ),
-    back: () => void engine().then(({ back }) => back(), goBack),
-    again: () => void engine().then(({ again }) => again(), reload),
+    back: () => void runtime().then(({ back }) => back(), goBack),
+    again: () => void runtime().then(({ again }) => again(), reload),
     prefetch: (to) =>
-      void engine()
+      void runtime()
         .then(({ prefetch }) => prefetch(to))
         .catch(() => undefined),
-    wake: () => engine().then(() => undefined),
-    begin: () => engine().then(({ begin }) => begin()),
-    popped: () => engine().then(({ popped }) => popped()),
+    loadRuntime: () => runtime().then(() => undefined),
+    begin: () => runtime().then(({ begin }) => begin()),
+    popped: () => runtime().then(({ popped }) => popped()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
-      if (!mayOpen(name, location.pathname)) return void engine().then(({ openLater }) => openLater(name, props), lost);
+      if (!mayOpen(name, location.pathname))
+        return void runtime().then(({ openLater }) => openLater(name, props), lost);
       // An impatient press while it comes does not lay it over itself; what events tell may lie on what they told before.
       if (!isTold(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
       layEntryUnderDialog();

@@ -118,7 +118,7 @@ export function clientForTests(options: {
     queries,
     answers: createAnswers((key) => queries.getQueryState(key)),
     copy: createCopy(language, compiledWords),
-    wake: async () => {},
+    loadRuntime: async () => {},
     storage,
     locks: options.locks ?? noLocks,
     now,

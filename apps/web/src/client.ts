@@ -15,13 +15,13 @@ export type Client = {
   readonly side: 'server' | 'browser';
   readonly stores: { auth: AuthStore; config: ConfigStore; history: HistoryStore; dialogs: DialogsStore };
   readonly call: CallFunction;
-  /** What is asked, kept and asked again. In the browser it comes with the engine. */
+  /** What is asked, kept and asked again. In the browser it comes with the runtime. */
   readonly queries: QueryClient;
   /** The same for those who draw; there from the beginning. */
   readonly answers: Answers;
   readonly copy: Copy;
   /** Fetches what a page needs to act, so that the first press waits for nothing. */
-  wake(): Promise<void>;
+  loadRuntime(): Promise<void>;
   readonly storage: KeyValueStorage;
   readonly locks: TabLocks;
   /** The server's time as far as this device knows it. */

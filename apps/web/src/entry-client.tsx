@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   // From here on a press is the root's affair: one on what is not hydrated yet has it hydrated at once.
   pressAgain();
   loadUrduFace(first.language);
-  await (page === null ? client.wake() : client.begin());
+  await (page === null ? client.loadRuntime() : client.begin());
 }
 
 /** The page was drawn for a session that this browser does not hold. Without the code that ends it the next page tries again. */

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   loadUrduFace(language);
-  await client.wake();
+  await client.loadRuntime();
   const { startOffline } = await import('./offline/start-offline.tsx');
   await startOffline(client, { build: NO_BUILD, isAway: true });
   if (page !== null) await client.begin();

@@ -13,7 +13,7 @@ vi.mock('node:fs', async (original) => {
     entry: '/assets/a.js',
     own: none,
     offline: none,
-    engine: none,
+    runtime: none,
     over: none,
     pages: {},
     chunks: {},

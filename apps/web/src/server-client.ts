@@ -59,7 +59,7 @@ export function createServerClient(request: RenderRequest): Client {
       return state?.status === 'success' ? state : undefined;
     }),
     copy: createCopy(stores.config.get().language, findWords),
-    wake: async () => {},
+    loadRuntime: async () => {},
     storage: createMemoryStorage(),
     locks: noLocks,
     now: () => request.now,

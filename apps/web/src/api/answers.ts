@@ -16,7 +16,7 @@ export type Watch = {
   current(): unknown;
 };
 
-/** Where answers come from: what the page carried, and from the engine on the live cache. */
+/** Where answers come from: what the page carried, and from the runtime on the live cache. */
 export type AnswerSource = (question: Question) => Watch;
 
 export type Answers = {

@@ -36,7 +36,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-describe('the answers of a page before and after the engine', () => {
+describe('the answers of a page before and after the runtime', () => {
   it('what the page carried is drawn, and what it did not carry is open', () => {
     const { client } = clientForTests({});
     client.queries.setQueryData(['game', 'list'], carried.data);
@@ -53,7 +53,7 @@ describe('the answers of a page before and after the engine', () => {
     expect(draw('list')).toContain('dice');
     expect(draw('other')).toContain('open');
   });
-  it('the engine’s cache begins with the very same answer, so nothing flashes and nothing fresh is asked again', () => {
+  it('the runtime’s cache begins with the very same answer, so nothing flashes and nothing fresh is asked again', () => {
     const question = { queryKey: ['game', 'list'], queryFn: never };
     const state = { ...carried, dataUpdatedAt: Date.parse('2999-01-01') };
     const before = read(createAnswers(() => state).source()(question), question);
@@ -66,7 +66,7 @@ describe('the answers of a page before and after the engine', () => {
       false,
     ]);
   });
-  it('a page of a list knows whether there is more before the engine is there', () => {
+  it('a page of a list knows whether there is more before the runtime is there', () => {
     const pages = (total: number) => ({ pages: [{ page: 1, size: 15, total }], pageParams: [1] });
     const more = (total: number) => {
       const question = {
@@ -82,7 +82,7 @@ describe('the answers of a page before and after the engine', () => {
     };
     expect([more(40), more(15)]).toEqual([true, false]);
   });
-  it('a request from before the engine is carried out when it is there, and who listens is told of the change', async () => {
+  it('a request from before the runtime is carried out when it is there, and who listens is told of the change', async () => {
     const question = { queryKey: ['game', 'list'], queryFn: async () => 'asked anew' };
     const answers = createAnswers(() => carried);
     let told = 0;

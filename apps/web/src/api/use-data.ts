@@ -4,8 +4,8 @@ import { useClient } from '../use-client.ts';
 import type { Question } from './answers.ts';
 
 /**
- * The answer to a question: as the page carried it until the engine is there, from the library's observer from then on.
- * The component stays mounted over the change and what it shows stays the same, because the engine's cache starts with
+ * The answer to a question: as the page carried it until the runtime is there, from the library's observer from then on.
+ * The component stays mounted over the change and what it shows stays the same, because the runtime's cache starts with
  * the same answers.
  */
 function useAnswer(question: Question): object {

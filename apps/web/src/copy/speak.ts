@@ -8,7 +8,7 @@ import { loadUrduFace } from './load-urdu-face.ts';
 
 /** Changes the language without a reload; the server reads the cookie for the next first page. False: nothing has changed. */
 export async function speak(client: Client, language: Language): Promise<boolean> {
-  const words = await fetchPart(client, () => Promise.all([client.wake(), client.copy.prepare(language)]));
+  const words = await fetchPart(client, () => Promise.all([client.loadRuntime(), client.copy.prepare(language)]));
   if (words === null) return false;
   // The page brought its content in one language; without a line the other one stays.
   await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);

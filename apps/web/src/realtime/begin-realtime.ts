@@ -6,10 +6,10 @@ import { startRealtime } from './start-realtime.ts';
 /** Begins to listen in the browser, and to mark what is unread. The library of the socket has a chunk of its own. */
 export async function beginRealtime(client: Client): Promise<void> {
   const { openSocket } = await import('./open-socket.ts');
-  const { wake } = startRealtime(client, { open: openSocket, layer: createLayer(client) });
+  const { reconnectNow } = startRealtime(client, { open: openSocket, layer: createLayer(client) });
   watchUnread(client);
-  addEventListener('online', wake);
+  addEventListener('online', reconnectNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake();
+    if (document.visibilityState === 'visible') reconnectNow();
   });
 }

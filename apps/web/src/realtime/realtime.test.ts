@@ -67,11 +67,11 @@ describe('when there is a connection', () => {
 
   it('after sleep a line that only looks open is found out by a ping without a pong [R4.18]', async () => {
     const { socket, running } = await connected();
-    running.wake();
+    running.reconnectNow();
     await socket.hear(wire.pong);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(socket.said.filter(([name]) => name === '(disconnect)')).toEqual([]);
-    running.wake();
+    running.reconnectNow();
     await vi.advanceTimersByTimeAsync(5000);
     expect(socket.said.slice(-2)).toEqual([['(disconnect)'], ['(connect)']]);
   });

@@ -80,7 +80,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   void client.copy.load(['event']).catch(() => undefined);
   follow();
   return {
-    wake: () => connection?.wake(),
+    reconnectNow: () => connection?.reconnectNow(),
     stop() {
       stopFollowing();
       shown.stop();

@@ -21,8 +21,8 @@ export function BalancePill() {
   const player = usePlayer();
   const currency = config?.currency ?? 'PKR';
   // Asked for after the page stands: nobody's first view waits for it.
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <Link to="/wallet" className={styles.pill}>
       <VisuallyHidden>{t('shell.balance')}</VisuallyHidden>
@@ -32,7 +32,7 @@ export function BalancePill() {
       ) : (
         <Money amount={player.data ? balancesOf(player.data, currency).total : null} currency={currency} />
       )}
-      {isAwake && <PendingMark />}
+      {isHydrated && <PendingMark />}
     </Link>
   );
 }

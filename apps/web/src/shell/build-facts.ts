@@ -10,7 +10,7 @@ export type BuildFacts = {
   /** What the page without a server is made of; its entry stands last. */
   offline: PageFacts;
   /** What every page fetches once it stands. */
-  engine: PageFacts;
+  runtime: PageFacts;
   /** What lies over a page only when something happens: notices, dialogs, what a failure says. */
   over: PageFacts;
   pages: Readonly<Record<string, PageFacts>>;

@@ -11,7 +11,7 @@ const facts = {
   entry: '/assets/a.js',
   own: needs,
   offline: needs,
-  engine: needs,
+  runtime: needs,
   pages: {},
   chunks: {},
   copy: {},

@@ -27,13 +27,13 @@ import { watchBuilds } from './shell/watch-builds.ts';
 import { whenIdle } from './shell/when-idle.ts';
 import { isLoggedIn } from './state/auth-store.ts';
 
-export type Engine = ReturnType<typeof startEngine>;
+export type Runtime = ReturnType<typeof startRuntime>;
 
 /**
  * What a drawn page needs only when something happens: asking the server, moving between screens, the back button.
  * It comes in a chunk of its own, right after hydration.
  */
-export function startEngine(
+export function startRuntime(
   client: BrowserClient,
   { build_id, server_time }: { build_id: string; server_time: string },
 ) {
