@@ -1,5 +1,5 @@
+import type { OperatorDeps } from '../../apps/server/src/operator/operator-deps.ts';
 import { addName } from '../../apps/server/src/operator/operator-names.ts';
-import type { OperatorWorld } from '../../apps/server/src/operator/operator-world.ts';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +13,7 @@ export async function giveNames(world: World, ...names: readonly string[]): Prom
       name,
     ]);
     if (known.rowCount) continue;
-    await addName(world.app as OperatorWorld, { name, note: undefined, readSecret: async () => secretOf(name) });
+    await addName(world.app as OperatorDeps, { name, note: undefined, readSecret: async () => secretOf(name) });
   }
 }
 

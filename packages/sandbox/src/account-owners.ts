@@ -1,4 +1,4 @@
-import type { OutsideWorld } from './outside-world.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 
 type OwnerScript = {
   suffix: string;
@@ -26,16 +26,16 @@ export const owner_scripts: OwnerScript[] = [
 
 /** What a gateway says when it is asked whose an account is, before it puts that into its own words. */
 export async function findOwner(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   account: string,
 ): Promise<{ name: string } | 'firewall' | 'missing'> {
   const script = owner_scripts.find(({ suffix }) => suffix === account.slice(-2)) ?? any_other;
   if (script.answer === 'missing') return 'missing';
   if (script.answer === 'firewall') {
     const id = `owner-${account}`;
-    const isFirst = world.state.first_tries.get(id) === undefined;
-    world.state.first_tries.put({ id });
-    await world.state.settled();
+    const isFirst = deps.state.first_tries.get(id) === undefined;
+    deps.state.first_tries.put({ id });
+    await deps.state.settled();
     if (isFirst || !script.first_try_only) return 'firewall';
   }
   if (script.answer === 'nameless') return { name: '' };

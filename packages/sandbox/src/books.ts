@@ -1,6 +1,6 @@
-import type { OutsideWorld } from './outside-world.ts';
 import { rupeesFromPaisa } from './paisa.ts';
-import type { Charge, Payout } from './world-state.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
+import type { Charge, Payout } from './sandbox-state.ts';
 
 export type Books = ReturnType<typeof tellBooks>;
 
@@ -11,10 +11,10 @@ const sum = (amounts: string[]) => rupeesFromPaisa(amounts.reduce((total, amount
  *
  * Units  rupees as decimal strings; `taken` is what a wallet really took, `attempts` how often a reference was sent
  */
-export function tellBooks(world: OutsideWorld) {
-  const charges = world.state.charges.all();
-  const payouts = world.state.payouts.all();
-  const lines = world.state.lines.all();
+export function tellBooks(deps: SandboxDeps) {
+  const charges = deps.state.charges.all();
+  const payouts = deps.state.payouts.all();
+  const lines = deps.state.lines.all();
   const paidBy = (wallet: Charge['wallet']) =>
     sum(
       charges.filter((one) => one.wallet === wallet && one.verdict === 'paid' && !one.reversal).map((one) => one.taken),
@@ -42,7 +42,7 @@ export function tellBooks(world: OutsideWorld) {
       charges: charges.filter((one) => one.attempts > 1).length,
       payouts: payouts.filter((one) => one.attempts > 1).length,
     },
-    still_to_happen: world.state.scheduled.size(),
-    waiting_connections: world.held.count(),
+    still_to_happen: deps.state.scheduled.size(),
+    waiting_connections: deps.held.count(),
   };
 }

@@ -9,7 +9,6 @@ import { holdConnections } from './held-connections.ts';
 import { jazzcashGatewayRoutes } from './jazzcash/gateway-routes.ts';
 import { sendJazzcashNotice } from './jazzcash/ipn.ts';
 import { jazzcashWalletRoutes } from './jazzcash/wallet-routes.ts';
-import type { OutsideWorld } from './outside-world.ts';
 import { indexPage } from './pages/index-page.ts';
 import { settlePayout } from './payout-book.ts';
 import { phoneRoutes, tellPhone } from './phone.ts';
@@ -20,6 +19,7 @@ import { pushRoutes } from './push/push-routes.ts';
 import { pushSide } from './push/push-side.ts';
 import { webPushRoutes } from './push/web-push-routes.ts';
 import { wantsPage } from './read-body.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
 import {
   demo_callbacks,
   demo_credentials,
@@ -29,6 +29,7 @@ import {
   type SandboxDelays,
   sandboxEndpoints,
 } from './sandbox-options.ts';
+import { type Happening, openState, type ReversalCode } from './sandbox-state.ts';
 import { createSchedule } from './schedule.ts';
 import { charge_scripts, payout_scripts } from './scripts.ts';
 import { httpSmsRoutes } from './sms/http-gateway-routes.ts';
@@ -39,7 +40,6 @@ import { twilioRoutes } from './sms/twilio-routes.ts';
 import { tmfbGatewayRoutes } from './tmfb/gateway-routes.ts';
 import { gatewayKeys } from './tmfb/gateway-session.ts';
 import { decideCharge, deliverNotice, reverseCharge } from './wallet-charge.ts';
-import { type Happening, openState, type ReversalCode } from './world-state.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
@@ -60,22 +60,22 @@ export type SandboxOptions = {
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-async function carryOut(world: OutsideWorld, what: Happening): Promise<void> {
+async function carryOut(deps: SandboxDeps, what: Happening): Promise<void> {
   switch (what.kind) {
     case 'settle_charge':
-      decideCharge(world, what.charge_id, what.verdict);
+      decideCharge(deps, what.charge_id, what.verdict);
       return;
     case 'settle_payout':
-      settlePayout(world, what.payout_id, what.state);
+      settlePayout(deps, what.payout_id, what.state);
       return;
     case 'statement':
-      return deliverLine(world, what.line_id, what.attempt);
+      return deliverLine(deps, what.line_id, what.attempt);
     case 'sms_report':
-      return deliverReport(world, what);
+      return deliverReport(deps, what);
     case 'notice': {
-      const wallet = world.state.charges.get(what.charge_id)?.wallet;
+      const wallet = deps.state.charges.get(what.charge_id)?.wallet;
       const sendNotice = wallet === 'easypaisa' ? sendEasypaisaNotice : sendJazzcashNotice;
-      return deliverNotice(world, what.charge_id, what.attempt, what.says, what.copies, sendNotice);
+      return deliverNotice(deps, what.charge_id, what.attempt, what.says, what.copies, sendNotice);
     }
   }
 }
@@ -89,7 +89,7 @@ function ownPolicy(reply: FastifyReply): string {
   return nonce;
 }
 
-function mountRoutes(app: FastifyInstance, world: OutsideWorld) {
+function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   // Bodies are read as text here, whatever the server around does with them: providers differ in what they accept.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
@@ -99,24 +99,24 @@ function mountRoutes(app: FastifyInstance, world: OutsideWorld) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  jazzcashWalletRoutes(app, world);
-  jazzcashGatewayRoutes(app, world);
-  easypaisaRoutes(app, world);
-  tmfbGatewayRoutes(app, world);
-  bankRoutes(app, world);
-  smsRoutes(app, world);
-  httpSmsRoutes(app, world);
-  twilioRoutes(app, world);
-  phoneRoutes(app, world);
-  fcmRoutes(app, world);
-  webPushRoutes(app, world);
-  pushRoutes(app, world);
+  jazzcashWalletRoutes(app, deps);
+  jazzcashGatewayRoutes(app, deps);
+  easypaisaRoutes(app, deps);
+  tmfbGatewayRoutes(app, deps);
+  bankRoutes(app, deps);
+  smsRoutes(app, deps);
+  httpSmsRoutes(app, deps);
+  twilioRoutes(app, deps);
+  phoneRoutes(app, deps);
+  fcmRoutes(app, deps);
+  webPushRoutes(app, deps);
+  pushRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
       return { charges: charge_scripts, payouts: payout_scripts, texts: sms_scripts, pushes: push_scripts };
-    return reply.type('text/html; charset=utf-8').send(indexPage(world, world.pageNonce(reply)));
+    return reply.type('text/html; charset=utf-8').send(indexPage(deps, deps.pageNonce(reply)));
   });
-  app.get('/sandbox/books', async () => tellBooks(world));
+  app.get('/sandbox/books', async () => tellBooks(deps));
 }
 
 /**
@@ -129,8 +129,8 @@ export function createSandbox(options: SandboxOptions) {
   const state = openState(options.dataFile);
   const held = holdConnections(clock);
   const credentials: SandboxCredentials = { ...demo_credentials, ...options.credentials };
-  const schedule = createSchedule(clock, state, (what) => carryOut(world, what));
-  const world: OutsideWorld = {
+  const schedule = createSchedule(clock, state, (what) => carryOut(deps, what));
+  const deps: SandboxDeps = {
     clock,
     state,
     held,
@@ -150,7 +150,7 @@ export function createSandbox(options: SandboxOptions) {
   }
 
   const plugin: FastifyPluginAsync = async (app) => {
-    mountRoutes(app, world);
+    mountRoutes(app, deps);
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onReady', async () => {
       if (tick_ms > 0)
@@ -175,18 +175,18 @@ export function createSandbox(options: SandboxOptions) {
     tmfbPublicKey: () => gatewayKeys(state).public_key,
     smsSender: {
       async send(message: { to: string; text: string }): Promise<{ id: string }> {
-        const sms = await takeSms(world, message.to, message.text);
+        const sms = await takeSms(deps, message.to, message.text);
         if (sms === null) throw new Error('the number or the text of a message is not valid');
         return { id: sms.id };
       },
     },
-    books: () => tellBooks(world),
+    books: () => tellBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
-      reverseCharge(world, reference, code, how),
-    sms: (number?: string) => smsOf(world, number === undefined ? null : localNumber(number)),
-    phone: (number?: string) => tellPhone(world, number === undefined ? null : localNumber(number)),
-    ...pushSide(world),
-    statement: (since = 0) => statementSince(world, since),
+      reverseCharge(deps, reference, code, how),
+    sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
+    phone: (number?: string) => tellPhone(deps, number === undefined ? null : localNumber(number)),
+    ...pushSide(deps),
+    statement: (since = 0) => statementSince(deps, since),
     /** Forgets everything but the gateway's keys. */
     reset() {
       held.release();

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { dropConnection } from './held-connections.ts';
-import type { OutsideWorld } from './outside-world.ts';
 import { stamp } from './pakistan-time.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
+import type { Payout } from './sandbox-state.ts';
 import { payoutScript } from './scripts.ts';
-import type { Payout } from './world-state.ts';
 
 type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { reference: string | null };
 
@@ -21,8 +21,8 @@ export type PayoutPlay = {
 const refusals = { receiver_invalid: '2001', cnic_mismatch: '2010', no_funds: '2009' } as const;
 
 /** Carries an order out by the script of its receiver. A reference pays once for ever. */
-export async function playPayout(world: OutsideWorld, order: Order, reply: FastifyReply): Promise<PayoutPlay> {
-  const { state, delays } = world;
+export async function playPayout(deps: SandboxDeps, order: Order, reply: FastifyReply): Promise<PayoutPlay> {
+  const { state, delays } = deps;
   const before = order.reference === null ? undefined : state.payouts.get(payoutId(order.gateway, order.reference));
   if (before !== undefined) {
     const payout = state.payouts.put({ ...before, attempts: before.attempts + 1 });
@@ -30,25 +30,25 @@ export async function playPayout(world: OutsideWorld, order: Order, reply: Fasti
     return { answer: 'duplicate', payout };
   }
   const script = payoutScript(order.receiver);
-  if ((script.answer === 'firewall' || script.answer === 'busy') && isFirstTry(world, order)) {
+  if ((script.answer === 'firewall' || script.answer === 'busy') && isFirstTry(deps, order)) {
     await state.settled();
     return { answer: script.answer, payout: null };
   }
   const refused = script.outcome !== 'completed' && script.outcome !== 'cancelled';
   const later = script.answer === 'unsure' || (script.answer === 'silence' && script.outcome === 'cancelled');
   const payout = enter(
-    world,
+    deps,
     order,
     refused ? 'refused' : later ? 'pending' : 'completed',
     codeOf(order, script.outcome),
   );
   if (later) {
     const outcome = script.outcome === 'cancelled' ? 'cancelled' : 'completed';
-    world.schedule.add(delays.settle_ms, { kind: 'settle_payout', payout_id: payout.id, state: outcome });
+    deps.schedule.add(delays.settle_ms, { kind: 'settle_payout', payout_id: payout.id, state: outcome });
   }
   await state.settled();
   if (script.answer === 'silence') {
-    await world.held.wait(reply, payout.id, delays.silence_ms);
+    await deps.held.wait(reply, payout.id, delays.silence_ms);
     dropConnection(reply);
     return { answer: 'gone', payout };
   }
@@ -61,16 +61,16 @@ function codeOf(order: Order, outcome: string): string {
   return refusals[outcome as keyof typeof refusals] ?? '0';
 }
 
-export function settlePayout(world: OutsideWorld, id: string, state: 'completed' | 'cancelled') {
-  const payout = world.state.payouts.get(id);
+export function settlePayout(deps: SandboxDeps, id: string, state: 'completed' | 'cancelled') {
+  const payout = deps.state.payouts.get(id);
   if (payout?.state !== 'pending') return;
-  world.state.payouts.put({ ...payout, state, decided_at: world.clock.now().toISOString() });
+  deps.state.payouts.put({ ...payout, state, decided_at: deps.clock.now().toISOString() });
 }
 
 /** A payout by the merchant's reference or by the gateway's own transaction id. */
-export function findPayout(world: OutsideWorld, gateway: Payout['gateway'], reference: string): Payout | undefined {
-  const direct = world.state.payouts.get(payoutId(gateway, reference));
-  return direct ?? world.state.payouts.all().find((one) => one.gateway === gateway && one.transaction_id === reference);
+export function findPayout(deps: SandboxDeps, gateway: Payout['gateway'], reference: string): Payout | undefined {
+  const direct = deps.state.payouts.get(payoutId(gateway, reference));
+  return direct ?? deps.state.payouts.all().find((one) => one.gateway === gateway && one.transaction_id === reference);
 }
 
 function payoutId(gateway: string, reference: string): string {
@@ -78,18 +78,18 @@ function payoutId(gateway: string, reference: string): string {
 }
 
 /** A try without a reference cannot be told from the next one: it is known by what it wanted. */
-function isFirstTry(world: OutsideWorld, order: Order): boolean {
+function isFirstTry(deps: SandboxDeps, order: Order): boolean {
   const id = `${order.gateway}-${order.reference ?? `${order.receiver}-${order.amount}`}`;
-  if (world.state.first_tries.get(id)) return false;
-  world.state.first_tries.put({ id });
+  if (deps.state.first_tries.get(id)) return false;
+  deps.state.first_tries.put({ id });
   return true;
 }
 
-function enter(world: OutsideWorld, order: Order, state: Payout['state'], code: string): Payout {
-  const now = world.clock.now();
-  const transaction_id = stamp(now).slice(2, 8) + String(world.state.payouts.size() + 1).padStart(8, '0');
+function enter(deps: SandboxDeps, order: Order, state: Payout['state'], code: string): Payout {
+  const now = deps.clock.now();
+  const transaction_id = stamp(now).slice(2, 8) + String(deps.state.payouts.size() + 1).padStart(8, '0');
   const reference = order.reference ?? transaction_id;
-  return world.state.payouts.put({
+  return deps.state.payouts.put({
     ...order,
     reference,
     id: payoutId(order.gateway, reference),

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OutsideWorld } from './outside-world.ts';
 import { phonePage } from './pages/phone-page.ts';
 import { rupeesFromPaisa } from './paisa.ts';
 import { localNumber } from './phone-number.ts';
 import { readFields, wantsPage } from './read-body.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
+import type { Charge } from './sandbox-state.ts';
 import { smsOf } from './sms/sms-box.ts';
 import { decideCharge } from './wallet-charge.ts';
-import type { Charge } from './world-state.ts';
 
 type PhoneQuery = { Querystring: { number?: string } };
 
@@ -25,35 +25,35 @@ function tellCharge(charge: Charge) {
 }
 
 /** What one phone shows, newest first; without a number, what all of them show. */
-export function tellPhone(world: OutsideWorld, local: string | null) {
-  const mine = world.state.charges.all().filter((charge) => local === null || charge.phone === local);
-  return { number: local, charges: mine.slice(-50).reverse().map(tellCharge), sms: smsOf(world, local).slice(0, 50) };
+export function tellPhone(deps: SandboxDeps, local: string | null) {
+  const mine = deps.state.charges.all().filter((charge) => local === null || charge.phone === local);
+  return { number: local, charges: mine.slice(-50).reverse().map(tellCharge), sms: smsOf(deps, local).slice(0, 50) };
 }
 
-async function decide(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply, verdict: 'paid' | 'refused') {
-  const charge = world.state.charges.get(readFields(request).charge_id ?? '');
+async function decide(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, verdict: 'paid' | 'refused') {
+  const charge = deps.state.charges.get(readFields(request).charge_id ?? '');
   if (charge === undefined) return reply.code(404).send({ error: 'no such charge' });
   const was_waiting = charge.verdict === null;
-  const now = was_waiting ? decideCharge(world, charge.id, verdict)! : charge;
-  await world.state.settled();
+  const now = was_waiting ? decideCharge(deps, charge.id, verdict)! : charge;
+  await deps.state.settled();
   if (wantsPage(request)) return reply.redirect(`/sandbox/phone?number=${charge.phone}`, 303);
   if (!was_waiting) return reply.code(409).send({ error: 'already decided', charge: tellCharge(now) });
   return { charge: tellCharge(now) };
 }
 
 /** The player's phone: wallet prompts to approve or refuse, and messages. */
-export function phoneRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function phoneRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const tell = (request: FastifyRequest<PhoneQuery>, reply: FastifyReply) => {
     const { number } = request.query;
     const local = number === undefined || number === '' ? null : localNumber(number);
     if (number && local === null) return reply.code(422).send({ error: 'number is not a Pakistani mobile number' });
-    return reply.send(tellPhone(world, local));
+    return reply.send(tellPhone(deps, local));
   };
   app.get<PhoneQuery>('/sandbox/phone', async (request, reply) => {
     if (!wantsPage(request)) return tell(request, reply);
-    return reply.type('text/html; charset=utf-8').send(phonePage(world, request.query.number, world.pageNonce(reply)));
+    return reply.type('text/html; charset=utf-8').send(phonePage(deps, request.query.number, deps.pageNonce(reply)));
   });
   app.get<PhoneQuery>('/sandbox/phone.json', async (request, reply) => tell(request, reply));
-  app.post('/sandbox/phone/approve', (request, reply) => decide(world, request, reply, 'paid'));
-  app.post('/sandbox/phone/refuse', (request, reply) => decide(world, request, reply, 'refused'));
+  app.post('/sandbox/phone/approve', (request, reply) => decide(deps, request, reply, 'paid'));
+  app.post('/sandbox/phone/refuse', (request, reply) => decide(deps, request, reply, 'refused'));
 }

@@ -1,4 +1,4 @@
-import type { Happening, WorldState } from './world-state.ts';
+import type { Happening, SandboxState } from './sandbox-state.ts';
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
@@ -8,7 +8,7 @@ export type Schedule = ReturnType<typeof createSchedule>;
  */
 export function createSchedule(
   clock: { now(): Date },
-  state: WorldState,
+  state: SandboxState,
   carryOut: (what: Happening) => Promise<void>,
 ) {
   let counter = 0;

@@ -1,30 +1,26 @@
 import type { FastifyReply } from 'fastify';
 import { dropConnection } from './held-connections.ts';
-import type { OutsideWorld } from './outside-world.ts';
 import { stamp } from './pakistan-time.ts';
+import type { SandboxDeps } from './sandbox-deps.ts';
+import type { Charge, ReversalCode, Verdict } from './sandbox-state.ts';
 import { chargeScript } from './scripts.ts';
-import type { Charge, ReversalCode, Verdict } from './world-state.ts';
 
 type Opening = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
-export type Notice = (
-  world: OutsideWorld,
-  charge: Charge,
-  says: 'truth' | 'wrong_amount' | 'forged',
-) => Promise<boolean>;
+export type Notice = (deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') => Promise<boolean>;
 
 /** A reference charges once for ever; null when it was used before. */
-export function openCharge(world: OutsideWorld, opening: Opening): Charge | null {
+export function openCharge(deps: SandboxDeps, opening: Opening): Charge | null {
   const id = `${opening.wallet}-${opening.reference}`;
-  const before = world.state.charges.get(id);
+  const before = deps.state.charges.get(id);
   if (before !== undefined) {
-    world.state.charges.put({ ...before, attempts: before.attempts + 1 });
+    deps.state.charges.put({ ...before, attempts: before.attempts + 1 });
     return null;
   }
-  const now = world.clock.now();
-  const number = world.state.charges.size() + 1;
+  const now = deps.clock.now();
+  const number = deps.state.charges.size() + 1;
   const script = chargeScript(opening.phone);
   const less = BigInt(opening.amount) > 100n ? String(BigInt(opening.amount) - 100n) : opening.amount;
-  return world.state.charges.put({
+  return deps.state.charges.put({
     ...opening,
     id,
     taken: script.takes_less ? less : opening.amount,
@@ -39,34 +35,34 @@ export function openCharge(world: OutsideWorld, opening: Opening): Charge | null
 }
 
 /** Decides an undecided charge; a second decision changes nothing. Returns the charge as it now is. */
-export function decideCharge(world: OutsideWorld, id: string, verdict: Verdict): Charge | undefined {
-  const charge = world.state.charges.get(id);
+export function decideCharge(deps: SandboxDeps, id: string, verdict: Verdict): Charge | undefined {
+  const charge = deps.state.charges.get(id);
   if (charge === undefined || charge.verdict !== null) return charge;
-  const decided = world.state.charges.put({ ...charge, verdict, decided_at: world.clock.now().toISOString() });
-  scheduleNotice(world, decided);
-  world.held.decided(id);
+  const decided = deps.state.charges.put({ ...charge, verdict, decided_at: deps.clock.now().toISOString() });
+  scheduleNotice(deps, decided);
+  deps.held.decided(id);
   return decided;
 }
 
 /** Takes a paid charge back under a code, or lets it stand again (null). The merchant hears of it, unless `quietly`. */
 export function reverseCharge(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   reference: string,
   code: ReversalCode | null,
   { quietly = false } = {},
 ): void {
-  const charge = world.state.charges.all().find((one) => one.reference === reference);
+  const charge = deps.state.charges.all().find((one) => one.reference === reference);
   if (charge?.verdict !== 'paid') throw new Error(`no payment was made under ${reference}`);
-  world.state.charges.put({ ...charge, reversal: code });
+  deps.state.charges.put({ ...charge, reversal: code });
   if (quietly) return;
   const notice = { kind: 'notice', charge_id: charge.id, attempt: 1, says: 'truth', copies: 1 } as const;
-  world.schedule.add(world.delays.notice_ms, notice);
+  deps.schedule.add(deps.delays.notice_ms, notice);
 }
 
-function scheduleNotice(world: OutsideWorld, charge: Charge) {
+function scheduleNotice(deps: SandboxDeps, charge: Charge) {
   const { notice, answer } = chargeScript(charge.phone);
   const add = (says: 'truth' | 'wrong_amount', copies: number) =>
-    world.schedule.add(world.delays.notice_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, says, copies });
+    deps.schedule.add(deps.delays.notice_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, says, copies });
   if (charge.verdict === 'paid' && notice === 'once') add('truth', 1);
   if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
   if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
@@ -80,14 +76,14 @@ function scheduleNotice(world: OutsideWorld, charge: Charge) {
  * answer: reply with what the charge now is (undecided included). gone: there is nobody to answer any more.
  */
 export async function playCharge(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   charge: Charge,
   reply: FastifyReply,
   sendNotice: Notice,
 ): Promise<'answer' | 'gone'> {
   const script = chargeScript(charge.phone);
-  const { delays, schedule } = world;
-  await world.state.settled();
+  const { delays, schedule } = deps;
+  await deps.state.settled();
   switch (script.answer) {
     case 'pending': {
       const paid = script.verdict === 'paid';
@@ -102,29 +98,29 @@ export async function playCharge(
       break;
     }
     case 'silence': {
-      decideCharge(world, charge.id, script.verdict);
-      await world.state.settled();
-      await world.held.wait(reply, charge.id, delays.silence_ms);
+      decideCharge(deps, charge.id, script.verdict);
+      await deps.state.settled();
+      await deps.held.wait(reply, charge.id, delays.silence_ms);
       return gone(reply);
     }
     case 'asks': {
       schedule.add(delays.prompt_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: 'dropped' });
-      await world.state.settled();
-      if ((await world.held.wait(reply, charge.id, delays.ask_ms)) === 'gone') return gone(reply);
+      await deps.state.settled();
+      if ((await deps.held.wait(reply, charge.id, delays.ask_ms)) === 'gone') return gone(reply);
       break;
     }
     default: {
       if (delays.think_ms > 0) {
         schedule.add(delays.think_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: script.verdict });
-        await world.state.settled();
-        if ((await world.held.wait(reply, charge.id, delays.silence_ms)) === 'gone') return gone(reply);
+        await deps.state.settled();
+        if ((await deps.held.wait(reply, charge.id, delays.silence_ms)) === 'gone') return gone(reply);
       }
-      const decided = decideCharge(world, charge.id, script.verdict);
-      await world.state.settled();
-      if (script.notice === 'first' && decided) await deliverNotice(world, decided.id, 1, 'truth', 1, sendNotice);
+      const decided = decideCharge(deps, charge.id, script.verdict);
+      await deps.state.settled();
+      if (script.notice === 'first' && decided) await deliverNotice(deps, decided.id, 1, 'truth', 1, sendNotice);
     }
   }
-  await world.state.settled();
+  await deps.state.settled();
   return 'answer';
 }
 
@@ -135,23 +131,23 @@ function gone(reply: FastifyReply): 'gone' {
 
 /** Sends a notice, as often as it says, and again up to three times later if the merchant did not accept it. */
 export async function deliverNotice(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   charge_id: string,
   attempt: number,
   says: 'truth' | 'wrong_amount' | 'forged',
   copies: number,
   sendNotice: Notice,
 ): Promise<void> {
-  const charge = world.state.charges.get(charge_id);
+  const charge = deps.state.charges.get(charge_id);
   if (charge === undefined) return;
-  world.state.charges.put({ ...charge, notices: charge.notices + copies });
-  const accepted = await Promise.all(Array.from({ length: copies }, () => sendNotice(world, charge, says)));
+  deps.state.charges.put({ ...charge, notices: charge.notices + copies });
+  const accepted = await Promise.all(Array.from({ length: copies }, () => sendNotice(deps, charge, says)));
   if (accepted.every(Boolean) || attempt > 3) return;
-  world.schedule.add(world.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, says, copies: 1 });
+  deps.schedule.add(deps.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, says, copies: 1 });
 }
 
 /** Whether an inquiry finds this charge yet: one number's charges stay hidden for ten minutes. */
-export function isVisibleToInquiry(world: OutsideWorld, charge: Charge): boolean {
+export function isVisibleToInquiry(deps: SandboxDeps, charge: Charge): boolean {
   if (!chargeScript(charge.phone).early_inquiry_missing) return true;
-  return world.clock.now().getTime() - Date.parse(charge.created_at) >= 600_000;
+  return deps.clock.now().getTime() - Date.parse(charge.created_at) >= 600_000;
 }

@@ -7,7 +7,7 @@ import { decideOwner, type OwnerStep } from './owner-rules.ts';
 import { releaseWaitingPayouts } from './release-waiting-payouts.ts';
 import { wasPaid } from './was-paid.ts';
 
-type World = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'settings'>;
+type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'settings'>;
 type Asked = {
   id: string;
   player_id: string;
@@ -27,8 +27,8 @@ export const tellsOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): bo
   ports.rails.payout[RAIL_OF[pay_type]]?.ownerOf !== undefined;
 
 /** Claims accounts whose question is due: all of them, or the one that has just been added. */
-async function claimDue(world: World, id: string | null): Promise<Asked[]> {
-  const now = world.clock.now();
+async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
+  const now = deps.clock.now();
   const { rows } = await sql<Asked>`
     with due as (
       select id from payout_account where owner_next_at <= ${now} and deleted_at is null and (${id}::uuid is null or id = ${id})
@@ -36,7 +36,7 @@ async function claimDue(world: World, id: string | null): Promise<Asked[]> {
     update payout_account a set owner_next_at = ${new Date(now.getTime() + LEASE_MS)}, owner_tries = owner_tries + 1
     from due join player p on true where a.id = due.id and p.id = a.player_id
     returning a.id, a.player_id, a.pay_type, a.title, coalesce(a.phone, p.phone, '') as phone, a.iban, a.owner_tries`.execute(
-    world.db,
+    deps.db,
   );
   return rows;
 }
@@ -49,18 +49,18 @@ async function paidNames(tx: Tx, player_id: string): Promise<string[]> {
   return rows.map(({ owner_name }) => owner_name);
 }
 
-async function askOne(world: World, account: Asked): Promise<void> {
-  const rail = world.ports.rails.payout[RAIL_OF[account.pay_type]];
-  const amount_cents = world.settings.get('withdraw_rules').minimum;
+async function askOne(deps: Deps, account: Asked): Promise<void> {
+  const rail = deps.ports.rails.payout[RAIL_OF[account.pay_type]];
+  const amount_cents = deps.settings.get('withdraw_rules').minimum;
   const answer = await rail?.ownerOf?.({ ...account, amount_cents });
-  await world.db.transaction().execute(async (tx) => {
-    await world.ledger.answers.lockOwner(tx, account.player_id);
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.answers.lockOwner(tx, account.player_id);
     const step =
       answer &&
-      decideOwner({ ...account, paid_names: await paidNames(tx, account.player_id) }, answer, world.clock.now());
-    if (answer?.state === 'silent') logSilence(world, account, answer);
+      decideOwner({ ...account, paid_names: await paidNames(tx, account.player_id) }, answer, deps.clock.now());
+    if (answer?.state === 'silent') logSilence(deps, account, answer);
     if (await writeOwner(tx, account.id, step ?? null))
-      await releaseWaitingPayouts(world, tx, account.id, step?.status ?? null);
+      await releaseWaitingPayouts(deps, tx, account.id, step?.status ?? null);
   });
 }
 
@@ -73,7 +73,7 @@ async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<b
   return rows.length > 0;
 }
 
-function logSilence({ log }: World, account: Asked, { reason }: Extract<AccountOwner, { state: 'silent' }>): void {
+function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOwner, { state: 'silent' }>): void {
   log.warn({ payout_account: account.id, reason, tries: account.owner_tries }, 'no answer to whose an account is');
 }
 
@@ -81,15 +81,15 @@ function logSilence({ log }: World, account: Asked, { reason }: Extract<AccountO
  * Asks the providers whose accounts are due, and lets the withdrawals that waited for it go on. A provider that stays silent is asked
  * five times within ten minutes; then a person looks.
  *
- * Shape   world -> how many were asked about; with an id only that one
+ * Shape   deps -> how many were asked about; with an id only that one
  */
-export async function askDueOwners(world: World, id: string | null = null): Promise<number> {
-  const due = await claimDue(world, id);
+export async function askDueOwners(deps: Deps, id: string | null = null): Promise<number> {
+  const due = await claimDue(deps, id);
   const work = due.map(async (account) => {
     try {
-      await askOne(world, account);
+      await askOne(deps, account);
     } catch (error) {
-      world.log.error({ err: error, payout_account: account.id }, 'an owner could not be asked for');
+      deps.log.error({ err: error, payout_account: account.id }, 'an owner could not be asked for');
     }
   });
   await Promise.all(work);

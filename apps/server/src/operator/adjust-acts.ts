@@ -7,8 +7,8 @@ import type { Journal } from '../ledger/ledger.ts';
 import { sendBalanceChanged } from '../realtime/send-event.ts';
 import type { Confirm } from './confirm.ts';
 import { findPlayer } from './find-player.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 type Adjustment = { who: string; amount: string; reason: string };
 
@@ -40,9 +40,9 @@ function journalOf(player_id: string, amount: Cents, at: Date): Journal {
 type Found = { id: string; main: Cents; debt: Cents };
 
 /** A closed account is nobody's: nothing is put into it or taken from it. */
-async function moneyOf(world: OperatorWorld, tx: Tx, who: string): Promise<Found> {
+async function moneyOf(deps: OperatorDeps, tx: Tx, who: string): Promise<Found> {
   const { id } = await findPlayer(tx, who);
-  const wallets = (await world.ledger.balances([id], tx)).get(id);
+  const wallets = (await deps.ledger.balances([id], tx)).get(id);
   if (!wallets || (await isClosed(tx, id))) throw new ActRefused('The account is closed.');
   return { id, main: wallets.main, debt: wallets.debt };
 }
@@ -52,24 +52,24 @@ async function moneyOf(world: OperatorWorld, tx: Tx, who: string): Promise<Found
  * comes in pays first what the player owes, as any money does. Always takes two different names and a reason.
  */
 export async function adjustBalance(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   { who, amount: text, reason }: Adjustment,
   confirm: Confirm,
 ): Promise<string> {
   const amount = readAmount(text);
   if (!reason.trim()) throw new ActRefused('Say why: the reason stands in the log.');
-  const seen = await world.db.transaction().execute((tx) => moneyOf(world, tx, who));
+  const seen = await deps.db.transaction().execute((tx) => moneyOf(deps, tx, who));
   const after = (seen.main + amount) as Cents;
   if (after < 0n) throw new ActRefused(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
   const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which money that comes in pays first` : '';
   await confirm(
     `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two names): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`,
   );
-  return await world.db.transaction().execute(async (tx) => {
-    await world.ledger.answers.lockOwner(tx, seen.id);
-    const { id, main } = await moneyOf(world, tx, seen.id);
-    const at = world.clock.now();
+  return await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.answers.lockOwner(tx, seen.id);
+    const { id, main } = await moneyOf(deps, tx, seen.id);
+    const at = deps.clock.now();
     const subject = `player ${id}`;
     const said = { amount_cents: amount, reason };
     const vote = { act: `adjust ${amount}`, subject, operator: acting.operator, at };
@@ -78,7 +78,7 @@ export async function adjustBalance(
       return 'Noted. A second operator has to say the same amount.';
     }
     const journal = journalOf(id, amount, at);
-    const [verdict] = await world.ledger.post(tx, [journal]);
+    const [verdict] = await deps.ledger.post(tx, [journal]);
     if (verdict?.status !== 'posted')
       throw new ActRefused(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
     await sendBalanceChanged(tx, { player_id: id, at });

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { currentTermsVersion, TERMS_KEY } from '../terms/terms-version.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainLine } from './plain-text.ts';
 
 const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
@@ -37,13 +37,13 @@ type Row = {
 };
 
 /** Every content item: its key, whether it is shown, and its English title. */
-export async function listCms(world: Pick<OperatorWorld, 'db'>): Promise<string> {
+export async function listCms(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
   const { rows } = await sql<{ key: string; active: boolean; title: string | null }>`
-    select key, active, content -> 'content' -> 'en' ->> 'title' as title from cms_item order by key`.execute(world.db);
+    select key, active, content -> 'content' -> 'en' ->> 'title' as title from cms_item order by key`.execute(deps.db);
   return rows.map((row) => `${row.active ? 'shown ' : 'hidden'}  ${row.key}  ${plainLine(row.title ?? '')}`).join('\n');
 }
 
-async function findItem(db: OperatorWorld['db'], key: string): Promise<Row | null> {
+async function findItem(db: OperatorDeps['db'], key: string): Promise<Row | null> {
   const { rows } = await sql<Row>`select * from cms_item where key = ${key}`.execute(db);
   return rows[0] ?? null;
 }
@@ -52,15 +52,15 @@ async function findItem(db: OperatorWorld['db'], key: string): Promise<Row | nul
 const writtenForm = ({ content: { content, images }, extra }: Row) => ({ ...content, images, extra });
 
 /** Prints a content item in the form `cms set` takes. */
-export async function printCms(world: Pick<OperatorWorld, 'db'>, key: string): Promise<string> {
-  const found = await findItem(world.db, key);
+export async function printCms(deps: Pick<OperatorDeps, 'db'>, key: string): Promise<string> {
+  const found = await findItem(deps.db, key);
   if (!found) throw new ActRefused(`There is no content ${key}.`);
   return `${found.active ? 'shown' : 'hidden'}\n${JSON.stringify(writtenForm(found), null, 2)}`;
 }
 
 /** Writes a content item; pages show it at their next look, without a deploy. */
 export async function setCms(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   [key, json]: readonly [key: string, json: string],
   confirm: Confirm,
@@ -77,8 +77,8 @@ export async function setCms(
   const missing = Object.keys(en).filter((name) => !(name in ur));
   if (missing.length > 0) throw new ActRefused(`The Urdu texts lack ${missing.join(', ')}.`);
   const content = { content: { en, ur }, images };
-  const present = await findItem(world.db, key);
-  if (isTerms) await assertNewVersion(world, key, read.output);
+  const present = await findItem(deps.db, key);
+  if (isTerms) await assertNewVersion(deps, key, read.output);
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
   if (diff.length === 0 && present?.active) throw new ActRefused(`${key} says this already.`);
   await confirm(
@@ -87,11 +87,11 @@ export async function setCms(
       ...diff,
     ].join('\n'),
   );
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const before = await sql<Row>`select * from cms_item where key = ${key} for update`.execute(tx);
     if (jsonDiff(present, before.rows[0] ?? null).length > 0)
       throw new ActRefused(`${key} was changed meanwhile. Look at it again: cms ${key}`);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     await sql`insert into cms_item (key, content, extra, changed_at)
       values (${key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
       on conflict (key) do update set content = excluded.content, extra = excluded.extra, active = true,
@@ -109,21 +109,21 @@ export async function setCms(
 }
 
 /** A version that somebody may have accepted never changes; what is new is a later one. */
-async function assertNewVersion(world: OperatorWorld, key: string, { en, ur }: v.InferOutput<typeof item>) {
+async function assertNewVersion(deps: OperatorDeps, key: string, { en, ur }: v.InferOutput<typeof item>) {
   const [, document = '', version = ''] = TERMS_KEY.exec(key) ?? [];
   for (const name of ['title', 'text'])
     if (!en[name]?.trim() || !ur[name]?.trim())
       throw new ActRefused(`The ${document} need a ${name} in both languages.`);
-  const current = await currentTermsVersion(world.db);
+  const current = await currentTermsVersion(deps.db);
   if (version <= current)
     throw new ActRefused(`The version in force is ${current}. What was published never changes: write a later one.`);
 }
 
 /** Takes an item out of sight, or back. */
-export async function showCms(world: OperatorWorld, acting: Acting, key: string, active: boolean): Promise<string> {
+export async function showCms(deps: OperatorDeps, acting: Acting, key: string, active: boolean): Promise<string> {
   if (TERMS_KEY.test(key)) throw new ActRefused('What was published stays readable. Write a later version.');
-  return await world.db.transaction().execute(async (tx) => {
-    const at = world.clock.now();
+  return await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
     const { rows } =
       await sql`update cms_item set active = ${active}, changed_at = ${at} where key = ${key} returning 1`.execute(tx);
     if (rows.length === 0) throw new ActRefused(`There is no content ${key}.`);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { ActRefused } from './operator-world.ts';
+import { ActRefused } from './operator-deps.ts';
 
 /**
  * Shows what an act is going to do and returns where the operator agrees.

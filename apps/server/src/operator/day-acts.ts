@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pakistanDay } from '../rails/pakistan-time.ts';
 import { RAIL_OF } from '../rails/rails.ts';
 import { localTime } from './local-time.ts';
-import { ActRefused, type OperatorWorld } from './operator-world.ts';
+import { ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { plainLine } from './plain-text.ts';
 
 const MAX_LINES = 50;
@@ -22,14 +22,14 @@ type Deposit = {
 };
 
 /** The newest deposits of everybody, newest last; of one state where it is named. */
-export async function listDeposits(world: Pick<OperatorWorld, 'db'>, state: string | undefined): Promise<string> {
+export async function listDeposits(deps: Pick<OperatorDeps, 'db'>, state: string | undefined): Promise<string> {
   if (state !== undefined && !depositStates.includes(state as (typeof depositStates)[number]))
     throw new ActRefused(`Say ${depositStates.join(', ')}, or nothing.`);
   const { rows } = await sql<Deposit>`
     select d.id, d.pay_type, d.amount_cents, d.state, d.reason, d.reference, d.provider_ref, d.created_at,
       coalesce(p.user_name, p.alias_name) as who
     from deposit d join player p on p.id = d.player_id where ${state ?? null}::text is null or d.state = ${state ?? null}
-    order by d.created_at desc, d.id desc limit ${MAX_LINES}`.execute(world.db);
+    order by d.created_at desc, d.id desc limit ${MAX_LINES}`.execute(deps.db);
   if (rows.length === 0) return 'There is none.';
   const line = (row: Deposit) =>
     `${localTime(row.created_at)}  ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state}${row.reason ? ` (${row.reason})` : ''}  ${RAIL_OF[row.pay_type]}  ${row.reference}  ${plainLine(row.provider_ref ?? '-')}  ${row.who}`;
@@ -39,7 +39,7 @@ export async function listDeposits(world: Pick<OperatorWorld, 'db'>, state: stri
 type Sum = { name: string; count: bigint; cents: Cents };
 type Played = { game_id: string; rounds: bigint; staked: Cents; paid: Cents };
 
-async function readPayments(world: OperatorWorld, began: Date): Promise<{ in: Sum[]; out: Sum[]; back: Sum[] }> {
+async function readPayments(deps: OperatorDeps, began: Date): Promise<{ in: Sum[]; out: Sum[]; back: Sum[] }> {
   const { rows } = await sql<Sum & { way: 'in' | 'out' | 'back' }>`
     select 'in' as way, pay_type::text as name, count(*) as count, sum(amount_cents)::bigint as cents
     from deposit where state = 'paid' and final_at >= ${began} group by pay_type
@@ -49,13 +49,13 @@ async function readPayments(world: OperatorWorld, began: Date): Promise<{ in: Su
     union all
     select 'out', pay_type::text, count(*), sum(amount_cents)::bigint
     from withdraw where state = 'paid' and final_at >= ${began} group by pay_type
-    order by 1, 2`.execute(world.db);
+    order by 1, 2`.execute(deps.db);
   const of = (way: string) => rows.filter((row) => row.way === way);
   return { in: of('in'), out: of('out'), back: of('back') };
 }
 
 /** Whole sums up to each player's mark, and each round after it: in one snapshot, so that no round counts twice. */
-async function readPlayed(world: OperatorWorld, day: string): Promise<Played[]> {
+async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
   const { rows } = await sql<Played>`
     select game_id, sum(rounds)::bigint as rounds, sum(stake_cents)::bigint as staked, sum(payout_cents)::bigint as paid
     from (
@@ -66,7 +66,7 @@ async function readPlayed(world: OperatorWorld, day: string): Promise<Played[]> 
       join arcade.round r on r.player_id = p.id and r.state = 'settled'
         and r.id > coalesce(m.last_id, '00000000-0000-0000-0000-000000000000')
       where (r.at at time zone 'Asia/Karachi')::date = ${day}::date
-    ) s group by game_id order by game_id`.execute(world.db);
+    ) s group by game_id order by game_id`.execute(deps.db);
   return rows;
 }
 
@@ -79,15 +79,15 @@ function sumLines(title: string, sums: readonly Sum[]): string[] {
 }
 
 /** What happened since midnight in Pakistan: new players, money in and out, what was staked and paid by game. */
-export async function showToday(world: OperatorWorld): Promise<string> {
-  const now = world.clock.now();
+export async function showToday(deps: OperatorDeps): Promise<string> {
+  const now = deps.clock.now();
   const day = pakistanDay(now);
   const began = new Date(`${day}T00:00:00+05:00`);
   const { rows } = await sql<{ players: bigint; guests: bigint }>`
     select count(*) filter (where phone is not null) as players, count(*) filter (where phone is null) as guests
-    from player where created_at >= ${began}`.execute(world.db);
-  const payments = await readPayments(world, began);
-  const played = await readPlayed(world, day);
+    from player where created_at >= ${began}`.execute(deps.db);
+  const payments = await readPayments(deps, began);
+  const played = await readPlayed(deps, day);
   const net = played.reduce((all, { staked, paid }) => all + staked - paid, ZERO as bigint) as Cents;
   return [
     `${localTime(began)} to ${localTime(now)}`,

@@ -4,22 +4,22 @@ import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features
 import { creditDeposit } from '../features/deposit/move-deposit.ts';
 import { isUnpaid, tellUnpaid } from '../features/deposit/tell-unpaid.ts';
 import type { Tx } from '../http/request-context.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 type Line = { line_id: string; amount_cents: Cents; state: string; reason: string | null; deposit_id: string | null };
 
 const NEEDS_ANOTHER = 'Noted. A second operator has to say the same.';
 
 async function onDeposit<Done>(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   id: string,
   work: (tx: Tx, row: DepositRow) => Promise<Done>,
 ): Promise<Done> {
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(tx);
     if (!owner.rows[0]) throw new ActRefused(`There is no deposit ${id}.`);
-    await world.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
+    await deps.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
     return await work(tx, (await lockDeposit(tx, id))!);
   });
 }
@@ -31,12 +31,12 @@ async function refuseClosed(tx: Tx, { player_id }: DepositRow): Promise<void> {
 }
 
 async function endDeposit(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   tx: Tx,
   row: DepositRow,
   to: { state: 'paid' | 'failed'; reason: string | null; amount: Cents },
 ) {
-  const at = world.clock.now();
+  const at = deps.clock.now();
   await sql`update deposit set state = ${to.state}, reason = ${to.reason}, amount_cents = ${to.amount}, next_at = null, alert = false,
     final_at = ${at} where id = ${row.id}`.execute(tx);
   await noteDeposit(tx, row.id, at, {
@@ -54,28 +54,28 @@ async function endDeposit(
  * goes to the player, with the amount that really came. Always takes two different names.
  */
 export async function matchLine(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   line_id: string,
   deposit_id: string,
 ): Promise<string> {
-  return await onDeposit(world, deposit_id, async (tx, row) => {
+  return await onDeposit(deps, deposit_id, async (tx, row) => {
     const found = await sql<Line>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
     const line = found.rows[0];
     if (line?.state !== 'review') throw new ActRefused(`There is no line ${line_id} under review.`);
     if (row.pay_type !== 1) throw new ActRefused('Only a bank deposit can be matched with a line.');
     if (row.state === 'paid' || row.state === 'reversed') throw new ActRefused(`The deposit is ${row.state} already.`);
     await refuseClosed(tx, row);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     const subject = `bank line ${line_id}`;
     const act = `match ${deposit_id}`;
     if (!(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
       await logAct(tx, { ...acting, at, act: 'match (first name)', subject, after: { deposit: row.id } });
       return NEEDS_ANOTHER;
     }
-    await creditDeposit(world, tx, row, line.amount_cents, 'suspense');
+    await creditDeposit(deps, tx, row, line.amount_cents, 'suspense');
     await sql`update bank_line set state = 'resolved', deposit_id = ${row.id} where line_id = ${line_id}`.execute(tx);
-    await endDeposit(world, tx, row, { state: 'paid', reason: null, amount: line.amount_cents });
+    await endDeposit(deps, tx, row, { state: 'paid', reason: null, amount: line.amount_cents });
     const before = { state: row.state, amount_cents: row.amount_cents, line: line.state };
     const after = { state: 'paid', amount_cents: line.amount_cents, line: 'resolved', deposit: row.id };
     await logAct(tx, { ...acting, at, act: 'match', subject, before, after });
@@ -94,17 +94,17 @@ async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
 
 /** Ends the review of a wallet deposit: credits what really came in, or nothing. Always takes two different names. */
 export async function resolveDeposit(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   id: string,
   verdict: 'credit' | 'refuse',
 ): Promise<string> {
-  return await onDeposit(world, id, async (tx, row) => {
+  return await onDeposit(deps, id, async (tx, row) => {
     if (row.state !== 'reviewing') throw new ActRefused(`The deposit is ${row.state}; this act needs reviewing.`);
     if (verdict === 'credit' && row.pay_type === 1)
       throw new ActRefused('A bank deposit is credited by matching its line.');
     if (verdict === 'credit') await refuseClosed(tx, row);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     const subject = `deposit ${id}`;
     const act = `resolve ${verdict}`;
     if (!(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
@@ -112,12 +112,12 @@ export async function resolveDeposit(
       return NEEDS_ANOTHER;
     }
     const amount = verdict === 'credit' ? await reportedAmount(tx, row) : row.amount_cents;
-    if (verdict === 'credit') await creditDeposit(world, tx, row, amount);
+    if (verdict === 'credit') await creditDeposit(deps, tx, row, amount);
     const to =
       verdict === 'credit'
         ? { state: 'paid' as const, reason: null }
         : { state: 'failed' as const, reason: 'refused_by_operator' };
-    await endDeposit(world, tx, row, { ...to, amount });
+    await endDeposit(deps, tx, row, { ...to, amount });
     const before = { state: row.state, reason: row.reason, amount_cents: row.amount_cents };
     await logAct(tx, { ...acting, at, act, subject, before, after: { ...to, amount_cents: amount } });
     return verdict === 'credit' ? 'Credited with what came in.' : 'Refused; nothing was credited.';
@@ -128,14 +128,14 @@ export async function resolveDeposit(
  * Takes a deposit that was taken back off the list of what waits, after a person has looked at it. What the player owes stays owed. When
  * it is taken back once more, it stands in the list again.
  */
-export async function acknowledgeReversal(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
-  return await onDeposit(world, id, async (tx, row) => {
+export async function acknowledgeReversal(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await onDeposit(deps, id, async (tx, row) => {
     if (row.state !== 'reversed') throw new ActRefused(`The deposit is ${row.state}; this act needs reversed.`);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     const { rows } = await sql`
       update deposit set acknowledged_at = ${at} where id = ${id} and acknowledged_at is null returning 1`.execute(tx);
     if (rows.length === 0) throw new ActRefused('It was acknowledged already.');
-    const debt = await world.ledger.debtOf(tx, row.player_id);
+    const debt = await deps.ledger.debtOf(tx, row.player_id);
     const before = { state: row.state, reason: row.reason, amount_cents: row.amount_cents };
     const after = { acknowledged: true, debt_cents: debt };
     await logAct(tx, { ...acting, at, act: 'acknowledge', subject: `deposit ${id}`, before, after });

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { findPlayer } from './find-player.ts';
-import type { OperatorWorld } from './operator-world.ts';
+import type { OperatorDeps } from './operator-deps.ts';
 import { plainLine } from './plain-text.ts';
 
 type Facts = {
@@ -16,14 +16,14 @@ type Facts = {
 
 /** Who a player is and what is under way, for an operator who is about to stop it. */
 export async function describePlayer(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   tx: Tx,
   typed: string,
 ): Promise<{ id: string; status: number; line: string }> {
   const { id, status } = await findPlayer(tx, typed);
   const { rows } = await sql<Facts>`
     select coalesce(user_name, alias_name) as who, phone,
-      (select count(*) from session where player_id = p.id and ended_at is null and expires_at > ${world.clock.now()}) as sessions,
+      (select count(*) from session where player_id = p.id and ended_at is null and expires_at > ${deps.clock.now()}) as sessions,
       (select count(*) from withdraw where player_id = p.id and state in ('reviewing', 'approved', 'sending', 'unknown')) as payouts,
       (select coalesce(sum(amount_cents), 0)::bigint from withdraw
         where player_id = p.id and state in ('reviewing', 'approved', 'sending', 'unknown')) as payout_cents,
@@ -31,7 +31,7 @@ export async function describePlayer(
         and state in ('created', 'awaiting_approval', 'checking', 'reviewing')) as deposits
     from player p where id = ${id}`.execute(tx);
   const facts = rows[0]!;
-  const money = (await world.ledger.balances([id], tx)).get(id);
+  const money = (await deps.ledger.balances([id], tx)).get(id);
   const wallets = money ? `main ${formatMoney(money.main)}, game ${formatMoney(money.game)}` : 'no wallets';
   const under_way = `${facts.sessions} sessions, ${facts.payouts} payouts (${formatMoney(facts.payout_cents)}) and ${facts.deposits} deposits under way`;
   return {

@@ -1,13 +1,13 @@
 import { sendAnnouncement, sendForcedUpdate } from '../realtime/send-event.ts';
 import type { Confirm } from './confirm.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 const MOST_SIGNS = 500;
 
 /** Tells everybody who is connected, and who comes back within a week, in both languages. */
 export async function announce(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   words: readonly string[],
   confirm: Confirm,
@@ -20,9 +20,9 @@ export async function announce(
   await confirm(
     `Tells everybody who is connected, and who comes back within a week:\n  ${title_en}: ${text_en}\n  ${title_ur}: ${text_ur}`,
   );
-  const at = world.clock.now();
+  const at = deps.clock.now();
   const told = { title: { en: title_en, ur: title_ur }, content: { en: text_en, ur: text_ur } };
-  await world.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await sendAnnouncement(tx, { at, ...told });
     await logAct(tx, { ...acting, at, act: 'announce', subject: 'everybody', after: told });
   });
@@ -30,9 +30,9 @@ export async function announce(
 }
 
 /** Makes every open app load itself anew, as soon as its player is not disturbed by it. */
-export async function forceUpdate(world: OperatorWorld, acting: Acting, version: string): Promise<string> {
-  const at = world.clock.now();
-  await world.db.transaction().execute(async (tx) => {
+export async function forceUpdate(deps: OperatorDeps, acting: Acting, version: string): Promise<string> {
+  const at = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
     await sendForcedUpdate(tx, { at, version });
     await logAct(tx, { ...acting, at, act: 'update', subject: 'everybody', after: { version } });
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { mobileNumber } from '../rails/phone-number.ts';
-import { ActRefused } from './operator-world.ts';
+import { ActRefused } from './operator-deps.ts';
 
 export type Player = { id: string; status: number; block_reason: string | null };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { excludedAt } from '../protection/is-excluded.ts';
 import { localTime, withLocalTimes } from './local-time.ts';
-import type { OperatorWorld } from './operator-world.ts';
+import type { OperatorDeps } from './operator-deps.ts';
 
 type Waiting = {
   kind: string;
@@ -15,12 +15,12 @@ type Waiting = {
 };
 
 /** Everything that waits for a person, oldest first: one line each. Payouts that are paused are said first. */
-export async function listWaiting(world: Pick<OperatorWorld, 'db' | 'settings' | 'clock'>): Promise<string> {
-  const waiting = [await waitingLines(world), ...(await suspectLines(world))].join('\n');
-  return world.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
+export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | 'clock'>): Promise<string> {
+  const waiting = [await waitingLines(deps), ...(await suspectLines(deps))].join('\n');
+  return deps.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
 }
 
-async function waitingLines(world: Pick<OperatorWorld, 'db'>): Promise<string> {
+async function waitingLines(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
   const { rows } = await sql<Waiting>`
     select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
       coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of ' || w.title
@@ -37,7 +37,7 @@ async function waitingLines(world: Pick<OperatorWorld, 'db'>): Promise<string> {
     union all
     select 'bank line', l.line_id, l.amount_cents, l.state, l.reason, l.at, l.sender || ': ' || l.reference
     from bank_line l where l.state = 'review'
-    order by at`.execute(world.db);
+    order by at`.execute(deps.db);
   if (rows.length === 0) return 'Nothing waits for a person.';
   return rows
     .map(
@@ -55,7 +55,7 @@ const SUSPECT_MS = 7 * 86_400_000;
  * Accounts that paid in within a week from a wallet that an excluded player was paid out to, or with a CNIC that ends as an excluded
  * player's. It may be the same person, or a stranger: nothing is refused, a person looks. `unmatch` of a wallet ends its line.
  */
-async function suspectLines({ db, clock }: Pick<OperatorWorld, 'db' | 'clock'>): Promise<string[]> {
+async function suspectLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
   const at = clock.now();
   const { rows } = await sql<{ id: string; at: Date; who: string; excluded: string; proof: string }>`
     select distinct on (p.id, o.id) theirs.id, mine.proven_at as at, coalesce(p.user_name, p.alias_name) as who,
@@ -85,9 +85,9 @@ type Logged = {
 };
 
 /** The newest entries of the operator log, newest last. */
-export async function listLog(world: Pick<OperatorWorld, 'db'>, most = 50): Promise<string> {
+export async function listLog(deps: Pick<OperatorDeps, 'db'>, most = 50): Promise<string> {
   const { rows } = await sql<Logged>`select * from operator_log order by at desc, id desc limit ${most}`.execute(
-    world.db,
+    deps.db,
   );
   const line = (row: Logged) =>
     `${localTime(row.at)}  ${row.operator}  ${row.act}  ${row.subject}  ${told(row.before)} -> ${told(row.after)}${row.note ? `  (${row.note})` : ''}`;

@@ -10,7 +10,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { confirmAtTerminal } from './confirm.ts';
-import { ActRefused } from './operator-world.ts';
+import { ActRefused } from './operator-deps.ts';
 import { secretReader } from './read-secret.ts';
 import { runCommand } from './run-command.ts';
 
@@ -28,8 +28,8 @@ async function main(): Promise<number> {
     await checkMoneyKind(pool, config);
     await settings.load();
     const secret = await installationSecret(pool, clock, config);
-    const world = { db, clock, settings, secret, ledger: createLedger({ pool, clock }) };
-    console.log(await runCommand(world, process.argv.slice(2), secretReader, confirmAtTerminal()));
+    const deps = { db, clock, settings, secret, ledger: createLedger({ pool, clock }) };
+    console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal()));
     return 0;
   } catch (error) {
     if (![ActRefused, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;

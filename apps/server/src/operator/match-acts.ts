@@ -10,8 +10,8 @@ import { readIban } from '../rails/iban.ts';
 import { mobileNumber } from '../rails/phone-number.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 type Match = {
   id: string;
@@ -24,8 +24,8 @@ type Match = {
 };
 
 /** The prints of what was typed: a phone (also a wallet), a CNIC or an IBAN; otherwise those of a player. */
-async function printsOf(world: OperatorWorld, tx: Tx, typed: string): Promise<Buffer[]> {
-  const seal = createFieldSeal(world.secret);
+async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
+  const seal = createFieldSeal(deps.secret);
   const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
   if (phone !== null) return [seal.print(`number ${phone}`)];
   if (cnic !== null) return [seal.print(`cnic ${cnic}`)];
@@ -40,12 +40,12 @@ async function printsOf(world: OperatorWorld, tx: Tx, typed: string): Promise<Bu
  * Excluded players whose CNIC differs from this one and ends in the same six digits. More than a hundred people share an ending: it is
  * a reason to look, and proves nothing.
  */
-async function sameEndings(world: OperatorWorld, tx: Tx, typed: string, prints: Buffer[]): Promise<string[]> {
+async function sameEndings(deps: OperatorDeps, tx: Tx, typed: string, prints: Buffer[]): Promise<string[]> {
   const cnic = readCnic(typed);
-  const ending = cnic === null ? null : cnicEnding(world.secret, cnic);
+  const ending = cnic === null ? null : cnicEnding(deps.secret, cnic);
   const { rows } = await sql<{ id: string; player_id: string }>`
     select id, player_id from person_print p
-    where print not in (${sql.join(prints)}) and lifted_at is null and ${excludedAt(sql`p.player_id`, world.clock.now())}
+    where print not in (${sql.join(prints)}) and lifted_at is null and ${excludedAt(sql`p.player_id`, deps.clock.now())}
       and (ending_print = ${ending}::bytea
         or ending_print in (select ending_print from person_print where print in (${sql.join(prints)})))
     order by proven_at, id`.execute(tx);
@@ -55,15 +55,15 @@ async function sameEndings(world: OperatorWorld, tx: Tx, typed: string, prints: 
 }
 
 /** Shows every account that has proven a number, or any number of a player, and what binds it. */
-export async function showMatches(world: OperatorWorld, typed: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
-    const prints = await printsOf(world, tx, typed);
+export async function showMatches(deps: OperatorDeps, typed: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
+    const prints = await printsOf(deps, tx, typed);
     if (prints.length === 0) return 'Nothing was proven.';
     const { rows } = await sql<Match>`select id, player_id, kind, proof, proven_at, left_at, lifted_at from person_print
       where print in (${sql.join(prints)}) order by print, proven_at, id`.execute(tx);
     const lines: string[] = [];
     for (const row of rows) {
-      const exclusion = await exclusionOf(tx, row.player_id, world.clock.now());
+      const exclusion = await exclusionOf(tx, row.player_id, deps.clock.now());
       const said = [
         `${row.proof} since ${localTime(row.proven_at)}`,
         row.left_at && `left ${localTime(row.left_at)}`,
@@ -72,7 +72,7 @@ export async function showMatches(world: OperatorWorld, typed: string): Promise<
       ].filter(Boolean);
       lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${said.join(', ')}`);
     }
-    lines.push(...(await sameEndings(world, tx, typed, prints)));
+    lines.push(...(await sameEndings(deps, tx, typed, prints)));
     return lines.length === 0 ? 'No account has proven it.' : lines.join('\n');
   });
 }
@@ -94,11 +94,11 @@ async function lockMatch(tx: Tx, id: string): Promise<Match> {
  * Says that a number belongs to somebody else now: what binds the account that proved it once no longer follows the number. The
  * account itself stays bound. Always takes two different names, and a reason.
  */
-export async function liftMatch(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
+export async function liftMatch(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
   if (!acting.note?.trim()) throw new ActRefused('Say why: --note "…" stands in the log.');
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const match = await lockMatch(tx, id);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     const subject = `match ${id}`;
     const told = { player: match.player_id, kind: match.kind, proof: match.proof };
     if (!(await isSecondName(tx, { act: 'unmatch', subject, operator: acting.operator, at }))) {

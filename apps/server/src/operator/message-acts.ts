@@ -6,8 +6,8 @@ import type { Tx } from '../http/request-context.ts';
 import type { Confirm } from './confirm.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { readMessageRequest, type TypedRequest } from './read-message-request.ts';
 
 const subjectOf = (id: string) => `message ${id}`;
@@ -47,18 +47,18 @@ function previewOf(typed: TypedRequest, { players, cost }: { players: number; co
 
 /** Sends a message to a segment; gifts above the limit of message_rules wait for a second name. */
 export async function sendMessage(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   words: readonly string[],
   confirm: Confirm,
 ): Promise<string> {
-  const at = world.clock.now();
-  const rules = world.settings.get('message_rules');
+  const at = deps.clock.now();
+  const rules = deps.settings.get('message_rules');
   const typed = readMessageRequest(words, rules, at);
-  const seen = await world.db.transaction().execute(async (tx) => weighSend(tx, await placed(tx, typed), at));
+  const seen = await deps.db.transaction().execute(async (tx) => weighSend(tx, await placed(tx, typed), at));
   if (seen.players === 0) throw new ActRefused('That reaches nobody.');
   await confirm(previewOf(typed, seen, rules.two_person_limit));
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const request = await placed(tx, typed);
     const { players, cost } = await weighSend(tx, request, at);
     if (players === 0) throw new ActRefused('That reaches nobody.');
@@ -85,13 +85,13 @@ async function lockSend(tx: Tx, id: string, ...states: MessageSend['state'][]): 
 }
 
 async function changeState(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   tx: Tx,
   send: MessageSend,
   to: { act: string; state: 'waiting' | 'cancelled' },
 ): Promise<void> {
-  const at = world.clock.now();
+  const at = deps.clock.now();
   const subject = subjectOf(send.id);
   const done_at = to.state === 'cancelled' ? at : null;
   await sql`update message_send set state = ${to.state}, done_at = ${done_at} where id = ${send.id}`.execute(tx);
@@ -101,29 +101,29 @@ async function changeState(
 }
 
 /** The second name under gifts that one alone may not give. */
-export async function approveMessage(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function approveMessage(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const send = await lockSend(tx, id, 'proposed');
-    const vote = { act: 'send', subject: subjectOf(id), operator: acting.operator, at: world.clock.now() };
+    const vote = { act: 'send', subject: subjectOf(id), operator: acting.operator, at: deps.clock.now() };
     if (!(await isSecondName(tx, vote))) throw new ActRefused('It takes another name than the first.');
-    await changeState(world, acting, tx, send, { act: 'message approve', state: 'waiting' });
+    await changeState(deps, acting, tx, send, { act: 'message approve', state: 'waiting' });
     return 'Approved; it is being sent.';
   });
 }
 
 /** Ends a sending where it is; what was sent stays sent. */
-export async function cancelMessage(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function cancelMessage(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const send = await lockSend(tx, id, 'proposed', 'waiting', 'running');
-    await changeState(world, acting, tx, send, { act: 'message cancel', state: 'cancelled' });
+    await changeState(deps, acting, tx, send, { act: 'message cancel', state: 'cancelled' });
     return `Cancelled; ${send.sent} had been sent.`;
   });
 }
 
 /** The newest sendings, newest last. */
-export async function listSends(world: Pick<OperatorWorld, 'db'>): Promise<string> {
+export async function listSends(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
   const { rows } = await sql<MessageSend>`
-    select * from message_send order by created_at desc, id desc limit 30`.execute(world.db);
+    select * from message_send order by created_at desc, id desc limit 30`.execute(deps.db);
   if (rows.length === 0) return 'Nothing was sent yet.';
   const line = (send: MessageSend) => {
     const gift = send.gift_cents === null ? '' : `  gift ${formatMoney(send.gift_cents)} ${send.gift_wallet}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
-import { ActRefused } from './operator-world.ts';
+import { ActRefused } from './operator-deps.ts';
 
 /** What an operator did, as it stands in the log for good. */
 export type OperatorAct = {

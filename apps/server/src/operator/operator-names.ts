@@ -4,8 +4,8 @@ import type { Database } from '../db/connect.ts';
 import { hashPassword, isPassword } from '../features/auth/hash-password.ts';
 import type { Tx } from '../http/request-context.ts';
 import { localTime } from './local-time.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, forgetYesesOf, isSecondName, logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import type { ReadSecret } from './read-secret.ts';
 
 const SECRET_MINIMUM = 12;
@@ -41,23 +41,23 @@ const isSecret = (secret: string, secret_hash: string) =>
  *
  * Errors  ActRefused where the secret is wrong, which stands in the log
  */
-export async function confirmName(world: OperatorWorld, operator: string, readSecret: ReadSecret): Promise<void> {
-  const row = await findName(world.db, operator);
+export async function confirmName(deps: OperatorDeps, operator: string, readSecret: ReadSecret): Promise<void> {
+  const row = await findName(deps.db, operator);
   if (!row?.secret_hash) return;
   const secret = await readSecret({ name: operator, is_new: false });
   if (await isSecret(secret, row.secret_hash)) return;
-  const at = world.clock.now();
-  await world.db
+  const at = deps.clock.now();
+  await deps.db
     .transaction()
     .execute((tx) => logAct(tx, { operator, at, act: 'wrong secret', subject: subjectOf(operator) }));
   throw new ActRefused(`That is not the secret of ${operator}.`);
 }
 
-async function readNewSecret(world: OperatorWorld, name: string, readSecret: ReadSecret): Promise<string> {
+async function readNewSecret(deps: OperatorDeps, name: string, readSecret: ReadSecret): Promise<string> {
   const secret = await readSecret({ name, is_new: true });
   if (secret.length < SECRET_MINIMUM) throw new ActRefused(`A secret has at least ${SECRET_MINIMUM} characters.`);
   const { rows } = await sql<{ secret_hash: string }>`
-    select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(world.db);
+    select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(deps.db);
   for (const { secret_hash } of rows)
     if (await isSecret(secret, secret_hash)) throw new ActRefused('Another name has this secret. Each has its own.');
   return await hashPassword(secret);
@@ -84,15 +84,15 @@ const fingerprintOf = (pending_hash: string): string =>
  * pending until two others have allowed it by its fingerprint. A newer pending secret takes the place of the older, and its yeses go.
  */
 export async function addName(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   { name, note, readSecret }: { name: string; note: string | undefined; readSecret: ReadSecret },
 ): Promise<string> {
-  assertHasNone((await sql<Row>`select * from operator_name`.execute(world.db)).rows, name);
-  const hash = await readNewSecret(world, name, readSecret);
-  return await world.db.transaction().execute(async (tx) => {
+  assertHasNone((await sql<Row>`select * from operator_name`.execute(deps.db)).rows, name);
+  const hash = await readNewSecret(deps, name, readSecret);
+  return await deps.db.transaction().execute(async (tx) => {
     const rows = await lockNames(tx);
     assertHasNone(rows, name);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     const subject = subjectOf(name);
     if (rows.filter(({ added_at }) => added_at !== null).length < NAMES_MINIMUM) {
       await sql`insert into operator_name (name, secret_hash, added_at) values (${name}, ${hash}, ${at})
@@ -110,15 +110,15 @@ export async function addName(
 }
 
 /** Changes the secret of the name that acts, which has just shown its old one. */
-export async function changeSecret(world: OperatorWorld, acting: Acting, readSecret: ReadSecret): Promise<string> {
+export async function changeSecret(deps: OperatorDeps, acting: Acting, readSecret: ReadSecret): Promise<string> {
   const name = acting.operator;
-  if (!(await findName(world.db, name))?.secret_hash) throw new ActRefused(`${name} has no secret: add-name ${name}.`);
-  const secret_hash = await readNewSecret(world, name, readSecret);
-  return await world.db.transaction().execute(async (tx) => {
+  if (!(await findName(deps.db, name))?.secret_hash) throw new ActRefused(`${name} has no secret: add-name ${name}.`);
+  const secret_hash = await readNewSecret(deps, name, readSecret);
+  return await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql`update operator_name set secret_hash = ${secret_hash}
       where name = ${name} and secret_hash is not null returning 1`.execute(tx);
     if (rows.length === 0) throw new ActRefused(`${name} was removed.`);
-    await logAct(tx, { ...acting, at: world.clock.now(), act: 'change secret', subject: subjectOf(name) });
+    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'change secret', subject: subjectOf(name) });
     return 'Changed.';
   });
 }
@@ -138,19 +138,19 @@ const NOTED = 'Noted. A second operator has to say the same.';
  * the owner has read out, so that nobody takes a name which was meant for another.
  */
 export async function allowName(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   name: string,
   fingerprint: string,
 ): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const rows = await lockNames(tx);
     assertHasNone(rows, name);
     const pending = rows.find((one) => one.name === name)?.pending_hash;
     if (!pending) throw new ActRefused(`${name} has chosen no secret yet. Its owner does first: add-name ${name}.`);
     if (fingerprint.toLowerCase() !== fingerprintOf(pending))
       throw new ActRefused(`That is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     if (!(await isDecided(tx, acting, 'allow-name', subjectOf(name), at))) return NOTED;
     await sql`update operator_name set secret_hash = pending_hash, pending_hash = null, added_at = ${at}, removed_at = null
       where name = ${name}`.execute(tx);
@@ -159,12 +159,12 @@ export async function allowName(
 }
 
 /** Takes a name's secret away, and what it had said yes to. Two names say so. */
-export async function removeName(world: OperatorWorld, acting: Acting, name: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function removeName(deps: OperatorDeps, acting: Acting, name: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const active = (await lockNames(tx)).filter(({ secret_hash }) => secret_hash !== null);
     if (!active.some((one) => one.name === name)) throw new ActRefused(`There is no name ${name} with a secret.`);
     if (active.length <= NAMES_MINIMUM) throw new ActRefused('Two names have to be left. Add another one first.');
-    const at = world.clock.now();
+    const at = deps.clock.now();
     if (!(await isDecided(tx, acting, 'remove-name', subjectOf(name), at))) return NOTED;
     await sql`update operator_name set secret_hash = null, removed_at = ${at} where name = ${name}`.execute(tx);
     await forgetYesesOf(tx, name);
@@ -173,8 +173,8 @@ export async function removeName(world: OperatorWorld, acting: Acting, name: str
 }
 
 /** Names with a secret, pending ones, removed ones. */
-export async function listNames(world: Pick<OperatorWorld, 'db'>): Promise<string> {
-  const { rows } = await sql<Row>`select * from operator_name order by name`.execute(world.db);
+export async function listNames(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
+  const { rows } = await sql<Row>`select * from operator_name order by name`.execute(deps.db);
   if (rows.length === 0) return 'No name has a secret yet. Acts that take two names wait for two: add-name NAME.';
   const said = ({ secret_hash, added_at, removed_at, pending_hash }: Row) => {
     if (secret_hash) return `since ${localTime(added_at!)}`;

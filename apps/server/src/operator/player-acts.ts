@@ -3,25 +3,25 @@ import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 /** Blocks a player: every session ends, and the ledger itself takes no debit any more. */
 export async function block(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   { who, reason }: { who: string; reason: string },
   confirm: Confirm,
 ): Promise<string> {
   if (!reason.trim()) throw new ActRefused('Say why: the player is told the reason.');
-  const seen = await world.db.transaction().execute((tx) => describePlayer(world, tx, who));
+  const seen = await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
   if (seen.status === 4) throw new ActRefused('The player is blocked already.');
   await confirm(`Blocks ${seen.line}\nThe player is told: ${reason}`);
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, seen.id);
     if (player.status === 4) throw new ActRefused('The player is blocked already.');
-    const at = world.clock.now();
-    await blockPlayer(tx, world.ledger, { player_id: player.id, reason, at });
+    const at = deps.clock.now();
+    await blockPlayer(tx, deps.ledger, { player_id: player.id, reason, at });
     const after = { status: 4, reason };
     await logAct(tx, {
       ...acting,
@@ -36,15 +36,15 @@ export async function block(
 }
 
 /** Takes a block back. */
-export async function unblock(world: OperatorWorld, acting: Acting, who: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function unblock(deps: OperatorDeps, acting: Acting, who: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, who);
     if (player.status !== 4) throw new ActRefused('The player is not blocked.');
-    await unblockPlayer(tx, world.ledger, player.id);
+    await unblockPlayer(tx, deps.ledger, player.id);
     const before = { status: 4, reason: player.block_reason };
     await logAct(tx, {
       ...acting,
-      at: world.clock.now(),
+      at: deps.clock.now(),
       act: 'unblock',
       subject: `player ${player.id}`,
       before,
@@ -56,24 +56,24 @@ export async function unblock(world: OperatorWorld, acting: Acting, who: string)
 
 /** Freezes an amount of a main wallet, shown to the player with its reason; zero releases it. */
 export async function freeze(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   who: string,
   amount: string,
   reason: string,
 ): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, who);
-    const wallets = (await world.ledger.balances([player.id], tx)).get(player.id);
+    const wallets = (await deps.ledger.balances([player.id], tx)).get(player.id);
     if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) throw new ActRefused(`${amount} is no amount.`);
     const cents = parseCents(amount);
-    const done = await world.ledger.freezePlayer(tx, player.id, { amount: cents, reason });
+    const done = await deps.ledger.freezePlayer(tx, player.id, { amount: cents, reason });
     if (done !== 'frozen') throw new ActRefused('The wallet does not hold that much beside its holds.');
     const before = { freeze_cents: wallets?.freeze ?? 0n, reason: wallets?.freeze_reason ?? null };
     const after = { freeze_cents: cents, reason };
     await logAct(tx, {
       ...acting,
-      at: world.clock.now(),
+      at: deps.clock.now(),
       act: 'freeze',
       subject: `player ${player.id}`,
       before,

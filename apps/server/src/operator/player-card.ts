@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainLine } from './plain-text.ts';
 import { protectionLines } from './protection-acts.ts';
 
@@ -60,8 +60,8 @@ async function noteLines(tx: Tx, player_id: string): Promise<string[]> {
   return ['acts and notes, newest first:', ...(rows.length > 0 ? rows.map(line) : ['  none'])];
 }
 
-async function walletLines(world: OperatorWorld, tx: Tx, player_id: string): Promise<string[]> {
-  const money = (await world.ledger.balances([player_id], tx)).get(player_id);
+async function walletLines(deps: OperatorDeps, tx: Tx, player_id: string): Promise<string[]> {
+  const money = (await deps.ledger.balances([player_id], tx)).get(player_id);
   if (!money) return ['no wallets'];
   const freeze =
     money.freeze > 0n ? `, frozen ${formatMoney(money.freeze)} (${plainLine(money.freeze_reason ?? '')})` : '';
@@ -73,31 +73,31 @@ async function walletLines(world: OperatorWorld, tx: Tx, player_id: string): Pro
 }
 
 /** A player on one page. What is private was read: the log says by whom. */
-export async function showPlayer(world: OperatorWorld, acting: Acting, who: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function showPlayer(deps: OperatorDeps, acting: Acting, who: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const { id } = await findPlayer(tx, who);
     const person = await readPerson(tx, id);
     const lines = [
       `player ${id}  ${plainLine(person.user_name ?? person.alias_name)}  ${person.phone ?? 'no phone'}  ${statusOf(person)}`,
       `since ${localTime(person.created_at)}, last seen ${person.seen_at ? localTime(person.seen_at) : 'never'}, ${person.language}`,
-      ...(await walletLines(world, tx, id)),
+      ...(await walletLines(deps, tx, id)),
       'limits:',
-      ...(await protectionLines(world, tx, id)).map((line) => `  ${line}`),
+      ...(await protectionLines(deps, tx, id)).map((line) => `  ${line}`),
       ...(await paymentLines(tx, 'deposits', id)),
       ...(await paymentLines(tx, 'payouts', id)),
       ...(await noteLines(tx, id)),
     ];
-    await logAct(tx, { ...acting, at: world.clock.now(), act: 'player', subject: `player ${id}` });
+    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'player', subject: `player ${id}` });
     return lines.join('\n');
   });
 }
 
 /** Writes a note about a player; it stands on the player's page and in the log for good. */
-export async function notePlayer(world: OperatorWorld, acting: Acting, who: string, text: string): Promise<string> {
+export async function notePlayer(deps: OperatorDeps, acting: Acting, who: string, text: string): Promise<string> {
   if (!text.trim()) throw new ActRefused('Say what to note.');
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const { id } = await findPlayer(tx, who);
-    await logAct(tx, { ...acting, note: text, at: world.clock.now(), act: 'note', subject: `player ${id}` });
+    await logAct(tx, { ...acting, note: text, at: deps.clock.now(), act: 'note', subject: `player ${id}` });
     return 'Noted.';
   });
 }

@@ -8,20 +8,20 @@ import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 /** Shows a player's limits, what is used of them, and a running exclusion. */
-export async function showProtection(world: OperatorWorld, who: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function showProtection(deps: OperatorDeps, who: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const { id } = await findPlayer(tx, who);
-    return (await protectionLines(world, tx, id)).join('\n');
+    return (await protectionLines(deps, tx, id)).join('\n');
   });
 }
 
 /** A line for a running exclusion and one for each limit; one that says so where there is neither. */
-export async function protectionLines(world: OperatorWorld, tx: Tx, player_id: string): Promise<string[]> {
-  const at = world.clock.now();
+export async function protectionLines(deps: OperatorDeps, tx: Tx, player_id: string): Promise<string[]> {
+  const at = deps.clock.now();
   const exclusion = await exclusionOf(tx, player_id, at);
   const lines = (await readUsage(tx, player_id, at)).map(
     ({ kind, period, amount_cents, used, resets_at, wanted_at, wanted_cents }) =>
@@ -36,16 +36,16 @@ export async function protectionLines(world: OperatorWorld, tx: Tx, player_id: s
 
 /** Excludes a player, as customer service does when asked to. Nobody can take it back, and it may only lengthen one that runs. */
 export async function excludePlayer(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   { who, length }: { who: string; length: ExclusionLength },
   confirm: Confirm,
 ): Promise<string> {
-  const seen = await world.db.transaction().execute((tx) => describePlayer(world, tx, who));
+  const seen = await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
   await confirm(`Excludes ${seen.line}\nfor ${length.replaceAll('_', ' ')}. Nobody can take it back.`);
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const { id } = await findPlayer(tx, seen.id);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     const before = await exclusionOf(tx, id, at);
     const request = { player_id: id, length, set_by: `operator:${acting.operator}`, at };
     const after = await beginExclusion(tx, request).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { type Cents, parseCents } from '@nua/money';
 import type { GiftRequest, Segment, SendRequest } from '../features/message/message-send.ts';
 import { linkValues } from '../message/add-message.ts';
 import type { SettingValue } from '../settings/setting-rules.ts';
-import { ActRefused } from './operator-world.ts';
+import { ActRefused } from './operator-deps.ts';
 
 /** A request whose player, if it names one, is still a name. */
 export type TypedRequest = Omit<SendRequest, 'segment'> & {

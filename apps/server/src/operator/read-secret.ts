@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ActRefused } from './operator-world.ts';
+import { ActRefused } from './operator-deps.ts';
 
 /** Whose secret is wanted, and whether it is chosen now. */
 export type SecretRequest = { name: string; is_new: boolean };

@@ -8,8 +8,8 @@ import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { liftMatch, showMatches } from './match-acts.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { addName, allowName, changeSecret, confirmName, listNames, removeName } from './operator-names.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainText } from './plain-text.ts';
 import { block, freeze, unblock } from './player-acts.ts';
 import { notePlayer, showPlayer } from './player-card.ts';
@@ -129,12 +129,12 @@ function oneOf<Word extends string>(text: string | undefined, ...allowed: Word[]
   return text as Word;
 }
 
-function runMessageAct(world: OperatorWorld, acting: Acting, [word, ...rest]: readonly string[], confirm: Confirm) {
-  if (word === 'send') return sendMessage(world, acting, rest, confirm);
-  if (word === 'list') return listSends(world);
+function runMessageAct(deps: OperatorDeps, acting: Acting, [word, ...rest]: readonly string[], confirm: Confirm) {
+  if (word === 'send') return sendMessage(deps, acting, rest, confirm);
+  if (word === 'list') return listSends(deps);
   const act = oneOf(word, 'approve', 'cancel', 'send', 'list');
   const sending = id(wanted(rest, 'SENDING')[0]);
-  return act === 'approve' ? approveMessage(world, acting, sending) : cancelMessage(world, acting, sending);
+  return act === 'approve' ? approveMessage(deps, acting, sending) : cancelMessage(deps, acting, sending);
 }
 
 type Acts = Record<string, () => Promise<string>>;
@@ -142,65 +142,65 @@ type Acts = Record<string, () => Promise<string>>;
 type Asked = { readSecret: ReadSecret; confirm: Confirm };
 
 /** Every act by its word. The words after it are looked at when it runs. */
-function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], { readSecret, confirm }: Asked): Acts {
+function actsOf(deps: OperatorDeps, acting: Acting, rest: readonly string[], { readSecret, confirm }: Asked): Acts {
   return {
-    player: () => showPlayer(world, acting, wanted(rest, 'PLAYER')[0]!),
-    note: () => notePlayer(world, acting, rest[0] ?? '', rest.slice(1).join(' ')),
-    deposits: () => listDeposits(world, rest.length === 0 ? undefined : wanted(rest, 'STATE')[0]),
-    today: () => showToday(world),
+    player: () => showPlayer(deps, acting, wanted(rest, 'PLAYER')[0]!),
+    note: () => notePlayer(deps, acting, rest[0] ?? '', rest.slice(1).join(' ')),
+    deposits: () => listDeposits(deps, rest.length === 0 ? undefined : wanted(rest, 'STATE')[0]),
+    today: () => showToday(deps),
     adjust: () => {
       const [who = '', amount = '', ...reason] = rest;
-      return adjustBalance(world, acting, { who, amount, reason: reason.join(' ') }, confirm);
+      return adjustBalance(deps, acting, { who, amount, reason: reason.join(' ') }, confirm);
     },
-    game: () => gameAct(world, acting, rest, confirm),
-    names: () => listNames(world),
+    game: () => gameAct(deps, acting, rest, confirm),
+    names: () => listNames(deps),
     'allow-name': () => {
       const [name, fingerprint] = wanted(rest, 'NAME', 'FINGERPRINT');
-      return allowName(world, acting, operatorName(name), fingerprint!);
+      return allowName(deps, acting, operatorName(name), fingerprint!);
     },
-    'remove-name': () => removeName(world, acting, operatorName(wanted(rest, 'NAME')[0])),
-    'change-secret': () => changeSecret(world, acting, readSecret),
-    waiting: () => listWaiting(world),
-    log: () => listLog(world),
-    sms: () => showSms(world),
-    approve: () => approveWithdraw(world, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
-    reject: () => rejectWithdraw(world, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
+    'remove-name': () => removeName(deps, acting, operatorName(wanted(rest, 'NAME')[0])),
+    'change-secret': () => changeSecret(deps, acting, readSecret),
+    waiting: () => listWaiting(deps),
+    log: () => listLog(deps),
+    sms: () => showSms(deps),
+    approve: () => approveWithdraw(deps, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
+    reject: () => rejectWithdraw(deps, acting, id(wanted(rest, 'WITHDRAWAL')[0])),
     resolve: () => {
       const [withdrawal, verdict] = wanted(rest, 'WITHDRAWAL', 'paid|rejected');
-      return resolveWithdraw(world, acting, id(withdrawal), oneOf(verdict, 'paid', 'rejected'));
+      return resolveWithdraw(deps, acting, id(withdrawal), oneOf(verdict, 'paid', 'rejected'));
     },
     'send-back': () => {
       const [withdrawal, deposit] = wanted(rest, 'WITHDRAWAL', 'DEPOSIT');
-      return sendBackWithdraw(world, acting, id(withdrawal), id(deposit));
+      return sendBackWithdraw(deps, acting, id(withdrawal), id(deposit));
     },
     deposit: () => {
       const [deposit, verdict] = wanted(rest, 'DEPOSIT', 'credit|refuse');
-      return resolveDeposit(world, acting, id(deposit), oneOf(verdict, 'credit', 'refuse'));
+      return resolveDeposit(deps, acting, id(deposit), oneOf(verdict, 'credit', 'refuse'));
     },
-    acknowledge: () => acknowledgeReversal(world, acting, id(wanted(rest, 'DEPOSIT')[0])),
+    acknowledge: () => acknowledgeReversal(deps, acting, id(wanted(rest, 'DEPOSIT')[0])),
     match: () => {
       const [line, deposit] = wanted(rest, 'LINE', 'DEPOSIT');
-      return matchLine(world, acting, line!, id(deposit));
+      return matchLine(deps, acting, line!, id(deposit));
     },
-    block: () => block(world, acting, { who: rest[0] ?? '', reason: rest.slice(1).join(' ') }, confirm),
-    unblock: () => unblock(world, acting, wanted(rest, 'PLAYER')[0]!),
-    limits: () => showProtection(world, wanted(rest, 'PLAYER')[0]!),
+    block: () => block(deps, acting, { who: rest[0] ?? '', reason: rest.slice(1).join(' ') }, confirm),
+    unblock: () => unblock(deps, acting, wanted(rest, 'PLAYER')[0]!),
+    limits: () => showProtection(deps, wanted(rest, 'PLAYER')[0]!),
     exclude: () => {
       const [player, length] = wanted(rest, 'PLAYER', 'LENGTH');
-      return excludePlayer(world, acting, { who: player!, length: oneOf(length, ...exclusionLengths) }, confirm);
+      return excludePlayer(deps, acting, { who: player!, length: oneOf(length, ...exclusionLengths) }, confirm);
     },
-    matches: () => showMatches(world, wanted([rest.join(' ')].filter(Boolean), 'PLAYER|PHONE|CNIC|IBAN')[0]!),
-    unmatch: () => liftMatch(world, acting, id(wanted(rest, 'MATCH')[0])),
-    freeze: () => freeze(world, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
-    message: () => runMessageAct(world, acting, rest, confirm),
-    ticket: () => ticketAct(world, acting, rest),
-    cms: () => cmsAct(world, acting, rest, confirm),
-    announce: () => announce(world, acting, rest, confirm),
-    update: () => forceUpdate(world, acting, wanted(rest, 'VERSION')[0]!),
+    matches: () => showMatches(deps, wanted([rest.join(' ')].filter(Boolean), 'PLAYER|PHONE|CNIC|IBAN')[0]!),
+    unmatch: () => liftMatch(deps, acting, id(wanted(rest, 'MATCH')[0])),
+    freeze: () => freeze(deps, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
+    message: () => runMessageAct(deps, acting, rest, confirm),
+    ticket: () => ticketAct(deps, acting, rest),
+    cms: () => cmsAct(deps, acting, rest, confirm),
+    announce: () => announce(deps, acting, rest, confirm),
+    update: () => forceUpdate(deps, acting, wanted(rest, 'VERSION')[0]!),
     set: () => {
-      if (rest.length === 1) return showSetting(world, rest[0]!);
+      if (rest.length === 1) return showSetting(deps, rest[0]!);
       const [key, json] = wanted(rest, 'KEY', 'JSON');
-      return changeSetting(world, acting, [key!, json!], confirm);
+      return changeSetting(deps, acting, [key!, json!], confirm);
     },
   };
 }
@@ -208,11 +208,11 @@ function actsOf(world: OperatorWorld, acting: Acting, rest: readonly string[], {
 /**
  * Runs one operator command.
  *
- * Shape   world, words of the command line, where secrets and a yes come from -> what to print
+ * Shape   deps, words of the command line, where secrets and a yes come from -> what to print
  * Errors  ActRefused, with words for the person; nothing was changed then
  */
 export async function runCommand(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   argv: readonly string[],
   secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
   ask: Confirm = noConfirm,
@@ -223,7 +223,7 @@ export async function runCommand(
     const name = wanted(rest, 'NAME')[0]!;
     if (!NAME.test(name) || (operator ?? name) !== name)
       throw new ActRefused(`A name is added from its own command: add-name NAME.\n\n${USAGE}`);
-    return await addName(world, { name, note, readSecret });
+    return await addName(deps, { name, note, readSecret });
   }
   if (!operator || !NAME.test(operator)) {
     throw new ActRefused(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
@@ -231,47 +231,42 @@ export async function runCommand(
   const acting: Acting = { operator, note };
   // Whatever somebody else has written in there, it must not act on the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => ask(plainText(preview));
-  const acts = actsOf(world, acting, rest, { readSecret, confirm });
+  const acts = actsOf(deps, acting, rest, { readSecret, confirm });
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
   if (!run) throw new ActRefused(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
-  await confirmName(world, operator, readSecret);
+  await confirmName(deps, operator, readSecret);
   return plainText(await run());
 }
 
-async function ticketAct(world: OperatorWorld, acting: Acting, [act, ...rest]: readonly string[]): Promise<string> {
+async function ticketAct(deps: OperatorDeps, acting: Acting, [act, ...rest]: readonly string[]): Promise<string> {
   switch (oneOf(act, 'list', 'show', 'reply', 'close')) {
     case 'list':
-      return await listTickets(world, rest[0]);
+      return await listTickets(deps, rest[0]);
     case 'show':
-      return await showTicket(world, acting, id(wanted(rest, 'TICKET')[0]));
+      return await showTicket(deps, acting, id(wanted(rest, 'TICKET')[0]));
     case 'reply':
-      return await replyTicket(world, acting, id(rest[0]), rest.slice(1).join(' '));
+      return await replyTicket(deps, acting, id(rest[0]), rest.slice(1).join(' '));
     case 'close':
-      return await closeTicket(world, acting, id(wanted(rest, 'TICKET')[0]));
+      return await closeTicket(deps, acting, id(wanted(rest, 'TICKET')[0]));
   }
 }
 
-async function gameAct(
-  world: OperatorWorld,
-  acting: Acting,
-  rest: readonly string[],
-  confirm: Confirm,
-): Promise<string> {
-  if (rest.length === 0) return await listGameStates(world);
+async function gameAct(deps: OperatorDeps, acting: Acting, rest: readonly string[], confirm: Confirm): Promise<string> {
+  if (rest.length === 0) return await listGameStates(deps);
   const [to, game] = wanted(rest, 'close|open', 'GAME');
-  return await switchGame(world, acting, { game: game!, to: oneOf(to, 'close', 'open') }, confirm);
+  return await switchGame(deps, acting, { game: game!, to: oneOf(to, 'close', 'open') }, confirm);
 }
 
 async function cmsAct(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   [act, ...rest]: readonly string[],
   confirm: Confirm,
 ): Promise<string> {
-  if (act?.includes('-') && rest.length === 0) return await printCms(world, act);
+  if (act?.includes('-') && rest.length === 0) return await printCms(deps, act);
   const word = oneOf(act, 'list', 'set', 'hide', 'show');
-  if (word === 'list') return await listCms(world);
-  if (word !== 'set') return await showCms(world, acting, wanted(rest, 'KEY')[0]!, word === 'show');
+  if (word === 'list') return await listCms(deps);
+  if (word !== 'set') return await showCms(deps, acting, wanted(rest, 'KEY')[0]!, word === 'show');
   const [key, json] = wanted(rest, 'KEY', 'JSON');
-  return await setCms(world, acting, [key!, json!], confirm);
+  return await setCms(deps, acting, [key!, json!], confirm);
 }

@@ -7,8 +7,8 @@ import { checkSetting, setSetting } from '../settings/set-setting.ts';
 import { type SettingKey, settingRules } from '../settings/setting-rules.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 const subjectOf = (key: SettingKey) => `setting ${key}`;
 
@@ -29,17 +29,17 @@ function checked(key: string, value: unknown): SettingKey {
 }
 
 /** The value in force: the stored one, or the first. From the database, since a node's copy may be half a second old. */
-async function presentValue(db: OperatorWorld['db'], key: SettingKey): Promise<unknown> {
+async function presentValue(db: OperatorDeps['db'], key: SettingKey): Promise<unknown> {
   const { rows } = await sql<{ config_value: unknown }>`
     select config_value from setting where config_key = ${key}`.execute(db);
   return rows[0] ? rows[0].config_value : settingRules[key].first;
 }
 
 /** Prints a setting: what it is for, and its present value in the form `set` takes. */
-export async function showSetting(world: OperatorWorld, key: string): Promise<string> {
+export async function showSetting(deps: OperatorDeps, key: string): Promise<string> {
   if (!Object.hasOwn(settingRules, key)) checked(key, null);
   const { purpose, two_names } = settingRules[key as SettingKey];
-  const value = await presentValue(world.db, key as SettingKey);
+  const value = await presentValue(deps.db, key as SettingKey);
   return [purpose, ...(two_names ? ['A change takes two names.'] : []), JSON.stringify(value, null, 2)].join('\n');
 }
 
@@ -47,7 +47,7 @@ type Change = { key: SettingKey; before: unknown; after: unknown; act: string; n
 
 /** Asks, then writes. What was shown must still be what is replaced. */
 async function writeChange(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   { key, before, after, act, needs_two }: Change,
   confirm: Confirm,
@@ -55,8 +55,8 @@ async function writeChange(
   const diff = jsonDiff(before, after);
   const said = diff.length > 0 ? diff : ['nothing: it has this value already'];
   await confirm([`Changes ${key}${needs_two ? ' (two names)' : ''}:`, ...said].join('\n'));
-  return await world.db.transaction().execute(async (tx) => {
-    const at = world.clock.now();
+  return await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
     const subject = subjectOf(key);
     await sql`lock table setting in share row exclusive mode`.execute(tx);
     if (jsonDiff(before, await presentValue(tx, key)).length > 0)
@@ -80,17 +80,17 @@ async function store(tx: Tx, change: Acting & { at: Date; act: string; key: Sett
 
 /** Changes a setting; every node follows within half a second. What moves money, odds or players takes two different names. */
 export async function changeSetting(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   [typed, json]: readonly [key: string, json: string],
   confirm: Confirm,
 ): Promise<string> {
   const after = parse(json);
   const key = checked(typed, after);
-  const before = await presentValue(world.db, key);
+  const before = await presentValue(deps.db, key);
   const { two_names: needs_two } = settingRules[key];
   return await writeChange(
-    world,
+    deps,
     acting,
     { key, before, after, act: `set ${JSON.stringify(after)}`, needs_two },
     confirm,
@@ -105,21 +105,21 @@ const openGames = ({ closed_games }: { closed_games: readonly string[] }) =>
  * stake again takes two.
  */
 export async function switchGame(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   { game, to }: { game: string; to: 'close' | 'open' },
   confirm: Confirm,
 ): Promise<string> {
   if (!houseGame(game)) throw new ActRefused(`There is no game ${game}: ${houseGames.map(({ id }) => id).join(', ')}.`);
   const key = 'play_rules';
-  const before = (await presentValue(world.db, key)) as { closed_games: string[] };
+  const before = (await presentValue(deps.db, key)) as { closed_games: string[] };
   const others = before.closed_games.filter((id) => id !== game);
   const after = { ...before, closed_games: to === 'close' ? [...others, game] : others };
   const change = { key, before, after, act: `${to}-game ${game}`, needs_two: to === 'open' } as const;
-  return await writeChange(world, acting, change, confirm);
+  return await writeChange(deps, acting, change, confirm);
 }
 
 /** Every game of the house, and whether it can be played. */
-export async function listGameStates(world: OperatorWorld): Promise<string> {
-  return openGames((await presentValue(world.db, 'play_rules')) as { closed_games: string[] });
+export async function listGameStates(deps: OperatorDeps): Promise<string> {
+  return openGames((await presentValue(deps.db, 'play_rules')) as { closed_games: string[] });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beginningsOf } from '../sms/sms-usage.ts';
 import { localTime } from './local-time.ts';
-import type { OperatorWorld } from './operator-world.ts';
+import type { OperatorDeps } from './operator-deps.ts';
 
 type Usage = { period: 'hour' | 'day'; sent: number; refused: number; strangers_refused: number };
 const NONE: Omit<Usage, 'period'> = { sent: 0, refused: 0, strangers_refused: 0 };
@@ -16,7 +16,7 @@ export async function showSms({
   db,
   clock,
   settings,
-}: Pick<OperatorWorld, 'db' | 'clock' | 'settings'>): Promise<string> {
+}: Pick<OperatorDeps, 'db' | 'clock' | 'settings'>): Promise<string> {
   const now = clock.now();
   const began = beginningsOf(now);
   const { per_hour, per_day } = settings.get('sms_rules');

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { Tx } from '../http/request-context.ts';
 import { addNotice } from '../notice/add-notice.ts';
 import { localTime } from './local-time.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 type Head = {
@@ -29,12 +29,12 @@ const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t
   (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as first`;
 
 /** Questions, the one that has waited longest first; open ones when nothing else is said. */
-export async function listTickets(world: Pick<OperatorWorld, 'db'>, state = 'open'): Promise<string> {
+export async function listTickets(deps: Pick<OperatorDeps, 'db'>, state = 'open'): Promise<string> {
   if (state !== 'all' && !STATES.includes(state as Head['state'])) {
     throw new ActRefused(`Say ${STATES.join(', ')} or all.`);
   }
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
-    where ${state} in ('all', t.state) order by t.changed_at limit ${LIST_MOST}`.execute(world.db);
+    where ${state} in ('all', t.state) order by t.changed_at limit ${LIST_MOST}`.execute(deps.db);
   if (rows.length === 0) return state === 'open' ? 'No question waits for an answer.' : 'There is none.';
   return rows.map(lineOf).join('\n');
 }
@@ -45,12 +45,12 @@ function lineOf(head: Head): string {
 }
 
 /** One question with all that was written. What a player told us in confidence was read: the log says by whom. */
-export async function showTicket(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function showTicket(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const head = await findTicket(tx, id);
     const { rows } = await sql<{ operator: string | null; text: string; at: Date }>`
       select operator, text, at from ticket_entry where ticket_id = ${id} order by id`.execute(tx);
-    await logAct(tx, { ...acting, at: world.clock.now(), act: 'ticket show', subject: `ticket ${id}` });
+    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'ticket show', subject: `ticket ${id}` });
     const about = [
       `${head.kind}, ${head.state}, ${head.language === 'ur' ? 'Urdu' : 'English'}`,
       plainLine(head.who) + (head.player_id ? ` (player ${head.player_id})` : ''),
@@ -68,12 +68,12 @@ export async function showTicket(world: OperatorWorld, acting: Acting, id: strin
 const setIn = (text: string): string => text.replace(/^/gm, '    ');
 
 /** Answers a question; a player is told in the inbox and, while connected, at once. */
-export async function replyTicket(world: OperatorWorld, acting: Acting, id: string, words: string): Promise<string> {
+export async function replyTicket(deps: OperatorDeps, acting: Acting, id: string, words: string): Promise<string> {
   const read = v.safeParse(ticketText, words);
   if (!read.success) throw new ActRefused('Say what to answer: 1 to 4000 characters.');
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const head = await findTicket(tx, id);
-    const at = world.clock.now();
+    const at = deps.clock.now();
     await sql`insert into ticket_entry (ticket_id, operator, text, at) values (${id}, ${acting.operator}, ${read.output}, ${at})`.execute(
       tx,
     );
@@ -99,11 +99,11 @@ export async function replyTicket(world: OperatorWorld, acting: Acting, id: stri
 }
 
 /** Ends a question; a further entry of the asker opens it again. */
-export async function closeTicket(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
-  return await world.db.transaction().execute(async (tx) => {
+export async function closeTicket(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
     const head = await findTicket(tx, id);
     if (head.state === 'closed') throw new ActRefused('The question is closed already.');
-    const at = world.clock.now();
+    const at = deps.clock.now();
     await sql`update ticket set state = 'closed', changed_at = ${at} where id = ${id}`.execute(tx);
     const change = { before: { state: head.state }, after: { state: 'closed' } };
     await logAct(tx, { ...acting, at, act: 'ticket close', subject: `ticket ${id}`, ...change });

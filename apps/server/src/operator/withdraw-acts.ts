@@ -11,8 +11,8 @@ import { maskedNumber } from '../rails/phone-number.ts';
 import { RAIL_OF } from '../rails/rails.ts';
 import { sendWithdrawState } from '../realtime/send-event.ts';
 import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
+import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
-import { type Acting, ActRefused, type OperatorWorld } from './operator-world.ts';
 
 type Change = {
   state: WithdrawRow['state'];
@@ -26,14 +26,14 @@ const subjectOf = (id: string) => `withdraw ${id}`;
 
 /** Runs an act on a locked withdrawal: owner first, then the row, as everyone does. */
 async function onWithdraw<Done>(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   id: string,
   work: (tx: Tx, row: WithdrawRow) => Promise<Done>,
 ): Promise<Done> {
-  return await world.db.transaction().execute(async (tx) => {
+  return await deps.db.transaction().execute(async (tx) => {
     const owner = await sql<{ player_id: string }>`select player_id from withdraw where id = ${id}`.execute(tx);
     if (!owner.rows[0]) throw new ActRefused(`There is no withdrawal ${id}.`);
-    await world.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
+    await deps.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
     return await work(tx, (await lockWithdraw(tx, id))!);
   });
 }
@@ -44,21 +44,21 @@ function assertState(row: WithdrawRow, ...states: WithdrawRow['state'][]): void 
 }
 
 /** While a player owes, nothing is let out: a payout that is still there can only be rejected. */
-async function assertNoDebt(world: OperatorWorld, tx: Tx, row: WithdrawRow): Promise<void> {
-  const debt = await world.ledger.debtOf(tx, row.player_id);
+async function assertNoDebt(deps: OperatorDeps, tx: Tx, row: WithdrawRow): Promise<void> {
+  const debt = await deps.ledger.debtOf(tx, row.player_id);
   if (isVoidedByDebt(row.state, debt))
     throw new ActRefused(`The player owes ${formatMoney(debt)} after a deposit was taken back; reject it.`);
 }
 
 async function change(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   tx: Tx,
   row: WithdrawRow,
   acting: Acting,
   act: string,
   to: Change,
 ): Promise<void> {
-  const at = world.clock.now();
+  const at = deps.clock.now();
   await sql`update withdraw set state = ${to.state}, reason = ${to.reason}, next_at = ${to.next_at}, alert = false,
     final_at = ${to.is_final ? at : null} where id = ${row.id}`.execute(tx);
   await noteWithdraw(tx, row.id, at, { state: to.state, source: 'operator', reason: to.reason });
@@ -72,7 +72,7 @@ async function change(
 
 /** Notes a yes that is not enough by itself. True when the act may go on. */
 async function hasNames(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   tx: Tx,
   row: WithdrawRow,
   acting: Acting,
@@ -80,7 +80,7 @@ async function hasNames(
   needs_two: boolean,
 ): Promise<boolean> {
   if (!needs_two) return true;
-  const vote = { act, subject: subjectOf(row.id), operator: acting.operator, at: world.clock.now() };
+  const vote = { act, subject: subjectOf(row.id), operator: acting.operator, at: deps.clock.now() };
   if (await isSecondName(tx, vote)) return true;
   await logAct(tx, { ...acting, ...vote, act: `${act} (first name)`, before: { state: row.state } });
   return false;
@@ -89,26 +89,26 @@ async function hasNames(
 const NEEDS_ANOTHER = 'Noted. A second operator has to say the same.';
 
 /** Lets a payout go out. Above the limit of the rules it takes two different names. */
-export async function approveWithdraw(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
-  return await onWithdraw(world, id, async (tx, row) => {
+export async function approveWithdraw(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await onWithdraw(deps, id, async (tx, row) => {
     assertState(row, 'reviewing');
-    await assertNoDebt(world, tx, row);
-    const needs_two = row.amount_cents > world.settings.get('withdraw_rules').two_person_limit;
-    if (!(await hasNames(world, tx, row, acting, 'approve', needs_two))) return NEEDS_ANOTHER;
-    const next_at = world.clock.now();
-    await change(world, tx, row, acting, 'approve', { state: 'approved', reason: null, next_at, is_final: false });
-    return world.settings.get('payouts_paused')
+    await assertNoDebt(deps, tx, row);
+    const needs_two = row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
+    if (!(await hasNames(deps, tx, row, acting, 'approve', needs_two))) return NEEDS_ANOTHER;
+    const next_at = deps.clock.now();
+    await change(deps, tx, row, acting, 'approve', { state: 'approved', reason: null, next_at, is_final: false });
+    return deps.settings.get('payouts_paused')
       ? 'Approved; it is sent when payouts are no longer paused.'
       : 'Approved; it is sent within seconds.';
   });
 }
 
 /** Refuses a payout that has not been sent; the held money returns. */
-export async function rejectWithdraw(world: OperatorWorld, acting: Acting, id: string): Promise<string> {
-  return await onWithdraw(world, id, async (tx, row) => {
+export async function rejectWithdraw(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await onWithdraw(deps, id, async (tx, row) => {
     assertState(row, 'reviewing', 'approved');
-    const { debt_paid } = await moveHold(world, tx, row, 'void');
-    await change(world, tx, row, acting, 'reject', {
+    const { debt_paid } = await moveHold(deps, tx, row, 'void');
+    await change(deps, tx, row, acting, 'reject', {
       debt_paid,
       state: 'rejected',
       reason: 'rejected_by_operator',
@@ -121,18 +121,18 @@ export async function rejectWithdraw(world: OperatorWorld, acting: Acting, id: s
 
 /** Says what became of a payout whose outcome is unknown, from the provider's statement. Always takes two different names. */
 export async function resolveWithdraw(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   id: string,
   verdict: 'paid' | 'rejected',
 ): Promise<string> {
-  return await onWithdraw(world, id, async (tx, row) => {
+  return await onWithdraw(deps, id, async (tx, row) => {
     assertState(row, 'unknown');
-    if (!(await hasNames(world, tx, row, acting, `resolve ${verdict}`, true))) return NEEDS_ANOTHER;
-    if (verdict === 'paid') await recordReached(tx, row.id, world.clock.now());
-    const { debt_paid } = await moveHold(world, tx, row, verdict === 'paid' ? 'settle' : 'void');
+    if (!(await hasNames(deps, tx, row, acting, `resolve ${verdict}`, true))) return NEEDS_ANOTHER;
+    if (verdict === 'paid') await recordReached(tx, row.id, deps.clock.now());
+    const { debt_paid } = await moveHold(deps, tx, row, verdict === 'paid' ? 'settle' : 'void');
     const reason = verdict === 'paid' ? null : 'returned_by_provider';
-    await change(world, tx, row, acting, `resolve ${verdict}`, {
+    await change(deps, tx, row, acting, `resolve ${verdict}`, {
       debt_paid,
       state: verdict,
       reason,
@@ -173,32 +173,32 @@ async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise
  * other rail in the same transaction.
  */
 export async function sendBackWithdraw(
-  world: OperatorWorld,
+  deps: OperatorDeps,
   acting: Acting,
   id: string,
   deposit_id: string,
 ): Promise<string> {
-  return await onWithdraw(world, id, async (tx, row) => {
+  return await onWithdraw(deps, id, async (tx, row) => {
     assertState(row, 'reviewing');
-    await assertNoDebt(world, tx, row);
+    await assertNoDebt(deps, tx, row);
     const source = await findSource(tx, row, deposit_id);
     const iban = source.pay_type === 1 ? readIban(source.sender_iban ?? '') : null;
     if (source.pay_type === 1 ? iban === null : source.phone === null)
       throw new ActRefused('It is not known where that deposit came from.');
-    const needs_two = row.amount_cents > world.settings.get('withdraw_rules').two_person_limit;
-    if (!(await hasNames(world, tx, row, acting, `send back ${deposit_id}`, needs_two))) return NEEDS_ANOTHER;
-    await moveHold(world, tx, row, 'void');
+    const needs_two = row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
+    if (!(await hasNames(deps, tx, row, acting, `send back ${deposit_id}`, needs_two))) return NEEDS_ANOTHER;
+    await moveHold(deps, tx, row, 'void');
     const moved = { ...row, rail: RAIL_OF[source.pay_type], hold_id: newId() };
-    const verdict = await moveHold(world, tx, moved, 'hold');
+    const verdict = await moveHold(deps, tx, moved, 'hold');
     if (verdict.status !== 'posted')
       throw new ActRefused(`The ledger refused to hold the money again: ${verdict.refusal ?? verdict.status}.`);
     const label = iban ? maskedIban(iban) : maskedNumber(source.phone ?? '');
     await sql`update withdraw set pay_type = ${source.pay_type}, label = ${label}, rail = ${moved.rail}, hold_id = ${moved.hold_id}, iban = ${iban}, phone = ${source.phone ?? row.phone},
       title = ${source.real_name ?? row.title}, cnic_sealed = ${source.cnic_sealed}, returns_deposit_id = ${source.id}
       where id = ${row.id}`.execute(tx);
-    const next_at = world.clock.now();
+    const next_at = deps.clock.now();
     const note = [`to the source of deposit ${deposit_id}`, acting.note].filter(Boolean).join('; ');
-    await change(world, tx, row, { ...acting, note }, 'send back', {
+    await change(deps, tx, row, { ...acting, note }, 'send back', {
       state: 'approved',
       reason: 'sent_back',
       next_at,

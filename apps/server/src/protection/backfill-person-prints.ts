@@ -4,25 +4,25 @@ import { createFieldSeal } from '../rails/field-seal.ts';
 import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
 
 const AT_ONCE = 200;
-type World = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
+type Deps = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
 
 /**
  * Writes down what accounts had proven before there were prints: their phones, and the payers of their deposits. What is done is
  * not done again, so a start that was cut short goes on with the next one.
  */
-export async function backfillPersonPrints(world: World): Promise<void> {
-  while (!world.signal.aborted && (await backfillPhones(world)));
-  while (!world.signal.aborted && (await backfillPayers(world)));
-  while (!world.signal.aborted && (await backfillEndings(world)));
+export async function backfillPersonPrints(deps: Deps): Promise<void> {
+  while (!deps.signal.aborted && (await backfillPhones(deps)));
+  while (!deps.signal.aborted && (await backfillPayers(deps)));
+  while (!deps.signal.aborted && (await backfillEndings(deps)));
 }
 
-async function backfillPhones(world: World): Promise<boolean> {
+async function backfillPhones(deps: Deps): Promise<boolean> {
   const { rows } = await sql<{ id: string; phone: string }>`
     select id, phone from player p where phone is not null and status <> 5
       and not exists (select from person_print m where m.player_id = p.id and m.kind = 'phone' and m.left_at is null)
-    order by id limit ${AT_ONCE}`.execute(world.db);
+    order by id limit ${AT_ONCE}`.execute(deps.db);
   for (const { id, phone } of rows) {
-    await world.db.transaction().execute(async (tx) => {
+    await deps.db.transaction().execute(async (tx) => {
       // The account may have got another phone, or been closed, while this waited for its turn.
       const still =
         await sql`select 1 from player where id = ${id} and phone = ${phone} and status <> 5 for no key update`.execute(
@@ -31,36 +31,36 @@ async function backfillPhones(world: World): Promise<boolean> {
       if (still.rows.length === 0) return;
       await recordHeld(tx, {
         player_id: id,
-        identifiers: [phoneIdentifier(world.secret, phone)],
-        at: world.clock.now(),
+        identifiers: [phoneIdentifier(deps.secret, phone)],
+        at: deps.clock.now(),
       });
     });
   }
   return rows.length === AT_ONCE;
 }
 
-async function backfillPayers(world: World): Promise<boolean> {
-  const seal = createFieldSeal(world.secret);
+async function backfillPayers(deps: Deps): Promise<boolean> {
+  const seal = createFieldSeal(deps.secret);
   const { rows } = await sql<{ id: string; player_id: string; phone: string; cnic_sealed: Buffer | null }>`
     select id, player_id, phone, case when pay_type = 3 then cnic_sealed end as cnic_sealed from deposit
     where state = 'paid' and pay_type <> 1 and phone is not null and number_print is null
-    order by id limit ${AT_ONCE}`.execute(world.db);
+    order by id limit ${AT_ONCE}`.execute(deps.db);
   for (const { id, player_id, phone, cnic_sealed } of rows) {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);
-    const identifiers = accountIdentifiers(world.secret, { phone, cnic });
-    await world.db.transaction().execute(async (tx) => {
+    const identifiers = accountIdentifiers(deps.secret, { phone, cnic });
+    await deps.db.transaction().execute(async (tx) => {
       // A closing empties the row: nothing is written beside it afterwards.
       const still = await sql`
         update deposit set number_print = ${printOf(identifiers, 'account')}, cnic_print = ${printOf(identifiers, 'cnic')} where id = ${id} and phone is not null
         returning 1`.execute(tx);
-      if (still.rows.length > 0) await recordHeld(tx, { player_id, identifiers, at: world.clock.now() });
+      if (still.rows.length > 0) await recordHeld(tx, { player_id, identifiers, at: deps.clock.now() });
     });
   }
   return rows.length === AT_ONCE;
 }
 
 /** The last six digits of the CNICs that JazzCash compared before their print was kept. */
-async function backfillEndings({ db, secret }: World): Promise<boolean> {
+async function backfillEndings({ db, secret }: Deps): Promise<boolean> {
   const seal = createFieldSeal(secret);
   const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`
     select id, cnic_sealed from deposit

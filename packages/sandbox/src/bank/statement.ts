@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { isPakistaniIban } from '../iban.ts';
-import { callMerchant, type OutsideWorld } from '../outside-world.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../paisa.ts';
-import type { StatementLine } from '../world-state.ts';
+import { callMerchant, type SandboxDeps } from '../sandbox-deps.ts';
+import type { StatementLine } from '../sandbox-state.ts';
 
 const default_sender_iban = 'PK66HABB0000001234567890';
 
 /** A player's transfer to the merchant's account; the name of the first wrong field where it cannot be made. */
-export function makeTransfer(
-  world: OutsideWorld,
-  fields: Record<string, unknown>,
-): StatementLine | { invalid: string } {
+export function makeTransfer(deps: SandboxDeps, fields: Record<string, unknown>): StatementLine | { invalid: string } {
   const amount = paisaFromRupees(String(fields.amount ?? '').replace(/[,\s]/g, ''), 'optional');
   if (amount === null) return { invalid: 'amount' };
   const reference = String(fields.reference ?? '').trim();
@@ -22,18 +19,18 @@ export function makeTransfer(
       .replace(/\s/g, '')
       .toUpperCase() || default_sender_iban;
   if (!isPakistaniIban(sender_iban)) return { invalid: 'sender_iban' };
-  const number = world.state.lines.size() + 1;
-  const line = world.state.lines.put({
+  const number = deps.state.lines.size() + 1;
+  const line = deps.state.lines.put({
     id: `S${String(number).padStart(8, '0')}`,
     number,
-    at: world.clock.now().toISOString(),
+    at: deps.clock.now().toISOString(),
     amount,
     reference,
     sender_name,
     sender_iban,
     delivered: false,
   });
-  world.schedule.add(0, { kind: 'statement', line_id: line.id, attempt: 1 });
+  deps.schedule.add(0, { kind: 'statement', line_id: line.id, attempt: 1 });
   return line;
 }
 
@@ -54,9 +51,9 @@ export function writtenLine(line: StatementLine) {
 }
 
 /** Lines after a number, oldest first, with the number to ask from next time. */
-export function statementSince(world: OutsideWorld, since: number) {
-  const lines = world.state.lines.all().filter((line) => line.number > since);
-  return { account: world.credentials.bank.iban, lines: lines.map(writtenLine), next: lines.at(-1)?.number ?? since };
+export function statementSince(deps: SandboxDeps, since: number) {
+  const lines = deps.state.lines.all().filter((line) => line.number > since);
+  return { account: deps.credentials.bank.iban, lines: lines.map(writtenLine), next: lines.at(-1)?.number ?? since };
 }
 
 /** HMAC-SHA256 in hex over "timestamp.body": how the bank signs what it delivers. */
@@ -65,13 +62,13 @@ export function bankSignature(secret: string, timestamp: string, body: string): 
 }
 
 /** Delivers one line to the merchant; any 2xx is accepted, otherwise it is tried three times more. */
-export async function deliverLine(world: OutsideWorld, line_id: string, attempt: number): Promise<void> {
-  const line = world.state.lines.get(line_id);
+export async function deliverLine(deps: SandboxDeps, line_id: string, attempt: number): Promise<void> {
+  const line = deps.state.lines.get(line_id);
   if (line === undefined) return;
-  const { iban, callback_secret } = world.credentials.bank;
+  const { iban, callback_secret } = deps.credentials.bank;
   const body = JSON.stringify({ account: iban, lines: [writtenLine(line)] });
-  const timestamp = world.clock.now().toISOString();
-  const answer = await callMerchant(world, world.callbacks.bank_statement, {
+  const timestamp = deps.clock.now().toISOString();
+  const answer = await callMerchant(deps, deps.callbacks.bank_statement, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -81,8 +78,8 @@ export async function deliverLine(world: OutsideWorld, line_id: string, attempt:
     body,
   });
   if (answer !== null && answer.status >= 200 && answer.status < 300) {
-    world.state.lines.put({ ...line, delivered: true });
+    deps.state.lines.put({ ...line, delivered: true });
   } else if (attempt <= 3) {
-    world.schedule.add(world.delays.retry_ms, { kind: 'statement', line_id, attempt: attempt + 1 });
+    deps.schedule.add(deps.delays.retry_ms, { kind: 'statement', line_id, attempt: attempt + 1 });
   }
 }

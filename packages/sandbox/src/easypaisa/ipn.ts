@@ -1,28 +1,28 @@
-import { callMerchant, type OutsideWorld } from '../outside-world.ts';
 import { rupeesFromPaisa } from '../paisa.ts';
 import { easypaisaTime } from '../pakistan-time.ts';
-import type { Charge } from '../world-state.ts';
+import { callMerchant, type SandboxDeps } from '../sandbox-deps.ts';
+import type { Charge } from '../sandbox-state.ts';
 
 type Says = 'truth' | 'wrong_amount' | 'forged';
 
 /** The address the merchant is told to read; a forged notice points to a host that only looks like the provider's. */
-function noticeLink(world: OutsideWorld, charge: Charge, says: Says): string {
+function noticeLink(deps: SandboxDeps, charge: Charge, says: Says): string {
   if (says === 'forged') return `https://easypay.easypaisa.com.pk.evil.example/ipn/${charge.reference}`;
   const token = says === 'wrong_amount' ? `other-${charge.reference}` : charge.reference;
-  return `${world.publicUrl().replace(/\/$/, '')}/sandbox/easypaisa/ipn/${token}`;
+  return `${deps.publicUrl().replace(/\/$/, '')}/sandbox/easypaisa/ipn/${token}`;
 }
 
 /** What the link shows, or null for an unknown one. It is a hint: the merchant has to inquire. */
-export function noticeDocument(world: OutsideWorld, token: string) {
+export function noticeDocument(deps: SandboxDeps, token: string) {
   const wrong = token.startsWith('other-');
-  const charge = world.state.charges.get(`easypaisa-${wrong ? token.slice(6) : token}`);
+  const charge = deps.state.charges.get(`easypaisa-${wrong ? token.slice(6) : token}`);
   if (charge === undefined) return null;
   const amount = wrong ? BigInt(charge.taken) + 10_000n : BigInt(charge.taken);
   return {
     order_id: charge.reference,
-    store_id: world.credentials.easypaisa.store_id,
+    store_id: deps.credentials.easypaisa.store_id,
     store_name: 'Nua',
-    account_number: world.credentials.easypaisa.account_num,
+    account_number: deps.credentials.easypaisa.account_num,
     transaction_id: charge.retrieval_no,
     transaction_status: charge.verdict === 'paid' ? 'PAID' : charge.verdict === null ? 'PENDING' : 'FAILED',
     transaction_amount: rupeesFromPaisa(amount),
@@ -33,15 +33,11 @@ export function noticeDocument(world: OutsideWorld, token: string) {
 }
 
 /** Calls the merchant with the link in the query; any 2xx is accepted. */
-export async function sendEasypaisaNotice(world: OutsideWorld, charge: Charge, says: Says): Promise<boolean> {
-  const link = noticeLink(world, charge, says);
-  const where = world.callbacks.easypaisa_ipn;
-  const answer = await callMerchant(
-    world,
-    `${where}${where.includes('?') ? '&' : '?'}url=${encodeURIComponent(link)}`,
-    {
-      method: 'GET',
-    },
-  );
+export async function sendEasypaisaNotice(deps: SandboxDeps, charge: Charge, says: Says): Promise<boolean> {
+  const link = noticeLink(deps, charge, says);
+  const where = deps.callbacks.easypaisa_ipn;
+  const answer = await callMerchant(deps, `${where}${where.includes('?') ? '&' : '?'}url=${encodeURIComponent(link)}`, {
+    method: 'GET',
+  });
   return answer !== null && answer.status >= 200 && answer.status < 300;
 }

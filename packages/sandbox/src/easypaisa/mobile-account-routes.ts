@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { replyFirewallPage } from '../firewall-page.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { rupeesFromPaisa } from '../paisa.ts';
 import { easypaisaTime } from '../pakistan-time.ts';
 import { readObject } from '../read-body.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { Charge } from '../sandbox-state.ts';
 import { chargeScript } from '../scripts.ts';
 import { isVisibleToInquiry, openCharge, playCharge } from '../wallet-charge.ts';
-import type { Charge } from '../world-state.ts';
 import { noticeDocument, sendEasypaisaNotice } from './ipn.ts';
 import { checkCharge } from './mobile-account-fields.ts';
 
@@ -29,15 +29,15 @@ export function credentialsHeader(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
 }
 
-function isCaller(world: OutsideWorld, request: FastifyRequest): boolean {
-  const { username, password } = world.credentials.easypaisa;
+function isCaller(deps: SandboxDeps, request: FastifyRequest): boolean {
+  const { username, password } = deps.credentials.easypaisa;
   return request.headers.credentials === credentialsHeader(username, password);
 }
 
-async function charge(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+async function charge(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = readObject(request);
   if (body === null) return reply.code(400).send({ responseCode: '0001', responseDesc: 'SYSTEM ERROR' });
-  const { store_id } = world.credentials.easypaisa;
+  const { store_id } = deps.credentials.easypaisa;
   const answer = (responseCode: string, responseDesc: string, made?: Charge) =>
     reply.send({
       orderId: String(body.orderId ?? ''),
@@ -47,11 +47,11 @@ async function charge(world: OutsideWorld, request: FastifyRequest, reply: Fasti
       responseCode,
       responseDesc,
     });
-  if (!isCaller(world, request)) return answer('0010', 'INVALID CREDENTIALS');
+  if (!isCaller(deps, request)) return answer('0010', 'INVALID CREDENTIALS');
   const checked = checkCharge(body, store_id);
   if ('code' in checked) return answer(checked.code, checked.desc);
   if (chargeScript(checked.phone).answer === 'firewall') return replyFirewallPage(reply);
-  const opened = openCharge(world, {
+  const opened = openCharge(deps, {
     wallet: 'easypaisa',
     reference: checked.order_id,
     phone: checked.phone,
@@ -59,32 +59,32 @@ async function charge(world: OutsideWorld, request: FastifyRequest, reply: Fasti
     fields: { email: String(body.emailAddress) },
   });
   if (opened === null) {
-    await world.state.settled();
+    await deps.state.settled();
     return answer('0020', 'DUPLICATE ORDER ID');
   }
-  if ((await playCharge(world, opened, reply, sendEasypaisaNotice)) === 'gone') return;
-  const now = world.state.charges.get(opened.id)!;
+  if ((await playCharge(deps, opened, reply, sendEasypaisaNotice)) === 'gone') return;
+  const now = deps.state.charges.get(opened.id)!;
   // The protocol has no word for "not yet": the caller gets a system error and has to inquire.
   const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : direct[now.verdict];
   return answer(code, desc, now);
 }
 
-async function inquire(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {
   const body = readObject(request);
   if (body === null) return reply.code(400).send({ responseCode: '0001', responseDesc: 'SYSTEM ERROR' });
-  const { store_id, account_num } = world.credentials.easypaisa;
+  const { store_id, account_num } = deps.credentials.easypaisa;
   const { orderId, storeId, accountNum } = body;
   const base = { orderId: String(orderId ?? ''), accountNum: String(accountNum ?? ''), storeId: String(storeId ?? '') };
   const refuse = (responseCode: string, responseDesc: string) =>
     reply.send({ ...base, responseCode, responseDesc, errorCode: responseCode });
-  if (!isCaller(world, request)) return refuse('0010', 'INVALID CREDENTIALS');
+  if (!isCaller(deps, request)) return refuse('0010', 'INVALID CREDENTIALS');
   for (const name of ['orderId', 'storeId', 'accountNum']) {
     if (typeof body[name] !== 'string' || body[name] === '') return refuse('0002', `REQUIRED FIELD MISSING: ${name}`);
   }
   if (storeId !== store_id) return refuse('0006', 'INVALID STORE ID');
   if (accountNum !== account_num) return refuse('0004', 'MERCHANT ACCOUNT DOES NOT EXIST');
-  const found = world.state.charges.get(`easypaisa-${orderId}`);
-  if (found === undefined || !isVisibleToInquiry(world, found)) return refuse('0003', 'INVALID ORDER ID');
+  const found = deps.state.charges.get(`easypaisa-${orderId}`);
+  if (found === undefined || !isVisibleToInquiry(deps, found)) return refuse('0003', 'INVALID ORDER ID');
   return reply.send({
     ...base,
     storeName: 'Nua',
@@ -100,12 +100,12 @@ async function inquire(world: OutsideWorld, request: FastifyRequest, reply: Fast
 }
 
 /** Easypaisa REST v4: mobile account charge, inquiry, and the document behind a notice's link. */
-export function easypaisaRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function easypaisaRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/easypaisa/easypay-service/rest/v4';
-  app.post(`${root}/initiate-ma-transaction`, (request, reply) => charge(world, request, reply));
-  app.post(`${root}/inquire-transaction`, (request, reply) => inquire(world, request, reply));
+  app.post(`${root}/initiate-ma-transaction`, (request, reply) => charge(deps, request, reply));
+  app.post(`${root}/inquire-transaction`, (request, reply) => inquire(deps, request, reply));
   app.get<{ Params: { token: string } }>('/sandbox/easypaisa/ipn/:token', async (request, reply) => {
-    const document = noticeDocument(world, request.params.token);
+    const document = noticeDocument(deps, request.params.token);
     return document ?? reply.code(404).send({ error: 'not found' });
   });
 }

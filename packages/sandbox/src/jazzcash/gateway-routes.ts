@@ -3,17 +3,17 @@ import { findOwner } from '../account-owners.ts';
 import { bankOfIban } from '../bank/banks.ts';
 import { replyFirewallPage } from '../firewall-page.ts';
 import { isPakistaniIban } from '../iban.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../paisa.ts';
 import { stamp } from '../pakistan-time.ts';
 import { findPayout, type PayoutPlay, playPayout } from '../payout-book.ts';
 import { readFields, readObject } from '../read-body.ts';
-import type { Payout } from '../world-state.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { Payout } from '../sandbox-state.ts';
 import { openHex, sealHex } from './gateway-envelope.ts';
 import { issueToken, isValidToken } from './gateway-token.ts';
 
 type Plain = Record<string, unknown>;
-type Call = (world: OutsideWorld, body: Plain, reply: FastifyReply) => Promise<Plain | null>;
+type Call = (deps: SandboxDeps, body: Plain, reply: FastifyReply) => Promise<Plain | null>;
 
 const reference_shape = /^[A-Za-z0-9_-]{1,50}$/;
 const init_life_ms = 15 * 60_000;
@@ -38,7 +38,7 @@ function words(code: string): Plain {
 }
 
 /** Puts a played order into the gateway's words; null after a firewall page or where nobody listens. */
-function answerOf(world: OutsideWorld, play: PayoutPlay, reference: string, reply: FastifyReply): Plain | null {
+function answerOf(deps: SandboxDeps, play: PayoutPlay, reference: string, reply: FastifyReply): Plain | null {
   const { answer, payout } = play;
   if (answer === 'gone') return null;
   if (answer === 'firewall') {
@@ -51,11 +51,11 @@ function answerOf(world: OutsideWorld, play: PayoutPlay, reference: string, repl
     ...words(codes[answer]),
     transactionID: answer === 'sent' || answer === 'refused' ? (payout?.transaction_id ?? '') : '',
     referenceID: reference,
-    ...(sent ? { amount: rupeesFromPaisa(payout.amount), Fee: '0.00', dateTime: stamp(world.clock.now()) } : {}),
+    ...(sent ? { amount: rupeesFromPaisa(payout.amount), Fee: '0.00', dateTime: stamp(deps.clock.now()) } : {}),
   };
 }
 
-const payWallet: Call = async (world, body, reply) => {
+const payWallet: Call = async (deps, body, reply) => {
   const { receiverCNIC, receiverMSISDN, referenceId } = body;
   const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceId ?? '') });
   if (typeof referenceId !== 'string' || !reference_shape.test(referenceId)) return fail('98');
@@ -70,10 +70,10 @@ const payWallet: Call = async (world, body, reply) => {
     amount,
     reference: referenceId,
   } as const;
-  return answerOf(world, await playPayout(world, order, reply), referenceId, reply);
+  return answerOf(deps, await playPayout(deps, order, reply), referenceId, reply);
 };
 
-const fetchTitle: Call = async (world, body, reply) => {
+const fetchTitle: Call = async (deps, body, reply) => {
   const { bankAccountNumber, bankCode, receiverMSISDN, referenceId } = body;
   const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceId ?? '') });
   if (typeof referenceId !== 'string' || !reference_shape.test(referenceId)) return fail('98');
@@ -84,15 +84,15 @@ const fetchTitle: Call = async (world, body, reply) => {
   if (bank === null) return fail('30008');
   // The documents do not say which code a bank goes by: its IBAN code and its short name are both taken.
   if (bankCode !== bank.iban_code && bankCode !== bank.short_name) return fail('30008');
-  const owner = await findOwner(world, bankAccountNumber as string);
+  const owner = await findOwner(deps, bankAccountNumber as string);
   if (owner === 'missing') return fail('30008');
   if (owner === 'firewall') {
     replyFirewallPage(reply);
     return null;
   }
-  const now = world.clock.now();
-  const fetched = world.state.titles.put({
-    id: `I${stamp(now).slice(2, 8)}${String(world.state.titles.size() + 1).padStart(8, '0')}`,
+  const now = deps.clock.now();
+  const fetched = deps.state.titles.put({
+    id: `I${stamp(now).slice(2, 8)}${String(deps.state.titles.size() + 1).padStart(8, '0')}`,
     iban: bankAccountNumber as string,
     bank_code: bank.iban_code,
     amount,
@@ -100,7 +100,7 @@ const fetchTitle: Call = async (world, body, reply) => {
     created_at: now.toISOString(),
     used: false,
   });
-  await world.state.settled();
+  await deps.state.settled();
   return {
     ...words('0'),
     transactionID: fetched.id,
@@ -110,15 +110,15 @@ const fetchTitle: Call = async (world, body, reply) => {
   };
 };
 
-const payBank: Call = async (world, body, reply) => {
+const payBank: Call = async (deps, body, reply) => {
   const { Init_transactionID, referenceID } = body;
   const fail = (code: string) => ({ ...words(code), transactionID: '', referenceID: String(referenceID ?? '') });
   if (typeof referenceID !== 'string' || !reference_shape.test(referenceID)) return fail('98');
-  const fetched = world.state.titles.get(String(Init_transactionID ?? ''));
+  const fetched = deps.state.titles.get(String(Init_transactionID ?? ''));
   if (fetched === undefined) return fail('2002');
-  const repeated = findPayout(world, 'jazzcash', referenceID) !== undefined;
+  const repeated = findPayout(deps, 'jazzcash', referenceID) !== undefined;
   if (!repeated && fetched.used) return fail('2002');
-  if (!repeated && world.clock.now().getTime() - Date.parse(fetched.created_at) > init_life_ms) return fail('2');
+  if (!repeated && deps.clock.now().getTime() - Date.parse(fetched.created_at) > init_life_ms) return fail('2');
   const order = {
     gateway: 'jazzcash',
     kind: 'bank',
@@ -127,11 +127,11 @@ const payBank: Call = async (world, body, reply) => {
     reference: referenceID,
   } as const;
   // Used from the first moment: while one caller hangs, another reference must not pay the same title again.
-  world.state.titles.put({ ...fetched, used: true });
-  const play = await playPayout(world, order, reply);
-  if (play.payout === null) world.state.titles.put(fetched);
-  await world.state.settled();
-  return answerOf(world, play, referenceID, reply);
+  deps.state.titles.put({ ...fetched, used: true });
+  const play = await playPayout(deps, order, reply);
+  if (play.payout === null) deps.state.titles.put(fetched);
+  await deps.state.settled();
+  return answerOf(deps, play, referenceID, reply);
 };
 
 const status_words: Record<Payout['state'], string> = {
@@ -141,7 +141,7 @@ const status_words: Record<Payout['state'], string> = {
   refused: 'Cancelled',
 };
 
-const tellStatus: Call = async (world, body) => {
+const tellStatus: Call = async (deps, body) => {
   const { originalReferenceId, referenceID } = body;
   const base = { referenceID: String(referenceID ?? '') };
   if (
@@ -151,7 +151,7 @@ const tellStatus: Call = async (world, body) => {
   ) {
     return { ...words('98'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
   }
-  const payout = findPayout(world, 'jazzcash', originalReferenceId);
+  const payout = findPayout(deps, 'jazzcash', originalReferenceId);
   if (payout === undefined)
     return { ...words('2002'), ...base, transactionID: '', transactionStatus: '', isReversed: '0' };
   return {
@@ -163,10 +163,10 @@ const tellStatus: Call = async (world, body) => {
   };
 };
 
-async function throughEnvelope(world: OutsideWorld, call: Call, request: FastifyRequest, reply: FastifyReply) {
-  const { basic_key, aes_key, aes_iv } = world.credentials.jazzcash_payout;
+async function throughEnvelope(deps: SandboxDeps, call: Call, request: FastifyRequest, reply: FastifyReply) {
+  const { basic_key, aes_key, aes_iv } = deps.credentials.jazzcash_payout;
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (!isValidToken(token, world.clock.now(), basic_key)) {
+  if (!isValidToken(token, deps.clock.now(), basic_key)) {
     return reply.code(401).send({ fault: { code: 900901, message: 'Invalid Credentials' } });
   }
   const text = openHex(readObject(request)?.data, aes_key, aes_iv);
@@ -177,23 +177,23 @@ async function throughEnvelope(world: OutsideWorld, call: Call, request: Fastify
   } catch {
     plain = null;
   }
-  const answer = plain === null ? words('10') : await call(world, plain, reply);
+  const answer = plain === null ? words('10') : await call(deps, plain, reply);
   if (answer === null) return;
   return reply.send({ data: sealHex(JSON.stringify(answer), aes_key, aes_iv) });
 }
 
 /** JazzCash payout gateway: token, wallet payment, bank title fetch and payment, status. */
-export function jazzcashGatewayRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function jazzcashGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/jazzcash-gateway';
   app.post(`${root}/token`, async (request, reply) => {
-    const { basic_key } = world.credentials.jazzcash_payout;
+    const { basic_key } = deps.credentials.jazzcash_payout;
     if (request.headers.authorization !== `Basic ${basic_key}`) {
       return reply.code(401).send({ error: 'invalid_client', error_description: 'Client Authentication failed.' });
     }
     if (readFields(request).grant_type !== 'client_credentials') {
       return reply.code(400).send({ error: 'unsupported_grant_type' });
     }
-    return { ...issueToken(world.clock.now(), basic_key), token_type: 'Bearer', scope: 'default' };
+    return { ...issueToken(deps.clock.now(), basic_key), token_type: 'Bearer', scope: 'default' };
   });
   const calls: Record<string, Call> = {
     'srv6/api/wso2/mw/payment': payWallet,
@@ -203,7 +203,7 @@ export function jazzcashGatewayRoutes(app: FastifyInstance, world: OutsideWorld)
   };
   for (const [path, call] of Object.entries(calls)) {
     app.post(`${root}/jazzcash/third-party-integration/${path}`, (request, reply) =>
-      throughEnvelope(world, call, request, reply),
+      throughEnvelope(deps, call, request, reply),
     );
   }
 }

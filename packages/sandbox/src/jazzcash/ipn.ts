@@ -1,12 +1,12 @@
-import { callMerchant, type OutsideWorld } from '../outside-world.ts';
+import { callMerchant, type SandboxDeps } from '../sandbox-deps.ts';
+import type { Charge } from '../sandbox-state.ts';
 import { chargeScript } from '../scripts.ts';
-import type { Charge } from '../world-state.ts';
 import { signed } from './secure-hash.ts';
 import { wordsOf } from './wallet-answers.ts';
 
 /** The notice's fields, signed. Code 121 is completed, 199 is failed, a reversal has its own. The amount is sometimes left out, as live merchants see it. */
-export function noticeBody(world: OutsideWorld, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
-  const { password, integrity_salt } = world.credentials.jazzcash;
+export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
+  const { password, integrity_salt } = deps.credentials.jazzcash;
   const paid = says !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
   const failed = charge.reversal ? wordsOf(charge) : { code: '199', message: 'Transaction has failed.' };
   const bare = says === 'truth' && chargeScript(charge.phone).notice === 'thrice';
@@ -34,15 +34,11 @@ export function noticeBody(world: OutsideWorld, charge: Charge, says: 'truth' | 
 }
 
 /** Sends one notice; accepted means HTTP 200 and code 000. */
-export async function sendJazzcashNotice(
-  world: OutsideWorld,
-  charge: Charge,
-  says: 'truth' | 'wrong_amount' | 'forged',
-) {
-  const answer = await callMerchant(world, world.callbacks.jazzcash_ipn, {
+export async function sendJazzcashNotice(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
+  const answer = await callMerchant(deps, deps.callbacks.jazzcash_ipn, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(noticeBody(world, charge, says)),
+    body: JSON.stringify(noticeBody(deps, charge, says)),
   });
   if (answer === null || answer.status !== 200) return false;
   try {

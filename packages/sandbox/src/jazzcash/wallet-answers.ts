@@ -1,4 +1,4 @@
-import type { Charge, ReversalCode } from '../world-state.ts';
+import type { Charge, ReversalCode } from '../sandbox-state.ts';
 
 type Words = { code: string; message: string; status: string };
 

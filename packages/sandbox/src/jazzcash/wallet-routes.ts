@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { replyFirewallPage } from '../firewall-page.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { readObject } from '../read-body.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { Charge } from '../sandbox-state.ts';
 import { chargeScript } from '../scripts.ts';
 import { isVisibleToInquiry, openCharge, playCharge } from '../wallet-charge.ts';
-import type { Charge } from '../world-state.ts';
 import { sendJazzcashNotice } from './ipn.ts';
 import { hasValidHash, signed } from './secure-hash.ts';
 import { chargeAnswer, directWordsOf, wordsOf } from './wallet-answers.ts';
@@ -13,8 +13,8 @@ import { asGatewayReads, firstInvalidField } from './wallet-fields.ts';
 type Refusal = { code: string; message: string };
 
 /** Merchant, then hash, then password: without the merchant there is no salt to check the hash with. */
-function refuseCaller(world: OutsideWorld, fields: Record<string, unknown>): Refusal | null {
-  const { merchant_id, password, integrity_salt } = world.credentials.jazzcash;
+function refuseCaller(deps: SandboxDeps, fields: Record<string, unknown>): Refusal | null {
+  const { merchant_id, password, integrity_salt } = deps.credentials.jazzcash;
   if (fields.pp_MerchantID !== merchant_id) return { code: '101', message: 'Invalid merchant credentials.' };
   if (!hasValidHash(fields, integrity_salt)) return { code: '115', message: 'Invalid hash received.' };
   if (fields.pp_Password !== password) return { code: '101', message: 'Invalid merchant credentials.' };
@@ -31,12 +31,12 @@ function readCall(request: FastifyRequest, reply: FastifyReply): Record<string, 
   return fields;
 }
 
-async function charge(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+async function charge(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {
   const sent = readCall(request, reply);
   if (sent === null) return reply;
-  const salt = world.credentials.jazzcash.integrity_salt;
+  const salt = deps.credentials.jazzcash.integrity_salt;
   const refuse = (code: string, message: string) => reply.send(signed(chargeAnswer(sent, code, message), salt));
-  const refusal = refuseCaller(world, asGatewayReads(sent));
+  const refusal = refuseCaller(deps, asGatewayReads(sent));
   if (refusal) return refuse(refusal.code, refusal.message);
   const invalid = firstInvalidField(sent);
   if (invalid) return refuse('110', `Invalid value for field ${invalid}.`);
@@ -44,7 +44,7 @@ async function charge(world: OutsideWorld, request: FastifyRequest, reply: Fasti
   const phone = fields.pp_MobileNumber!;
   if (chargeScript(phone).answer === 'firewall') return replyFirewallPage(reply);
 
-  const opened = openCharge(world, {
+  const opened = openCharge(deps, {
     wallet: 'jazzcash',
     reference: fields.pp_TxnRefNo!,
     phone,
@@ -52,19 +52,19 @@ async function charge(world: OutsideWorld, request: FastifyRequest, reply: Fasti
     fields: { txn_date_time: fields.pp_TxnDateTime! },
   });
   if (opened === null) {
-    await world.state.settled();
+    await deps.state.settled();
     return refuse('110', 'Invalid value for field pp_TxnRefNo. The reference was used before.');
   }
-  if ((await playCharge(world, opened, reply, sendJazzcashNotice)) === 'gone') return;
-  const now = world.state.charges.get(opened.id)!;
+  if ((await playCharge(deps, opened, reply, sendJazzcashNotice)) === 'gone') return;
+  const now = deps.state.charges.get(opened.id)!;
   const { code, message } = directWordsOf(now);
   return reply.send(signed(chargeAnswer(fields, code, message, now), salt));
 }
 
-async function inquire(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {
   const fields = readCall(request, reply);
   if (fields === null) return reply;
-  const salt = world.credentials.jazzcash.integrity_salt;
+  const salt = deps.credentials.jazzcash.integrity_salt;
   const answer = (outer: Refusal, inner?: { code: string; message: string; status: string }, found?: Charge) =>
     reply.send(
       signed(
@@ -84,14 +84,14 @@ async function inquire(world: OutsideWorld, request: FastifyRequest, reply: Fast
         salt,
       ),
     );
-  const refusal = refuseCaller(world, fields);
+  const refusal = refuseCaller(deps, fields);
   if (refusal) return answer(refusal);
   const reference = fields.pp_TxnRefNo;
   if (typeof reference !== 'string' || !/^[A-Za-z0-9]{1,20}$/.test(reference)) {
     return answer({ code: '110', message: 'Invalid value for field pp_TxnRefNo.' });
   }
-  const found = world.state.charges.get(`jazzcash-${reference}`);
-  if (found === undefined || !isVisibleToInquiry(world, found)) {
+  const found = deps.state.charges.get(`jazzcash-${reference}`);
+  if (found === undefined || !isVisibleToInquiry(deps, found)) {
     const missing = { code: '109', message: 'Transaction does not exist.' };
     return answer(missing, { ...missing, status: '' });
   }
@@ -103,10 +103,10 @@ async function inquire(world: OutsideWorld, request: FastifyRequest, reply: Fast
   );
 }
 
-async function refund(world: OutsideWorld, request: FastifyRequest, reply: FastifyReply) {
+async function refund(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {
   const fields = readCall(request, reply);
   if (fields === null) return reply;
-  const { integrity_salt, mpin } = world.credentials.jazzcash;
+  const { integrity_salt, mpin } = deps.credentials.jazzcash;
   const answer = (code: string, message: string) =>
     reply.send(
       signed(
@@ -114,24 +114,24 @@ async function refund(world: OutsideWorld, request: FastifyRequest, reply: Fasti
         integrity_salt,
       ),
     );
-  const refusal = refuseCaller(world, fields);
+  const refusal = refuseCaller(deps, fields);
   if (refusal) return answer(refusal.code, refusal.message);
   if (fields.pp_MerchantMPIN !== mpin) return answer('101', 'Invalid merchant credentials.');
   if (fields.pp_TxnCurrency !== 'PKR') return answer('110', 'Invalid value for field pp_TxnCurrency.');
-  const found = world.state.charges.get(`jazzcash-${fields.pp_TxnRefNo}`);
+  const found = deps.state.charges.get(`jazzcash-${fields.pp_TxnRefNo}`);
   if (found === undefined) return answer('109', 'Transaction does not exist.');
   if (found.verdict === 'refunded') return answer('451', 'Multiple refunds are not allowed.');
   if (found.verdict !== 'paid') return answer('455', 'Transaction is not settled yet.');
   if (fields.pp_Amount !== found.taken) return answer('454', 'Partial refund is not allowed.');
-  world.state.charges.put({ ...found, verdict: 'refunded' });
-  await world.state.settled();
+  deps.state.charges.put({ ...found, verdict: 'refunded' });
+  await deps.state.settled();
   return answer('000', 'The requested operation has been performed successfully.');
 }
 
 /** JazzCash pay-in: REST v2.0 wallet charge, status inquiry and wallet refund. */
-export function jazzcashWalletRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function jazzcashWalletRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/jazzcash/ApplicationAPI/API';
-  app.post(`${root}/2.0/Purchase/DoMWalletTransaction`, (request, reply) => charge(world, request, reply));
-  app.post(`${root}/PaymentInquiry/Inquire`, (request, reply) => inquire(world, request, reply));
-  app.post(`${root}/Purchase/domwalletrefundtransaction`, (request, reply) => refund(world, request, reply));
+  app.post(`${root}/2.0/Purchase/DoMWalletTransaction`, (request, reply) => charge(deps, request, reply));
+  app.post(`${root}/PaymentInquiry/Inquire`, (request, reply) => inquire(deps, request, reply));
+  app.post(`${root}/Purchase/domwalletrefundtransaction`, (request, reply) => refund(deps, request, reply));
 }

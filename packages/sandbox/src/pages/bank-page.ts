@@ -1,5 +1,5 @@
-import type { OutsideWorld } from '../outside-world.ts';
 import { rupeesForReading } from '../paisa.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { html, page, readingTime } from './page-frame.ts';
 
 const wrongs: Record<string, string> = {
@@ -10,15 +10,15 @@ const wrongs: Record<string, string> = {
 };
 
 /** The bank: a form that sends a transfer to the merchant, and what arrived. */
-export function bankPage(world: OutsideWorld, query: Record<string, string | undefined>, nonce: string): string {
-  const { iban, title, bank_name } = world.credentials.bank;
-  const sent = query.sent ? world.state.lines.get(query.sent) : undefined;
+export function bankPage(deps: SandboxDeps, query: Record<string, string | undefined>, nonce: string): string {
+  const { iban, title, bank_name } = deps.credentials.bank;
+  const sent = query.sent ? deps.state.lines.get(query.sent) : undefined;
   const notice = sent
     ? html`<div class="sheet note" role="status">Sent Rs ${rupeesForReading(sent.amount)}. ${sent.delivered ? 'The receiver has been told.' : 'The receiver will be told shortly.'}</div>`
     : query.invalid
       ? html`<div class="sheet note bad" role="alert">${wrongs[query.invalid] ?? 'Please check the form.'}</div>`
       : null;
-  const lines = world.state.lines
+  const lines = deps.state.lines
     .all()
     .slice(-50)
     .reverse()

@@ -1,6 +1,6 @@
 import { owner_scripts } from '../account-owners.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { push_scripts } from '../push/push-box.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { charge_scripts, payout_scripts } from '../scripts.ts';
 import { sms_scripts } from '../sms/sms-scripts.ts';
 import { html, page } from './page-frame.ts';
@@ -13,8 +13,8 @@ function table(scripts: readonly { suffix: string; tells: string }[]) {
 }
 
 /** The way into the outside world, with what each number does. */
-export function indexPage(world: OutsideWorld, nonce: string): string {
-  const { state } = world;
+export function indexPage(deps: SandboxDeps, nonce: string): string {
+  const { state } = deps;
   const body = html`<h1>The outside world</h1><p>Everything that is sent from here ends on this computer: wallets, a bank and text messages, with play money.</p><a class="sheet row" href="/sandbox/phone"><strong>Phone</strong><span class="soft">Messages: ${state.sms.size()} · wallet charges: ${state.charges.size()}</span></a><a class="sheet row" href="/sandbox/bank"><strong>Bank</strong><span class="soft">Transfers received: ${state.lines.size()}</span></a><a class="sheet row" href="/sandbox/push"><strong>Push</strong><span class="soft">Notifications: ${state.pushes.size()}</span></a><a class="sheet row" href="/sandbox/books"><strong>Books</strong><span class="soft">Payouts: ${state.payouts.size()} · as JSON</span></a><h2>Paying in: the wallet's number decides</h2>${table(charge_scripts)}<h2>Paying out: the receiver's number or IBAN decides</h2>${table(payout_scripts)}<h2>Whose a receiver is: an Easypaisa wallet's number or the IBAN decides</h2>${table(owner_scripts)}<h2>Text messages: the receiver's number decides</h2>${table(sms_scripts)}<h2>Push: the token's ending decides, after a dash</h2>${table(push_scripts)}`;
   return page({ title: 'The outside world', here: '/sandbox', nonce, body });
 }

@@ -1,8 +1,8 @@
-import type { OutsideWorld } from '../outside-world.ts';
 import { rupeesForReading } from '../paisa.ts';
 import { internationalNumber, localNumber } from '../phone-number.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { Charge } from '../sandbox-state.ts';
 import { smsOf } from '../sms/sms-box.ts';
-import type { Charge } from '../world-state.ts';
 import { type Html, html, page, readingTime } from './page-frame.ts';
 
 const wallets = { jazzcash: 'JazzCash', easypaisa: 'easypaisa' };
@@ -31,30 +31,30 @@ function section(title: string, empty: string, pieces: Html[]): Html {
   return html`<h2>${title}</h2>${pieces.length > 0 ? pieces : html`<p>${empty}</p>`}`;
 }
 
-function known(world: OutsideWorld): string[] {
-  const from_sms = world.state.sms.all().map((sms) => `0${sms.to.slice(3)}`);
-  const from_charges = world.state.charges.all().map((charge) => charge.phone);
+function known(deps: SandboxDeps): string[] {
+  const from_sms = deps.state.sms.all().map((sms) => `0${sms.to.slice(3)}`);
+  const from_charges = deps.state.charges.all().map((charge) => charge.phone);
   return [...new Set([...from_sms, ...from_charges].reverse())].slice(0, 12);
 }
 
 /** A phone on which a player approves or refuses wallet charges and reads codes. */
-export function phonePage(world: OutsideWorld, number: string | undefined, nonce: string): string {
+export function phonePage(deps: SandboxDeps, number: string | undefined, nonce: string): string {
   const local = localNumber(number);
   if (local === null) {
-    const links = known(world).map((one) => html`<p><a class="num" href="/sandbox/phone?number=${one}">${one}</a></p>`);
+    const links = known(deps).map((one) => html`<p><a class="num" href="/sandbox/phone?number=${one}">${one}</a></p>`);
     const wrong = number
       ? html`<div class="sheet note bad" role="alert">This is not a Pakistani mobile number.</div>`
       : null;
     const body = html`<h1>Phone</h1><p>Any number works here. Nothing leaves this computer.</p>${wrong}${chooser(number)}${section('Numbers that got something', 'No message and no payment request yet.', links)}`;
     return page({ title: 'Phone · outside world', here: '/sandbox/phone', nonce, body });
   }
-  const charges = world.state.charges.all().filter((charge) => charge.phone === local);
+  const charges = deps.state.charges.all().filter((charge) => charge.phone === local);
   const waiting = charges.filter((charge) => charge.verdict === null).reverse();
   const decided = charges
     .filter((charge) => charge.verdict !== null)
     .slice(-20)
     .reverse();
-  const messages = smsOf(world, local)
+  const messages = smsOf(deps, local)
     .slice(0, 20)
     .map(
       (sms) =>

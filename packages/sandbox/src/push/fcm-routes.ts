@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID, verify } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dropConnection } from '../held-connections.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { readFields, readObject } from '../read-body.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { isFirstTry, pushScript, takePush } from './push-box.ts';
 
 const project = 'nua-sandbox';
@@ -13,27 +13,27 @@ const token_life_s = 3600;
 export const access_token_prefix = 'ya29.';
 
 /** The service account's key pair; made at first need and remembered. */
-function accountKeys(world: OutsideWorld) {
-  const known = world.state.keys.get('fcm');
+function accountKeys(deps: SandboxDeps) {
+  const known = deps.state.keys.get('fcm');
   if (known) return known;
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const made = world.state.keys.put({ id: 'fcm', public_key: publicKey, private_key: privateKey });
-  void world.state.settled();
+  const made = deps.state.keys.put({ id: 'fcm', public_key: publicKey, private_key: privateKey });
+  void deps.state.settled();
   return made;
 }
 
 /** The service account as its console hands it out. */
-export function fcmAccount(world: OutsideWorld) {
+export function fcmAccount(deps: SandboxDeps) {
   return {
     project_id: project,
     client_email: email,
-    private_key: accountKeys(world).private_key,
+    private_key: accountKeys(deps).private_key,
     private_key_id: 'sandbox-1',
-    token_uri: `${world.publicUrl().replace(/\/$/, '')}/sandbox/fcm/token`,
+    token_uri: `${deps.publicUrl().replace(/\/$/, '')}/sandbox/fcm/token`,
   };
 }
 
@@ -46,18 +46,18 @@ const part = (text = ''): Record<string, unknown> => {
 };
 
 /** Why an assertion is not taken, or null. Google allows an hour of life and a few minutes of difference. */
-function faultOf(world: OutsideWorld, assertion: string): string | null {
+function faultOf(deps: SandboxDeps, assertion: string): string | null {
   const [head, claims, signature] = assertion.split('.');
   const { alg } = part(head);
   const { iss, aud, scope, iat, exp } = part(claims);
   if (alg !== 'RS256' || signature === undefined) return 'Invalid JWT: no RS256.';
-  const key = createPublicKey(accountKeys(world).public_key);
+  const key = createPublicKey(accountKeys(deps).public_key);
   const is_ours = verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
   if (!is_ours) return 'Invalid JWT Signature.';
-  const now_s = world.clock.now().getTime() / 1000;
+  const now_s = deps.clock.now().getTime() / 1000;
   if (typeof iat !== 'number' || typeof exp !== 'number' || exp - iat > 3600) return 'Invalid JWT: wrong life.';
   if (iat > now_s + 300 || exp < now_s - 300) return 'Invalid JWT: not now.';
-  if (iss !== email || aud !== fcmAccount(world).token_uri) return 'Invalid JWT: not for us.';
+  if (iss !== email || aud !== fcmAccount(deps).token_uri) return 'Invalid JWT: not for us.';
   return scope === 'https://www.googleapis.com/auth/firebase.messaging' ? null : 'Invalid scope.';
 }
 
@@ -110,16 +110,16 @@ function wrongFields(message: Message | undefined): string[] {
 }
 
 /** Firebase Cloud Messaging, HTTP v1, and the token endpoint in front of it. */
-export function fcmRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function fcmRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/sandbox/fcm/token', async (request, reply) => {
     const { grant_type, assertion = '' } = readFields(request);
     if (grant_type !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       return reply.code(400).send({ error: 'unsupported_grant_type' });
-    const fault = faultOf(world, assertion);
+    const fault = faultOf(deps, assertion);
     if (fault !== null) return reply.code(400).send({ error: 'invalid_grant', error_description: fault });
     const id = `${access_token_prefix}${randomBytes(24).toString('base64url')}`;
-    world.state.sessions.put({ id, at: world.clock.now().toISOString() });
-    await world.state.settled();
+    deps.state.sessions.put({ id, at: deps.clock.now().toISOString() });
+    await deps.state.settled();
     return { access_token: id, expires_in: token_life_s, token_type: 'Bearer' };
   });
 
@@ -127,9 +127,9 @@ export function fcmRoutes(app: FastifyInstance, world: OutsideWorld) {
     '/sandbox/fcm/v1/projects/:project/messages::send',
     async (request, reply) => {
       const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      const session = world.state.sessions.get(bearer);
+      const session = deps.state.sessions.get(bearer);
       const age_ms =
-        session === undefined ? Number.POSITIVE_INFINITY : world.clock.now().getTime() - Date.parse(session.at);
+        session === undefined ? Number.POSITIVE_INFINITY : deps.clock.now().getTime() - Date.parse(session.at);
       if (age_ms >= token_life_s * 1000) return refuseSend(reply, { status: 401, name: 'UNAUTHENTICATED' });
       if (request.params.project !== project) return refuseSend(reply, { status: 403, name: 'PERMISSION_DENIED' });
       const message = readObject(request)?.message as Message | undefined;
@@ -143,12 +143,12 @@ export function fcmRoutes(app: FastifyInstance, world: OutsideWorld) {
       const certain = faults[script];
       if (certain) return refuseSend(reply, certain);
       const first = passing[script];
-      if (first && isFirstTry(world, token)) return refuseSend(reply, first);
+      if (first && isFirstTry(deps, token)) return refuseSend(reply, first);
       const id = randomUUID();
       const { title, body } = message!.notification!;
-      const at = world.clock.now().toISOString();
+      const at = deps.clock.now().toISOString();
       const data = (message!.data ?? {}) as Record<string, string>;
-      await takePush(world, { id, by: 'fcm', token, at, title: String(title), body: String(body ?? ''), data });
+      await takePush(deps, { id, by: 'fcm', token, at, title: String(title), body: String(body ?? ''), data });
       if (script === 'silent') return dropConnection(reply);
       return { name: `projects/${project}/messages/${id}` };
     },

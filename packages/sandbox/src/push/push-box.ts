@@ -1,18 +1,18 @@
-import type { OutsideWorld } from '../outside-world.ts';
-import type { PushedNote } from '../world-state.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { PushedNote } from '../sandbox-state.ts';
 
 const kept = 500;
 
 /** Writes a push down and answers when it is on the disk. */
-export async function takePush(world: OutsideWorld, note: PushedNote): Promise<void> {
-  world.state.pushes.put(note);
-  if (world.state.pushes.size() > kept) world.state.pushes.drop(world.state.pushes.all()[0]!.id);
-  await world.state.settled();
+export async function takePush(deps: SandboxDeps, note: PushedNote): Promise<void> {
+  deps.state.pushes.put(note);
+  if (deps.state.pushes.size() > kept) deps.state.pushes.drop(deps.state.pushes.all()[0]!.id);
+  await deps.state.settled();
 }
 
 /** What reached a token, or anybody, newest first. */
-export const pushesOf = (world: OutsideWorld, token: string | null): PushedNote[] =>
-  world.state.pushes
+export const pushesOf = (deps: SandboxDeps, token: string | null): PushedNote[] =>
+  deps.state.pushes
     .all()
     .filter((one) => token === null || one.token === token)
     .reverse();
@@ -44,9 +44,9 @@ export function pushScript(token: string): PushScript {
 }
 
 /** Whether this is the first try of something that passes at the second. */
-export function isFirstTry(world: OutsideWorld, what: string): boolean {
+export function isFirstTry(deps: SandboxDeps, what: string): boolean {
   const id = `push ${what}`;
-  if (world.state.first_tries.get(id)) return false;
-  world.state.first_tries.put({ id });
+  if (deps.state.first_tries.get(id)) return false;
+  deps.state.first_tries.put({ id });
   return true;
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { OutsideWorld } from '../outside-world.ts';
 import { html, page, readingTime } from '../pages/page-frame.ts';
 import { wantsPage } from '../read-body.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { pushesOf } from './push-box.ts';
 
-function pushPage(world: OutsideWorld, nonce: string): string {
-  const notes = pushesOf(world, null)
+function pushPage(deps: SandboxDeps, nonce: string): string {
+  const notes = pushesOf(deps, null)
     .slice(0, 50)
     .map(
       (one) =>
@@ -17,11 +17,11 @@ function pushPage(world: OutsideWorld, nonce: string): string {
 }
 
 /** What devices were told: a page, and its JSON twin. */
-export function pushRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function pushRoutes(app: FastifyInstance, deps: SandboxDeps) {
   type Asked = { Querystring: { token?: string } };
   app.get<Asked>('/sandbox/push', async (request, reply) => {
-    if (!wantsPage(request)) return pushesOf(world, request.query.token ?? null);
-    return reply.type('text/html; charset=utf-8').send(pushPage(world, world.pageNonce(reply)));
+    if (!wantsPage(request)) return pushesOf(deps, request.query.token ?? null);
+    return reply.type('text/html; charset=utf-8').send(pushPage(deps, deps.pageNonce(reply)));
   });
-  app.get<Asked>('/sandbox/push.json', async (request) => pushesOf(world, request.query.token ?? null));
+  app.get<Asked>('/sandbox/push.json', async (request) => pushesOf(deps, request.query.token ?? null));
 }

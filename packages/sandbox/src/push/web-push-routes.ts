@@ -1,20 +1,20 @@
 import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { dropConnection } from '../held-connections.ts';
-import type { OutsideWorld } from '../outside-world.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { openSealed } from './open-sealed.ts';
 import { isFirstTry, pushScript, takePush } from './push-box.ts';
 
 const most_bytes = 4096;
 
 /** A browser subscribes: its address and keys, as `PushSubscription.toJSON()` gives them. */
-export function subscribe(world: OutsideWorld, does?: string) {
+export function subscribe(deps: SandboxDeps, does?: string) {
   const curve = createECDH('prime256v1');
   const public_key = curve.generateKeys('base64url');
   const id = does ? `${randomUUID().replaceAll('-', '')}-${does}` : randomUUID().replaceAll('-', '');
   const auth = randomBytes(16).toString('base64url');
-  world.state.subscriptions.put({ id, public_key, private_key: curve.getPrivateKey('base64url'), auth });
-  const endpoint = `${world.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
+  deps.state.subscriptions.put({ id, public_key, private_key: curve.getPrivateKey('base64url'), auth });
+  const endpoint = `${deps.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
   return { endpoint, expirationTime: null, keys: { p256dh: public_key, auth } };
 }
 
@@ -57,25 +57,25 @@ const passing: Partial<Record<string, { status: number; retry_after?: string }>>
 };
 
 /** A browser's push service: RFC 8030, with the seal and the signature checked. */
-export function webPushRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: 65_536 },
     (_request, body, done) => done(null, body),
   );
   app.post<{ Querystring: { does?: string } }>('/sandbox/push/subscription', async (request, reply) => {
-    const made = subscribe(world, /^[a-z]{1,20}$/.exec(request.query.does ?? '')?.[0]);
-    await world.state.settled();
+    const made = subscribe(deps, /^[a-z]{1,20}$/.exec(request.query.does ?? '')?.[0]);
+    await deps.state.settled();
     return reply.code(201).send(made);
   });
   app.post<{ Params: { id: string } }>('/sandbox/push/web/:id', async (request, reply) => {
     const { id } = request.params;
     const script = pushScript(id);
-    const subscription = world.state.subscriptions.get(id);
+    const subscription = deps.state.subscriptions.get(id);
     if (subscription === undefined) return reply.code(404).send();
     const { authorization = '', ttl, 'content-encoding': encoding } = request.headers;
     // The signer counts by the machine's clock, so the checker does.
-    const fault = vapidFault(authorization, new URL(world.publicUrl()).origin, Date.now() / 1000);
+    const fault = vapidFault(authorization, new URL(deps.publicUrl()).origin, Date.now() / 1000);
     if (fault !== null) return reply.code(403).send({ reason: fault });
     if (ttl === undefined || !/^\d+$/.test(String(ttl))) return reply.code(400).send({ reason: 'TTL is missing' });
     if (encoding !== 'aes128gcm' || !Buffer.isBuffer(request.body)) return reply.code(400).send({ reason: 'encoding' });
@@ -83,7 +83,7 @@ export function webPushRoutes(app: FastifyInstance, world: OutsideWorld) {
     const certain = statuses[script];
     if (certain) return reply.code(certain).send();
     const first = passing[script];
-    if (first && isFirstTry(world, id)) {
+    if (first && isFirstTry(deps, id)) {
       if (first.retry_after) reply.header('retry-after', first.retry_after);
       return reply.code(first.status).send();
     }
@@ -91,12 +91,12 @@ export function webPushRoutes(app: FastifyInstance, world: OutsideWorld) {
     if (text === null) return reply.code(400).send({ reason: 'not sealed for this subscription' });
     const said = JSON.parse(text) as Record<string, string>;
     const { title = '', body = '', ...data } = said;
-    const token = `${world.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
-    await takePush(world, {
+    const token = `${deps.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
+    await takePush(deps, {
       id: randomUUID(),
       by: 'web',
       token,
-      at: world.clock.now().toISOString(),
+      at: deps.clock.now().toISOString(),
       title,
       body,
       data,

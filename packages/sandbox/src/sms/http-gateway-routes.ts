@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { replyFirewallPage } from '../firewall-page.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { internationalNumber, localNumber } from '../phone-number.ts';
 import { readFields } from '../read-body.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { playText } from './play-text.ts';
 
 type Words = { ok(id: string): unknown; error(code: string, text: string): unknown };
@@ -19,14 +19,14 @@ const as_text: Words = {
 };
 
 async function take(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   reply: FastifyReply,
   asked: { key: unknown; to: unknown; text: unknown; callback: unknown },
   words: Words,
 ) {
   const refuse = (status: number, code: string, text: string) =>
     reply.code(words === as_text ? 200 : status).send(words.error(code, text));
-  if (asked.key !== world.credentials.sms_gateway.key) return refuse(401, '1', 'Invalid API key');
+  if (asked.key !== deps.credentials.sms_gateway.key) return refuse(401, '1', 'Invalid API key');
   const local = /^923\d{9}$/.test(String(asked.to)) ? localNumber(asked.to) : null;
   if (local === null) return refuse(200, '5', 'Invalid receiver');
   if (typeof asked.text !== 'string' || asked.text === '' || asked.text.length > 800)
@@ -34,7 +34,7 @@ async function take(
   const callback = typeof asked.callback === 'string' && URL.canParse(asked.callback) ? asked.callback : null;
   const id = randomUUID();
   const opening = { id, gateway: 'http' as const, to: internationalNumber(local), text: asked.text, callback };
-  switch (await playText(world, opening, reply)) {
+  switch (await playText(deps, opening, reply)) {
     case 'taken':
       return reply.send(words.ok(id));
     case 'refused':
@@ -54,13 +54,13 @@ async function take(
  * An SMS gateway as many in Pakistan are: a form or JSON with the key in a header, answered as JSON; or everything in the address,
  * answered as text.
  */
-export function httpSmsRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function httpSmsRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/sandbox/sms-gateway/send', async (request: FastifyRequest, reply) => {
     const { to, message: text, callback } = readFields(request);
-    return take(world, reply, { key: request.headers['x-api-key'], to, text, callback }, as_json);
+    return take(deps, reply, { key: request.headers['x-api-key'], to, text, callback }, as_json);
   });
   app.get<{ Querystring: Record<string, unknown> }>('/sandbox/sms-gateway/send', async (request, reply) => {
     const { api_key: key, mobile: to, message: text, callback } = request.query;
-    return take(world, reply, { key, to, text, callback }, as_text);
+    return take(deps, reply, { key, to, text, callback }, as_text);
   });
 }

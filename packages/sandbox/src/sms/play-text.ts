@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { dropConnection } from '../held-connections.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { localNumber } from '../phone-number.ts';
-import type { GatewayText } from '../world-state.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { GatewayText } from '../sandbox-state.ts';
 import { takeSms } from './sms-box.ts';
 import { deliverReport } from './sms-report.ts';
 import { smsScript } from './sms-scripts.ts';
@@ -17,7 +17,7 @@ const kept = 2_000;
  * gone: there is nobody to answer any more. All else is for the gateway to put in its own words.
  */
 export async function playText(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   { text, ...opening }: Opening,
   reply: FastifyReply,
 ): Promise<'taken' | 'refused' | 'busy' | 'firewall' | 'broken' | 'gone'> {
@@ -25,22 +25,22 @@ export async function playText(
   if (script.answer === 'refused' || script.answer === 'firewall') return script.answer;
   if (script.answer === 'busy' && opening.gateway === 'http') return 'busy';
   const outcome = script.arrives ? 'delivered' : 'undelivered';
-  world.state.texts.put({ ...opening, outcome, reports: 0, at: world.clock.now().toISOString() });
-  if (world.state.texts.size() > kept) world.state.texts.drop(world.state.texts.all()[0]!.id);
-  if (script.arrives) await takeSms(world, opening.to, text);
+  deps.state.texts.put({ ...opening, outcome, reports: 0, at: deps.clock.now().toISOString() });
+  if (deps.state.texts.size() > kept) deps.state.texts.drop(deps.state.texts.all()[0]!.id);
+  if (script.arrives) await takeSms(deps, opening.to, text);
   const report = { text_id: opening.id, attempt: 1, says: 'truth' as const, copies: 1 };
-  if (script.report === 'first') await deliverReport(world, report);
+  if (script.report === 'first') await deliverReport(deps, report);
   if (opening.callback !== null && ['once', 'thrice', 'forged'].includes(script.report)) {
-    world.schedule.add(world.delays.notice_ms, {
+    deps.schedule.add(deps.delays.notice_ms, {
       ...report,
       kind: 'sms_report',
       says: script.report === 'forged' ? 'forged' : 'truth',
       copies: script.report === 'thrice' ? 3 : 1,
     });
   }
-  await world.state.settled();
+  await deps.state.settled();
   if (script.answer === 'broken') return 'broken';
-  if (script.answer === 'silence') await world.held.wait(reply, `text ${opening.id}`, world.delays.silence_ms);
+  if (script.answer === 'silence') await deps.held.wait(reply, `text ${opening.id}`, deps.delays.silence_ms);
   if (script.answer === 'silence' || script.answer === 'dropped') {
     dropConnection(reply);
     return 'gone';

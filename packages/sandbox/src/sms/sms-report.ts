@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { callMerchant, type OutsideWorld } from '../outside-world.ts';
-import type { GatewayText } from '../world-state.ts';
+import { callMerchant, type SandboxDeps } from '../sandbox-deps.ts';
+import type { GatewayText } from '../sandbox-state.ts';
 
 type Report = { text_id: string; attempt: number; says: 'truth' | 'forged'; copies: number };
 
@@ -11,8 +11,8 @@ export function twilioSignature(url: string, fields: Record<string, string>, aut
   return createHmac('sha1', auth_token).update(signed, 'utf8').digest('base64');
 }
 
-async function post(world: OutsideWorld, url: string, fields: Record<string, string>, headers: Record<string, string>) {
-  const answer = await callMerchant(world, url, {
+async function post(deps: SandboxDeps, url: string, fields: Record<string, string>, headers: Record<string, string>) {
+  const answer = await callMerchant(deps, url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(fields).toString(),
@@ -20,8 +20,8 @@ async function post(world: OutsideWorld, url: string, fields: Record<string, str
   return answer !== null && answer.status >= 200 && answer.status < 300;
 }
 
-function reportTwilio(world: OutsideWorld, { id, to, callback }: GatewayText, status: string, is_forged: boolean) {
-  const { account_sid, auth_token, from } = world.credentials.twilio;
+function reportTwilio(deps: SandboxDeps, { id, to, callback }: GatewayText, status: string, is_forged: boolean) {
+  const { account_sid, auth_token, from } = deps.credentials.twilio;
   const fields = {
     MessageSid: id,
     SmsSid: id,
@@ -34,30 +34,28 @@ function reportTwilio(world: OutsideWorld, { id, to, callback }: GatewayText, st
     ...(status === 'undelivered' ? { ErrorCode: '30003' } : {}),
   };
   const key = is_forged ? 'some other token' : auth_token;
-  return post(world, callback!, fields, { 'x-twilio-signature': twilioSignature(callback!, fields, key) });
+  return post(deps, callback!, fields, { 'x-twilio-signature': twilioSignature(callback!, fields, key) });
 }
 
 /** The HTTP gateway signs nothing: what it was given in the address is all that proves who reports. */
-function reportHttp(world: OutsideWorld, { id, callback }: GatewayText, status: string, is_forged: boolean) {
+function reportHttp(deps: SandboxDeps, { id, callback }: GatewayText, status: string, is_forged: boolean) {
   const url = new URL(callback!);
   if (is_forged) url.searchParams.set('key', 'a-guess');
-  return post(world, url.href, { message_id: id, status: status === 'delivered' ? 'DELIVRD' : 'UNDELIV' }, {});
+  return post(deps, url.href, { message_id: id, status: status === 'delivered' ? 'DELIVRD' : 'UNDELIV' }, {});
 }
 
 /** Reports what became of a text, as often as it says, and up to three times more where the merchant did not accept it. */
-export async function deliverReport(world: OutsideWorld, report: Report): Promise<void> {
-  const text = world.state.texts.get(report.text_id);
+export async function deliverReport(deps: SandboxDeps, report: Report): Promise<void> {
+  const text = deps.state.texts.get(report.text_id);
   if (text === undefined || text.callback === null) return;
-  world.state.texts.put({ ...text, reports: text.reports + report.copies });
+  deps.state.texts.put({ ...text, reports: text.reports + report.copies });
   const is_forged = report.says === 'forged';
   const outcome = is_forged ? 'undelivered' : text.outcome;
   // Twilio reports the way there as well: handed on to the carrier, then the end.
-  if (text.gateway === 'twilio') await reportTwilio(world, text, 'sent', is_forged);
+  if (text.gateway === 'twilio') await reportTwilio(deps, text, 'sent', is_forged);
   const send = text.gateway === 'twilio' ? reportTwilio : reportHttp;
-  const accepted = await Promise.all(
-    Array.from({ length: report.copies }, () => send(world, text, outcome, is_forged)),
-  );
+  const accepted = await Promise.all(Array.from({ length: report.copies }, () => send(deps, text, outcome, is_forged)));
   if (accepted.every(Boolean) || report.attempt > 3) return;
   const { attempt, ...rest } = report;
-  world.schedule.add(world.delays.retry_ms, { ...rest, kind: 'sms_report', copies: 1, attempt: attempt + 1 });
+  deps.schedule.add(deps.delays.retry_ms, { ...rest, kind: 'sms_report', copies: 1, attempt: attempt + 1 });
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { replyFirewallPage } from '../firewall-page.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { localNumber } from '../phone-number.ts';
 import { readFields } from '../read-body.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
 import { playText } from './play-text.ts';
 
 const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
@@ -35,11 +35,11 @@ function problemOf({
 }
 
 /** Twilio's Messages API: Basic authentication, a form, JSON back, signed callbacks. */
-export function twilioRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function twilioRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post<{ Params: { sid: string } }>(
     '/sandbox/twilio/2010-04-01/Accounts/:sid/Messages.json',
     async (request, reply) => {
-      const { account_sid, auth_token, from } = world.credentials.twilio;
+      const { account_sid, auth_token, from } = deps.credentials.twilio;
       const expected = `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
       if (request.headers.authorization !== expected || request.params.sid !== account_sid)
         return refuse(reply, 401, 20003, 'Authenticate');
@@ -48,7 +48,7 @@ export function twilioRoutes(app: FastifyInstance, world: OutsideWorld) {
       if (problem) return refuse(reply, 400, ...problem);
       const id = `SM${randomBytes(16).toString('hex')}`;
       const { To: to = '', Body: text = '', StatusCallback: callback = null } = fields;
-      switch (await playText(world, { id, gateway: 'twilio', to, text, callback }, reply)) {
+      switch (await playText(deps, { id, gateway: 'twilio', to, text, callback }, reply)) {
         case 'refused':
           return refuse(reply, 400, 21211, `The 'To' number ${to} is not a valid phone number.`);
         case 'firewall':
@@ -67,7 +67,7 @@ export function twilioRoutes(app: FastifyInstance, world: OutsideWorld) {
             body: text,
             error_code: null,
             error_message: null,
-            date_created: world.clock.now().toUTCString(),
+            date_created: deps.clock.now().toUTCString(),
           });
       }
     },

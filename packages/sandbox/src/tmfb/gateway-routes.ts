@@ -3,15 +3,15 @@ import { findOwner } from '../account-owners.ts';
 import { bankOfIban } from '../bank/banks.ts';
 import { replyFirewallPage } from '../firewall-page.ts';
 import { isPakistaniIban } from '../iban.ts';
-import type { OutsideWorld } from '../outside-world.ts';
 import { paisaFromRupees, rupeesFromPaisa } from '../paisa.ts';
 import { findPayout, playPayout } from '../payout-book.ts';
 import { readObject } from '../read-body.ts';
-import type { Payout } from '../world-state.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { Payout } from '../sandbox-state.ts';
 import { isLoggedIn, logIn } from './gateway-session.ts';
 
 type Body = Record<string, unknown>;
-type Call = (world: OutsideWorld, body: Body, reply: FastifyReply) => Promise<Body | null>;
+type Call = (deps: SandboxDeps, body: Body, reply: FastifyReply) => Promise<Body | null>;
 
 const float_paisa = 100_000_000_00n;
 const reference_shape = /^[A-Za-z0-9_-]{1,50}$/;
@@ -33,8 +33,8 @@ const status_words: Record<Payout['state'], string> = {
 };
 
 /** Ours, theirs and the amount: what every transfer and inquiry carries. Null where it is well formed. */
-function firstInvalid(world: OutsideWorld, body: Body): string | null {
-  if (body.MSISDN !== world.credentials.tmfb.msisdn) return 'MSISDN';
+function firstInvalid(deps: SandboxDeps, body: Body): string | null {
+  if (body.MSISDN !== deps.credentials.tmfb.msisdn) return 'MSISDN';
   if (typeof body.ReceiverMSISDN !== 'string' || !msisdn_shape.test(body.ReceiverMSISDN)) return 'ReceiverMSISDN';
   if (paisaFromRupees(body.Amount, 'optional') === null) return 'Amount';
   const reference = body.TransactionReference;
@@ -45,7 +45,7 @@ function firstInvalid(world: OutsideWorld, body: Body): string | null {
 }
 
 async function transfer(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   body: Body,
   kind: Payout['kind'],
   receiver: string,
@@ -53,7 +53,7 @@ async function transfer(
 ): Promise<Body | null> {
   const reference = typeof body.TransactionReference === 'string' ? body.TransactionReference : null;
   const amount = paisaFromRupees(body.Amount, 'optional') ?? '0';
-  const { answer, payout } = await playPayout(world, { gateway: 'tmfb', kind, receiver, amount, reference }, reply);
+  const { answer, payout } = await playPayout(deps, { gateway: 'tmfb', kind, receiver, amount, reference }, reply);
   if (answer === 'gone') return null;
   if (answer === 'firewall') {
     replyFirewallPage(reply);
@@ -71,28 +71,28 @@ async function transfer(
 }
 
 /** Whose the receiving account is, or the answer that names nobody; null after a firewall page. */
-async function nameOwner(world: OutsideWorld, account: string, named: Body, reply: FastifyReply): Promise<Body | null> {
-  const owner = await findOwner(world, account);
+async function nameOwner(deps: SandboxDeps, account: string, named: Body, reply: FastifyReply): Promise<Body | null> {
+  const owner = await findOwner(deps, account);
   if (owner === 'missing') return fail('RECEIVER_NOT_FOUND', 'The receiver does not exist');
   if (owner !== 'firewall') return { ResponseCode: '0', ResponseMessage: 'Success', Name: owner.name, ...named };
   replyFirewallPage(reply);
   return null;
 }
 
-const walletInquiry: Call = async (world, body, reply) => {
-  const bad = firstInvalid(world, body);
+const walletInquiry: Call = async (deps, body, reply) => {
+  const bad = firstInvalid(deps, body);
   if (bad) return invalid(bad);
-  return nameOwner(world, String(body.ReceiverMSISDN), { Fee: '0.00' }, reply);
+  return nameOwner(deps, String(body.ReceiverMSISDN), { Fee: '0.00' }, reply);
 };
 
-const walletTransfer: Call = async (world, body, reply) => {
-  const bad = firstInvalid(world, body);
+const walletTransfer: Call = async (deps, body, reply) => {
+  const bad = firstInvalid(deps, body);
   if (bad) return invalid(bad);
-  return transfer(world, body, 'wallet', `0${String(body.ReceiverMSISDN).slice(2)}`, reply);
+  return transfer(deps, body, 'wallet', `0${String(body.ReceiverMSISDN).slice(2)}`, reply);
 };
 
-function firstInvalidBankField(world: OutsideWorld, body: Body): string | null {
-  const bad = firstInvalid(world, body);
+function firstInvalidBankField(deps: SandboxDeps, body: Body): string | null {
+  const bad = firstInvalid(deps, body);
   if (bad) return bad;
   for (const name of ['BankTitle', 'BankShortName', 'TransactionPurpose']) {
     if (typeof body[name] !== 'string' || body[name] === '') return name;
@@ -101,27 +101,27 @@ function firstInvalidBankField(world: OutsideWorld, body: Body): string | null {
   return bankOfIban(body.AccountNumber)?.short_name === body.BankShortName ? null : 'BankShortName';
 }
 
-const bankInquiry: Call = async (world, body, reply) => {
-  const bad = firstInvalidBankField(world, body);
+const bankInquiry: Call = async (deps, body, reply) => {
+  const bad = firstInvalidBankField(deps, body);
   if (bad) return invalid(bad);
   const iban = String(body.AccountNumber);
   const details = { Branch: iban.slice(8, 12), Username: `U${iban.slice(-6)}`, ReceiverIBAN: iban, Fee: '0.00' };
-  return nameOwner(world, iban, details, reply);
+  return nameOwner(deps, iban, details, reply);
 };
 
-const bankTransfer: Call = async (world, body, reply) => {
-  const bad = firstInvalidBankField(world, body);
+const bankTransfer: Call = async (deps, body, reply) => {
+  const bad = firstInvalidBankField(deps, body);
   if (bad) return invalid(bad);
   const iban = String(body.AccountNumber);
   if (typeof body.SenderName !== 'string' || body.SenderName === '') return invalid('SenderName');
   if (body.Branch !== iban.slice(8, 12)) return invalid('Branch');
   if (body.Username !== `U${iban.slice(-6)}`) return invalid('Username');
   if (body.ReceiverIBAN !== iban) return invalid('ReceiverIBAN');
-  return transfer(world, body, 'bank', iban, reply);
+  return transfer(deps, body, 'bank', iban, reply);
 };
 
-const tellStatus: Call = async (world, body) => {
-  const payout = typeof body.transactionID === 'string' ? findPayout(world, 'tmfb', body.transactionID) : undefined;
+const tellStatus: Call = async (deps, body) => {
+  const payout = typeof body.transactionID === 'string' ? findPayout(deps, 'tmfb', body.transactionID) : undefined;
   if (payout === undefined) return fail('TRANSACTION_NOT_FOUND', 'The transaction does not exist');
   return {
     ResponseCode: '0',
@@ -132,17 +132,17 @@ const tellStatus: Call = async (world, body) => {
   };
 };
 
-const tellBalance: Call = async (world, body) => {
-  if (body.msisdn !== world.credentials.tmfb.msisdn) return invalid('msisdn');
-  const sent = world.state.payouts
+const tellBalance: Call = async (deps, body) => {
+  if (body.msisdn !== deps.credentials.tmfb.msisdn) return invalid('msisdn');
+  const sent = deps.state.payouts
     .all()
     .filter((one) => one.gateway === 'tmfb' && (one.state === 'completed' || one.state === 'pending'))
     .reduce((sum, one) => sum + BigInt(one.amount), 0n);
   return { ResponseCode: '0', ResponseMessage: 'Success', amount: rupeesFromPaisa(float_paisa - sent) };
 };
 
-function hasClientHeaders(world: OutsideWorld, request: FastifyRequest): boolean {
-  const { client_id, client_secret, channel } = world.credentials.tmfb;
+function hasClientHeaders(deps: SandboxDeps, request: FastifyRequest): boolean {
+  const { client_id, client_secret, channel } = deps.credentials.tmfb;
   const { headers } = request;
   return (
     headers['x-ibm-client-id'] === client_id &&
@@ -152,7 +152,7 @@ function hasClientHeaders(world: OutsideWorld, request: FastifyRequest): boolean
 }
 
 /** The Telenor Microfinance Bank gateway: login, wallet and bank transfers, status, balance. */
-export function tmfbGatewayRoutes(app: FastifyInstance, world: OutsideWorld) {
+export function tmfbGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/tmfb/gateway';
   const refuseClient = {
     httpCode: '401',
@@ -160,11 +160,11 @@ export function tmfbGatewayRoutes(app: FastifyInstance, world: OutsideWorld) {
     moreInformation: 'Invalid client id or secret.',
   };
   app.post(`${root}/corporate-solution-corporate-login`, async (request, reply) => {
-    if (!hasClientHeaders(world, request)) return reply.code(401).send(refuseClient);
-    const timestamp = logIn(world, readObject(request)?.LoginPayload);
+    if (!hasClientHeaders(deps, request)) return reply.code(401).send(refuseClient);
+    const timestamp = logIn(deps, readObject(request)?.LoginPayload);
     if (timestamp === null) return fail('INVALID_CREDENTIALS', 'The login is wrong');
-    await world.state.settled();
-    return { ResponseCode: '0', ResponseMessage: 'Success', User: world.credentials.tmfb.msisdn, Timestamp: timestamp };
+    await deps.state.settled();
+    return { ResponseCode: '0', ResponseMessage: 'Success', User: deps.credentials.tmfb.msisdn, Timestamp: timestamp };
   });
   const calls: Record<string, Call> = {
     'MaToMA/Inquiry': walletInquiry,
@@ -176,11 +176,11 @@ export function tmfbGatewayRoutes(app: FastifyInstance, world: OutsideWorld) {
   };
   for (const [path, call] of Object.entries(calls)) {
     app.post(`${root}/${path}`, async (request, reply) => {
-      if (!hasClientHeaders(world, request)) return reply.code(401).send(refuseClient);
-      if (!isLoggedIn(world, request.headers['x-hash-value'])) return fail('INVALID_SESSION', 'Please log in again');
+      if (!hasClientHeaders(deps, request)) return reply.code(401).send(refuseClient);
+      if (!isLoggedIn(deps, request.headers['x-hash-value'])) return fail('INVALID_SESSION', 'Please log in again');
       const body = readObject(request);
       if (body === null) return fail('INVALID_PARAMETER', 'The body is not JSON');
-      const answer = await call(world, body, reply);
+      const answer = await call(deps, body, reply);
       if (answer === null) return;
       return reply.send(answer);
     });

@@ -1,11 +1,11 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import type { OutsideWorld } from '../outside-world.ts';
-import type { KeyPair, WorldState } from '../world-state.ts';
+import type { SandboxDeps } from '../sandbox-deps.ts';
+import type { KeyPair, SandboxState } from '../sandbox-state.ts';
 
 const session_life_ms = 30 * 60_000;
 
 /** The gateway's key pair; made at first need and remembered, since the merchant has the public half in its settings. */
-export function gatewayKeys(state: WorldState): KeyPair {
+export function gatewayKeys(state: SandboxState): KeyPair {
   const known = state.keys.get('tmfb');
   if (known) return known;
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
@@ -19,10 +19,10 @@ export function gatewayKeys(state: WorldState): KeyPair {
 }
 
 /** Opens base64 RSA PKCS#1 v1.5; a text that was not sealed for us comes out as noise or null. */
-function openRsa(world: OutsideWorld, sealed: unknown): string | null {
+function openRsa(deps: SandboxDeps, sealed: unknown): string | null {
   if (typeof sealed !== 'string') return null;
   try {
-    const key = { key: gatewayKeys(world.state).private_key, padding: constants.RSA_PKCS1_PADDING };
+    const key = { key: gatewayKeys(deps.state).private_key, padding: constants.RSA_PKCS1_PADDING };
     return privateDecrypt(key, Buffer.from(sealed, 'base64')).toString('utf8');
   } catch {
     return null;
@@ -30,18 +30,18 @@ function openRsa(world: OutsideWorld, sealed: unknown): string | null {
 }
 
 /** Logs the merchant in: `<MSISDN>:<PIN>` sealed for the gateway. Returns the session's timestamp, or null. */
-export function logIn(world: OutsideWorld, payload: unknown): string | null {
-  const { msisdn, pin } = world.credentials.tmfb;
-  if (openRsa(world, payload) !== `${msisdn}:${pin}`) return null;
-  const at = world.clock.now().toISOString();
-  world.state.sessions.put({ id: at, at });
+export function logIn(deps: SandboxDeps, payload: unknown): string | null {
+  const { msisdn, pin } = deps.credentials.tmfb;
+  if (openRsa(deps, payload) !== `${msisdn}:${pin}`) return null;
+  const at = deps.clock.now().toISOString();
+  deps.state.sessions.put({ id: at, at });
   return at;
 }
 
 /** Whether X-Hash-Value seals `<MSISDN>~<Timestamp>` of a login that is still alive. */
-export function isLoggedIn(world: OutsideWorld, hash_value: unknown): boolean {
-  const [msisdn, timestamp = ''] = (openRsa(world, hash_value) ?? '').split('~');
-  const session = world.state.sessions.get(timestamp);
-  if (msisdn !== world.credentials.tmfb.msisdn || session === undefined) return false;
-  return world.clock.now().getTime() - Date.parse(session.at) < session_life_ms;
+export function isLoggedIn(deps: SandboxDeps, hash_value: unknown): boolean {
+  const [msisdn, timestamp = ''] = (openRsa(deps, hash_value) ?? '').split('~');
+  const session = deps.state.sessions.get(timestamp);
+  if (msisdn !== deps.credentials.tmfb.msisdn || session === undefined) return false;
+  return deps.clock.now().getTime() - Date.parse(session.at) < session_life_ms;
 }

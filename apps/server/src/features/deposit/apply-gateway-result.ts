@@ -8,7 +8,7 @@ import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts
 import { isUnpaid, tellUnpaid } from './tell-unpaid.ts';
 
 /** What the step needs of the server. */
-export type DepositWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
+export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
 
 /**
  * The one step through which every answer about a deposit goes: charge, notice, browser return, inquiry, statement, operator.
@@ -16,29 +16,29 @@ export type DepositWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports'
  * Row, note and posting commit together under the owner's lock, so that answers that arrive at once are taken one after the
  * other and the money moves exactly once.
  *
- * Shape   world, deposit id, result, the state in which it was asked about -> the deposit as it stands after
+ * Shape   deps, deposit id, result, the state in which it was asked about -> the deposit as it stands after
  * Units   amounts in paisa
  * Errors  throws when there is no such deposit
  * Source  docs/decisions/0008-money-in-and-out.md
  */
 export async function applyGatewayResult(
-  world: DepositWorld,
+  deps: DepositDeps,
   id: string,
   result: RailResult,
   asked_in: DepositState | null = null,
 ): Promise<DepositRow> {
-  const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(world.db);
+  const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(deps.db);
   const player_id = owner.rows[0]?.player_id;
   if (player_id === undefined) throw new Error(`there is no deposit ${id}`);
-  return await world.db.transaction().execute(async (tx) => {
-    await world.ledger.answers.lockOwner(tx, player_id);
-    return await applyInside(world, tx, id, result, asked_in);
+  return await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.answers.lockOwner(tx, player_id);
+    return await applyInside(deps, tx, id, result, asked_in);
   });
 }
 
 /** The same inside a transaction that already holds the owner's lock. */
 export async function applyInside(
-  world: DepositWorld,
+  deps: DepositDeps,
   tx: Tx,
   id: string,
   result: RailResult,
@@ -46,9 +46,9 @@ export async function applyInside(
 ): Promise<DepositRow> {
   const order = await lockDeposit(tx, id);
   if (!order) throw new Error(`there is no deposit ${id}`);
-  const rail = railOf(world.ports.rails, order.pay_type);
+  const rail = railOf(deps.ports.rails, order.pay_type);
   if (!rail) throw new Error(`pay type ${order.pay_type} is not configured`);
-  const now = world.clock.now();
+  const now = deps.clock.now();
   const step = await withoutOwner(tx, order, decideDeposit(order, rail, result, now, asked_in));
   await noteDeposit(tx, id, now, {
     ...result,
@@ -57,10 +57,10 @@ export async function applyInside(
   });
   if (!step) return order;
   if (step.alert)
-    world.log.warn({ deposit: id, reason: result.reason, code: result.provider_code }, 'a deposit needs a look');
-  if (step.money === 'credit') await creditDeposit(world, tx, order, order.amount_cents);
-  if (step.money === 'reverse') await reverseDeposit(world, tx, order);
-  if (step.money === 'restore') await restoreDeposit(world, tx, order);
+    deps.log.warn({ deposit: id, reason: result.reason, code: result.provider_code }, 'a deposit needs a look');
+  if (step.money === 'credit') await creditDeposit(deps, tx, order, order.amount_cents);
+  if (step.money === 'reverse') await reverseDeposit(deps, tx, order);
+  if (step.money === 'restore') await restoreDeposit(deps, tx, order);
   if (!isUnpaid(order.state)) await tellUnpaid(tx, order, step, now);
   return await writeStep(tx, order, step, result, now);
 }

@@ -10,9 +10,9 @@ import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-eve
 import { voidUnsentPayouts } from '../../reversal/void-unsent-payouts.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
 
-type MoneyWorld = Pick<App, 'clock' | 'ledger'>;
+type MoneyDeps = Pick<App, 'clock' | 'ledger'>;
 
-function journalOf(world: MoneyWorld, order: DepositRow, what: string, legs: Leg[]): Journal {
+function journalOf(deps: MoneyDeps, order: DepositRow, what: string, legs: Leg[]): Journal {
   const id = newId();
   return {
     id,
@@ -21,14 +21,14 @@ function journalOf(world: MoneyWorld, order: DepositRow, what: string, legs: Leg
     request_hash: createHash('sha256').update(`deposit ${order.id} ${what}`).digest(),
     currency: 'PKR',
     legs,
-    at: world.clock.now(),
+    at: deps.clock.now(),
     about: { word: 'deposit', id: order.id },
     despite_block: true,
   };
 }
 
-async function postOrThrow(world: MoneyWorld, tx: Tx, journal: Journal): Promise<Verdict> {
-  const [verdict] = await world.ledger.post(tx, [journal]);
+async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<Verdict> {
+  const [verdict] = await deps.ledger.post(tx, [journal]);
   if (verdict?.status !== 'posted')
     throw new Error(`the ledger did not post a deposit: ${verdict?.refusal ?? verdict?.status}`);
   return verdict;
@@ -49,37 +49,37 @@ const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, l
  * player owes is paid from it first.
  */
 export async function creditDeposit(
-  world: MoneyWorld,
+  deps: MoneyDeps,
   tx: Tx,
   order: DepositRow,
   amount: Cents,
   from: 'clearing' | 'suspense' = 'clearing',
 ): Promise<void> {
-  await recordHeld(tx, { player_id: order.player_id, identifiers: payerOf(order), at: world.clock.now() });
+  await recordHeld(tx, { player_id: order.player_id, identifiers: payerOf(order), at: deps.clock.now() });
   const debit: LedgerAccountRef =
     from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${RAIL_OF[order.pay_type]}` };
   const credit = { player_id: order.player_id, purpose: 'main' } as const;
   const legs: Leg[] = [{ debit, credit, amount, reason: 'deposit' }];
-  const { debt_paid = ZERO } = await postOrThrow(world, tx, journalOf(world, order, 'credit', legs));
+  const { debt_paid = ZERO } = await postOrThrow(deps, tx, journalOf(deps, order, 'credit', legs));
   await addMessage(tx, {
     player_id: order.player_id,
     type: 4,
     text: debt_paid > 0n ? 'deposit_paid_debt' : 'deposit_credited',
     extra: { amount: formatMoney(amount), debt: formatMoney(debt_paid) },
     link: linkTo(order),
-    at: world.clock.now(),
+    at: deps.clock.now(),
   });
   const event = { player_id: order.player_id, deposit_id: order.id, amount, debt: debt_paid };
-  await sendDepositCredited(tx, { ...event, at: world.clock.now() });
+  await sendDepositCredited(tx, { ...event, at: deps.clock.now() });
 }
 
 /**
  * Money that the provider took back. Payouts that were not sent are cancelled, then the main wallet pays as far as it goes, and the
  * rest is the player's debt. What is in games is pulled by the worker (`game/pull-for-debts.ts`) and pays the debt as it arrives.
  */
-export async function reverseDeposit(world: MoneyWorld, tx: Tx, order: DepositRow): Promise<void> {
-  await voidUnsentPayouts(world, tx, order.player_id, 'told');
-  const available = (await world.ledger.balances([order.player_id], tx)).get(order.player_id)?.main ?? ZERO;
+export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
+  await voidUnsentPayouts(deps, tx, order.player_id, 'told');
+  const available = (await deps.ledger.balances([order.player_id], tx)).get(order.player_id)?.main ?? ZERO;
   const isCovered = available >= order.amount_cents;
   const there = isCovered ? order.amount_cents : available;
   const owed = (order.amount_cents - there) as Cents;
@@ -89,13 +89,13 @@ export async function reverseDeposit(world: MoneyWorld, tx: Tx, order: DepositRo
   const legs: Leg[] = [];
   if (there > 0n) legs.push({ debit: main, credit, amount: there, reason: 'reversal' });
   if (owed > 0n) {
-    await world.ledger.openDebtAccount(tx, order.player_id);
+    await deps.ledger.openDebtAccount(tx, order.player_id);
     legs.push({ debit: debt, credit, amount: owed, reason: 'debt' });
   }
-  await postOrThrow(world, tx, journalOf(world, order, 'reverse', legs));
+  await postOrThrow(deps, tx, journalOf(deps, order, 'reverse', legs));
   // Whoever has closed the account is told nothing; what is owed stands in the books.
   if (await isClosed(tx, order.player_id)) return;
-  const at = world.clock.now();
+  const at = deps.clock.now();
   await addMessage(tx, {
     player_id: order.player_id,
     type: 4,
@@ -119,12 +119,12 @@ export async function reverseDeposit(world: MoneyWorld, tx: Tx, order: DepositRo
  * A reversal that the provider has undone: all of the deposit comes back. What is still owed is paid from it, so that what earlier
  * money has paid of the debt is in the main wallet again.
  */
-export async function restoreDeposit(world: MoneyWorld, tx: Tx, order: DepositRow): Promise<void> {
+export async function restoreDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   const debit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;
   const credit = { player_id: order.player_id, purpose: 'main' } as const;
   const legs: Leg[] = [{ debit, credit, amount: order.amount_cents, reason: 'deposit' }];
-  await postOrThrow(world, tx, journalOf(world, order, 'restore', legs));
-  const at = world.clock.now();
+  await postOrThrow(deps, tx, journalOf(deps, order, 'restore', legs));
+  const at = deps.clock.now();
   await addMessage(tx, {
     player_id: order.player_id,
     type: 4,

@@ -3,11 +3,11 @@ import type { App } from '../../http/request-context.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import type { ChargeOrder, RailResult } from '../../rails/payment-rail.ts';
 import { railOf } from '../../rails/rails.ts';
-import { applyGatewayResult, type DepositWorld } from './apply-gateway-result.ts';
+import { applyGatewayResult, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, noteDeposit } from './deposit-row.ts';
 import { tellUnpaid } from './tell-unpaid.ts';
 
-export type DepositWorker = DepositWorld & Pick<App, 'secret'>;
+export type DepositWorker = DepositDeps & Pick<App, 'secret'>;
 
 const MINUTE_MS = 60_000;
 /** A claimed question is asked again after this long when the process that claimed it is gone. */
@@ -24,15 +24,15 @@ export async function chargesSettled(): Promise<void> {
 }
 
 /** Charges behind the request that made the order. Whatever goes wrong here, the row is due and the worker finds it. */
-export function chargeInBackground(world: DepositWorker, id: string): void {
-  const charge = chargeDeposit(world, id)
-    .catch((error) => world.log.error({ err: error, deposit: id }, 'a charge broke off'))
+export function chargeInBackground(deps: DepositWorker, id: string): void {
+  const charge = chargeDeposit(deps, id)
+    .catch((error) => deps.log.error({ err: error, deposit: id }, 'a charge broke off'))
     .finally(() => running.delete(charge));
   running.add(charge);
 }
 
-function chargeOrder(world: DepositWorker, row: DepositRow): ChargeOrder {
-  const cnic = row.cnic_sealed === null ? null : createFieldSeal(world.secret).open(row.cnic_sealed, row.id);
+function chargeOrder(deps: DepositWorker, row: DepositRow): ChargeOrder {
+  const cnic = row.cnic_sealed === null ? null : createFieldSeal(deps.secret).open(row.cnic_sealed, row.id);
   return { ...row, cnic };
 }
 
@@ -40,15 +40,15 @@ function chargeOrder(world: DepositWorker, row: DepositRow): ChargeOrder {
  * Sends the charge of an order that has not been sent. "About to be sent" is committed first: after a crash the order is only
  * asked about, never charged again.
  */
-export async function chargeDeposit(world: DepositWorker, id: string): Promise<void> {
-  const now = world.clock.now();
-  const row = await world.db.transaction().execute(async (tx) => {
+export async function chargeDeposit(deps: DepositWorker, id: string): Promise<void> {
+  const now = deps.clock.now();
+  const row = await deps.db.transaction().execute(async (tx) => {
     const found =
       await sql<DepositRow>`select * from deposit where id = ${id} and state = 'created' for update skip locked`.execute(
         tx,
       );
     const order = found.rows[0];
-    const rail = order && railOf(world.ports.rails, order.pay_type);
+    const rail = order && railOf(deps.ports.rails, order.pay_type);
     if (!order || !rail?.charge) return null;
     if (now.getTime() - order.created_at.getTime() > TOO_LATE_MS) {
       await sql`update deposit set state = 'expired', reason = 'never_sent', next_at = null, final_at = ${now} where id = ${id}`.execute(
@@ -67,39 +67,39 @@ export async function chargeDeposit(world: DepositWorker, id: string): Promise<v
     return rows[0]!;
   });
   if (!row) return;
-  const result = await railOf(world.ports.rails, row.pay_type)!.charge!(chargeOrder(world, row));
-  await applyGatewayResult(world, id, result);
+  const result = await railOf(deps.ports.rails, row.pay_type)!.charge!(chargeOrder(deps, row));
+  await applyGatewayResult(deps, id, result);
 }
 
 /** Asks the provider about one deposit and takes the answer. */
-export async function inquireDeposit(world: DepositWorker, row: DepositRow): Promise<void> {
-  const rail = railOf(world.ports.rails, row.pay_type);
+export async function inquireDeposit(deps: DepositWorker, row: DepositRow): Promise<void> {
+  const rail = railOf(deps.ports.rails, row.pay_type);
   if (!rail) return;
   const overdue: RailResult = { state: 'expired', source: 'inquiry', reason: 'no_transfer_in_time' };
-  const result = rail.inquire ? await rail.inquire(chargeOrder(world, row)) : overdue;
-  await applyGatewayResult(world, row.id, result, row.state);
+  const result = rail.inquire ? await rail.inquire(chargeOrder(deps, row)) : overdue;
+  await applyGatewayResult(deps, row.id, result, row.state);
 }
 
 /**
  * Does what is due: sends orders that were never sent, asks about those whose time has come. Several workers share the rows;
  * each row is claimed for a while, so that a dead process holds nothing up for long.
  *
- * Shape   world -> how many rows were worked on
+ * Shape   deps -> how many rows were worked on
  */
-export async function runDueDeposits(world: DepositWorker): Promise<number> {
-  const now = world.clock.now();
+export async function runDueDeposits(deps: DepositWorker): Promise<number> {
+  const now = deps.clock.now();
   const lease = new Date(now.getTime() + LEASE_MS);
   const { rows } = await sql<DepositRow>`
     with due as (
       select id from deposit where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
-    update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(world.db);
+    update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(deps.db);
   // Side by side: one silent provider must not outlast the claim on the other rows.
   const work = rows.map(async (row) => {
     try {
-      if (row.state === 'created') await chargeDeposit(world, row.id);
-      else await inquireDeposit(world, row);
+      if (row.state === 'created') await chargeDeposit(deps, row.id);
+      else await inquireDeposit(deps, row);
     } catch (error) {
-      world.log.error({ err: error, deposit: row.id }, 'a due deposit could not be worked on');
+      deps.log.error({ err: error, deposit: row.id }, 'a due deposit could not be worked on');
     }
   });
   await Promise.all(work);

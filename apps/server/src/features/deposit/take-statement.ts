@@ -7,7 +7,7 @@ import { recordHeld } from '../../protection/person-prints.ts';
 import { findReference, type StatementLine } from '../../rails/bank/statement-line.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { readIban } from '../../rails/iban.ts';
-import { applyInside, type DepositWorld } from './apply-gateway-result.ts';
+import { applyInside, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 
 /** From one question to the bank to the next. */
@@ -19,36 +19,36 @@ const POLL_MS = 10_000;
  * Anybody can send the notice that leads here, on any node: the row of the task lets one through in ten seconds, whoever asks. One that
  * comes too early is answered by the next turn.
  *
- * Shape   world -> how many new lines were taken
+ * Shape   deps -> how many new lines were taken
  */
-export async function pollStatement(world: DepositWorld): Promise<number> {
-  const bank = world.ports.rails.bank;
+export async function pollStatement(deps: DepositDeps): Promise<number> {
+  const bank = deps.ports.rails.bank;
   if (!bank) return 0;
-  const now = world.clock.now();
+  const now = deps.clock.now();
   const next_at = new Date(now.getTime() + POLL_MS);
   const claimed = await sql<{ cursor: string | null }>`
     update payment_task set next_at = ${next_at} where name = 'bank_statement' and next_at <= ${now}
-    returning cursor`.execute(world.db);
+    returning cursor`.execute(deps.db);
   if (claimed.rows.length === 0) return 0;
   const cursor = claimed.rows[0]!.cursor ?? '0';
   const statement = await bank.readLines(cursor);
   if (!statement) return 0;
-  if (statement.unread > 0) world.log.error({ unread: statement.unread }, 'lines of the bank statement cannot be read');
+  if (statement.unread > 0) deps.log.error({ unread: statement.unread }, 'lines of the bank statement cannot be read');
   let taken = 0;
   let broken = 0;
   for (const line of statement.lines) {
     try {
-      if (await takeLine(world, line)) taken += 1;
+      if (await takeLine(deps, line)) taken += 1;
     } catch (error) {
       // One line that cannot be taken must not keep the money of all later ones away.
       broken += 1;
-      world.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
+      deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
     }
   }
   // The lines that were taken are known by their ids, so reading from the same place again takes only what is left.
   if (broken > 0) return taken;
   await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
-    world.db,
+    deps.db,
   );
   return taken;
 }
@@ -64,13 +64,13 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
  * Takes one line, once. Reference and amount agree: the deposit is paid. Anything else goes to review, and the money waits in
  * suspense until an operator says whose it is.
  */
-export async function takeLine(world: DepositWorld, line: StatementLine): Promise<boolean> {
-  const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(world.db);
+export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
+  const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(deps.db);
   if (known.rows.length > 0) return false;
   const reference = findReference(line.reference);
-  const found = reference === null ? null : await findByReference(world.db, reference, 1);
-  return await world.db.transaction().execute(async (tx) => {
-    if (found) await world.ledger.answers.lockOwner(tx, found.player_id);
+  const found = reference === null ? null : await findByReference(deps.db, reference, 1);
+  return await deps.db.transaction().execute(async (tx) => {
+    if (found) await deps.ledger.answers.lockOwner(tx, found.player_id);
     const order = found ? await findByReference(tx, found.reference, 1) : null;
     const isNobodys = order !== null && (await isClosed(tx, order.player_id));
     const verdict = isNobodys ? 'account_closed' : verdictOn(order, line);
@@ -78,13 +78,13 @@ export async function takeLine(world: DepositWorld, line: StatementLine): Promis
     const written = await sql`
       insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, deposit_id, taken_at)
       values (${line.line_id}, ${line.at}, ${line.amount_cents}, ${line.reference}, ${line.sender}, ${line.sender_iban},
-        ${isMatch ? 'matched' : 'review'}, ${isMatch ? null : verdict}, ${order?.id ?? null}, ${world.clock.now()})
+        ${isMatch ? 'matched' : 'review'}, ${isMatch ? null : verdict}, ${order?.id ?? null}, ${deps.clock.now()})
       on conflict (line_id) do nothing returning line_id`.execute(tx);
     if (written.rows.length === 0) return false;
-    if (!isMatch) await holdInSuspense(world, tx, line);
-    if (order && isMatch) await recordSender(world, tx, order, line);
+    if (!isMatch) await holdInSuspense(deps, tx, line);
+    if (order && isMatch) await recordSender(deps, tx, order, line);
     if (order && (isMatch || verdict === 'amount_differs')) {
-      await applyInside(world, tx, order.id, {
+      await applyInside(deps, tx, order.id, {
         state: 'paid',
         source: 'statement',
         reason: 'transfer arrived',
@@ -98,28 +98,23 @@ export async function takeLine(world: DepositWorld, line: StatementLine): Promis
 }
 
 /** The bank says whose account the money came from. */
-async function recordSender(
-  world: DepositWorld,
-  tx: Tx,
-  { player_id }: DepositRow,
-  line: StatementLine,
-): Promise<void> {
+async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow, line: StatementLine): Promise<void> {
   const iban = readIban(line.sender_iban ?? '');
   if (iban === null) return;
-  const print = createFieldSeal(world.secret).print(`number ${iban}`);
-  await recordHeld(tx, { player_id, identifiers: [{ kind: 'account', print }], at: world.clock.now() });
+  const print = createFieldSeal(deps.secret).print(`number ${iban}`);
+  await recordHeld(tx, { player_id, identifiers: [{ kind: 'account', print }], at: deps.clock.now() });
 }
 
-async function holdInSuspense(world: DepositWorld, tx: Tx, line: StatementLine): Promise<void> {
+async function holdInSuspense(deps: DepositDeps, tx: Tx, line: StatementLine): Promise<void> {
   const id = newId();
-  const [verdict] = await world.ledger.post(tx, [
+  const [verdict] = await deps.ledger.post(tx, [
     {
       id,
       owner_id: HOUSE_OWNER,
       key: id,
       request_hash: createHash('sha256').update(`bank line ${line.line_id}`).digest(),
       currency: 'PKR',
-      at: world.clock.now(),
+      at: deps.clock.now(),
       legs: [
         {
           debit: { house: 'psp_clearing:bank' },

@@ -3,7 +3,7 @@ import type { App, Tx } from '../../http/request-context.ts';
 import { excludedAt } from '../../protection/is-excluded.ts';
 import { type MessageSend, reaches } from './message-send.ts';
 
-export type SendWorld = Pick<App, 'clock' | 'db' | 'signal'>;
+export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
 
 /** Players in one transaction: some tens of milliseconds, so that nobody's own work waits long for the rows it shares. */
 export const CHUNK = 2_000;
@@ -16,14 +16,14 @@ const CONNECTED_WITHIN_MS = 2 * 86_400_000;
  * A process that dies leaves a sending that goes on where it was. Two workers at the same one take turns at its row, and the
  * table itself takes one message of a sending for one player, so nobody gets it twice.
  *
- * Shape   world, id of the sending -> how many messages were written by this run
+ * Shape   deps, id of the sending -> how many messages were written by this run
  */
-export async function runSend(world: SendWorld, id: string, chunk = CHUNK): Promise<number> {
+export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promise<number> {
   let written = 0;
   for (;;) {
     // A server that drains leaves the rest to the next one.
-    if (world.signal.aborted) return written;
-    const done = await world.db.transaction().execute((tx) => sendChunk(tx, world.clock.now(), id, chunk));
+    if (deps.signal.aborted) return written;
+    const done = await deps.db.transaction().execute((tx) => sendChunk(tx, deps.clock.now(), id, chunk));
     written += done.written;
     if (done.is_over) return written;
   }

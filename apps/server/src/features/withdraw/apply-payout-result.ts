@@ -4,7 +4,7 @@ import type { PayoutResult } from '../../rails/payout-rail.ts';
 import { sendWithdrawState } from '../../realtime/send-event.ts';
 import { isVoidedByDebt } from '../../reversal/reversal-rules.ts';
 import { tellOutcome } from './tell-outcome.ts';
-import { moveHold, type WithdrawWorld } from './withdraw-hold.ts';
+import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
 import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
 
@@ -16,20 +16,16 @@ export type PayoutWord = { result: PayoutResult; source: string; attempt: number
  *
  * Row, note and what becomes of the hold commit together under the owner's lock; the hold is settled or returned exactly once.
  */
-export async function applyPayoutResult(
-  world: WithdrawWorld,
-  row: WithdrawRow,
-  word: PayoutWord,
-): Promise<WithdrawRow> {
-  return await world.db.transaction().execute(async (tx) => {
-    await world.ledger.answers.lockOwner(tx, row.player_id);
+export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, word: PayoutWord): Promise<WithdrawRow> {
+  return await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.answers.lockOwner(tx, row.player_id);
     const payout = await lockWithdraw(tx, row.id);
     if (!payout) throw new Error(`there is no withdrawal ${row.id}`);
-    const now = world.clock.now();
+    const now = deps.clock.now();
     const { result, source } = word;
     const isStale = result.state === 'not_sent' && word.attempt !== payout.attempt;
     const told = isStale ? null : decidePayout(payout, result, now);
-    const debt = await world.ledger.debtOf(tx, row.player_id);
+    const debt = await deps.ledger.debtOf(tx, row.player_id);
     const step = told && isVoidedByDebt(told.state, debt) ? voidedByDebt(told) : told;
     await noteWithdraw(tx, row.id, now, {
       ...result,
@@ -38,15 +34,15 @@ export async function applyPayoutResult(
       attempt: word.attempt,
     });
     if (!step && contradicts(payout.state, result))
-      world.log.error(
+      deps.log.error(
         { withdraw: row.id, stands: payout.state, told: result.state },
         'a payout ended otherwise than told',
       );
     if (!step) return payout;
     if (step.alert)
-      world.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
+      deps.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
     if (step.hold === 'settle') await recordReached(tx, payout.id, now);
-    const moved = step.hold && (await moveHold(world, tx, payout, step.hold));
+    const moved = step.hold && (await moveHold(deps, tx, payout, step.hold));
     if (moved) await tellOutcome(tx, payout, step.state, now, moved.debt_paid);
     const { rows } = await sql<WithdrawRow>`
       update withdraw set state = ${step.state}, reason = ${step.reason}, next_at = ${step.next_at}, alert = ${step.alert},

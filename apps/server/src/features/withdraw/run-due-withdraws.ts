@@ -4,7 +4,7 @@ import type { PayoutOrder, PayoutResult } from '../../rails/payout-rail.ts';
 import { isVoidedByDebt } from '../../reversal/reversal-rules.ts';
 import { voidPayout } from '../../reversal/void-unsent-payouts.ts';
 import { applyPayoutResult } from './apply-payout-result.ts';
-import type { WithdrawWorld } from './withdraw-hold.ts';
+import type { WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,11 +19,11 @@ const PAUSED = sql`exists (select from setting where config_key = 'payouts_pause
 
 const NO_RAIL: PayoutResult = { state: 'unknown', reason: 'rail not configured', alert: true };
 
-function payoutOrder(world: WithdrawWorld, row: WithdrawRow): PayoutOrder {
+function payoutOrder(deps: WithdrawDeps, row: WithdrawRow): PayoutOrder {
   const cnic =
     row.cnic_sealed === null
       ? null
-      : createFieldSeal(world.secret).open(row.cnic_sealed, row.returns_deposit_id ?? row.id);
+      : createFieldSeal(deps.secret).open(row.cnic_sealed, row.returns_deposit_id ?? row.id);
   return { ...row, cnic, account_title: row.title };
 }
 
@@ -31,20 +31,20 @@ function payoutOrder(world: WithdrawWorld, row: WithdrawRow): PayoutOrder {
  * Claims an approved payout for sending. "Attempt n about to be sent" is committed before the request leaves: a sender that dies
  * leaves a payout that is asked about, never one that is sent twice.
  */
-async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<WithdrawRow | null> {
-  return await world.db.transaction().execute(async (tx) => {
-    await world.ledger.answers.lockOwner(tx, due.player_id);
+async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<WithdrawRow | null> {
+  return await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.answers.lockOwner(tx, due.player_id);
     const payout = await lockWithdraw(tx, due.id);
     // A payout that was sent back in the meantime has another hold and another destination: the next turn takes it.
     if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
-    if (!world.ports.rails.payout[payout.rail]) return null;
-    const now = world.clock.now();
+    if (!deps.ports.rails.payout[payout.rail]) return null;
+    const now = deps.clock.now();
     const player = await sql<{ status: number; is_paused: boolean; usable_from: Date | null }>`
       select status, ${PAUSED} as is_paused,
         (select a.usable_from from payout_account a where a.id = ${payout.payout_account_id}) as usable_from
       from player where id = ${payout.player_id}`.execute(tx);
-    if (isVoidedByDebt(payout.state, await world.ledger.debtOf(tx, payout.player_id))) {
-      await voidPayout(world, tx, payout, 'sender');
+    if (isVoidedByDebt(payout.state, await deps.ledger.debtOf(tx, payout.player_id))) {
+      await voidPayout(deps, tx, payout, 'sender');
       return null;
     }
     if (player.rows[0]?.is_paused) return null;
@@ -76,43 +76,43 @@ async function claimToSend(world: WithdrawWorld, due: WithdrawRow): Promise<With
 }
 
 /** Sends one approved payout and takes the answer. */
-export async function sendWithdraw(world: WithdrawWorld, due: WithdrawRow): Promise<void> {
+export async function sendWithdraw(deps: WithdrawDeps, due: WithdrawRow): Promise<void> {
   // Before the claim: what cannot even be written down must not leave an attempt behind.
-  const order = payoutOrder(world, due);
-  const payout = await claimToSend(world, due);
+  const order = payoutOrder(deps, due);
+  const payout = await claimToSend(deps, due);
   if (!payout) return;
-  const result = await world.ports.rails.payout[payout.rail]!.send(order);
-  await applyPayoutResult(world, payout, { result, source: 'sender', attempt: payout.attempt });
+  const result = await deps.ports.rails.payout[payout.rail]!.send(order);
+  await applyPayoutResult(deps, payout, { result, source: 'sender', attempt: payout.attempt });
 }
 
 /** Asks what became of a payout that was sent. */
-export async function inquireWithdraw(world: WithdrawWorld, payout: WithdrawRow): Promise<void> {
-  const rail = world.ports.rails.payout[payout.rail];
-  const result = rail ? await rail.inquire(payoutOrder(world, payout)) : NO_RAIL;
-  await applyPayoutResult(world, payout, { result, source: 'inquiry', attempt: payout.attempt });
+export async function inquireWithdraw(deps: WithdrawDeps, payout: WithdrawRow): Promise<void> {
+  const rail = deps.ports.rails.payout[payout.rail];
+  const result = rail ? await rail.inquire(payoutOrder(deps, payout)) : NO_RAIL;
+  await applyPayoutResult(deps, payout, { result, source: 'inquiry', attempt: payout.attempt });
 }
 
 /**
  * Does what is due: sends approved payouts unless they are paused, asks about those whose outcome is not known. Each row is
  * claimed for a while with SKIP LOCKED, so that several workers never meet on one.
  *
- * Shape   world -> how many rows were worked on
+ * Shape   deps -> how many rows were worked on
  */
-export async function runDueWithdraws(world: WithdrawWorld): Promise<number> {
-  const now = world.clock.now();
+export async function runDueWithdraws(deps: WithdrawDeps): Promise<number> {
+  const now = deps.clock.now();
   const { rows } = await sql<WithdrawRow>`
     with due as (
       select id from withdraw where next_at <= ${now} and not (state = 'approved' and ${PAUSED}) order by next_at limit ${BATCH} for update skip locked)
     update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
-    world.db,
+    deps.db,
   );
   // Side by side: one silent provider must not outlast the claim on the other rows.
   const work = rows.map(async (row) => {
     try {
-      if (row.state === 'approved') await sendWithdraw(world, row);
-      else await inquireWithdraw(world, row);
+      if (row.state === 'approved') await sendWithdraw(deps, row);
+      else await inquireWithdraw(deps, row);
     } catch (error) {
-      world.log.error({ err: error, withdraw: row.id }, 'a due withdrawal could not be worked on');
+      deps.log.error({ err: error, withdraw: row.id }, 'a due withdrawal could not be worked on');
     }
   });
   await Promise.all(work);

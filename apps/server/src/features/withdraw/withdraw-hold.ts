@@ -5,12 +5,12 @@ import type { Leg, Verdict } from '../../ledger/ledger.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 
 /** What the money side of a withdrawal needs. */
-export type WithdrawWorld = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
+export type WithdrawDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
 type Payout = Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'rail' | 'hold_id'>;
 
 /** Sets the money aside, lets it go, or gives it back: always the same two accounts, always the whole amount. */
 export async function moveHold(
-  world: Pick<WithdrawWorld, 'clock' | 'ledger'>,
+  deps: Pick<WithdrawDeps, 'clock' | 'ledger'>,
   tx: Tx,
   payout: Payout,
   kind: 'hold' | 'settle' | 'void',
@@ -24,7 +24,7 @@ export async function moveHold(
     kind,
     hold_id: payout.hold_id,
   };
-  const [verdict] = await world.ledger.post(tx, [
+  const [verdict] = await deps.ledger.post(tx, [
     {
       id,
       owner_id: payout.player_id,
@@ -32,7 +32,7 @@ export async function moveHold(
       request_hash: createHash('sha256').update(`withdraw ${payout.id} ${kind}`).digest(),
       currency: 'PKR',
       legs: [leg],
-      at: world.clock.now(),
+      at: deps.clock.now(),
       about: { word: 'withdraw', id: payout.id },
       // A block stops new requests; a payout that has been sent is settled or returned all the same.
       despite_block: kind !== 'hold',

@@ -115,7 +115,7 @@ export type Table<Row extends { id: string }> = {
   size(): number;
 };
 
-export type WorldState = ReturnType<typeof openState>;
+export type SandboxState = ReturnType<typeof openState>;
 
 /** Everything the outside world remembers; folded from the journal at start, which is written anew without its history. */
 export function openState(file: string | undefined) {

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { HeldConnections } from './held-connections.ts';
 import type { MerchantCallbacks, SandboxCredentials, SandboxDelays } from './sandbox-options.ts';
+import type { SandboxState } from './sandbox-state.ts';
 import type { Schedule } from './schedule.ts';
-import type { WorldState } from './world-state.ts';
 
 /** What every part of the outside world is given. */
-export type OutsideWorld = {
+export type SandboxDeps = {
   clock: { now(): Date };
-  state: WorldState;
+  state: SandboxState;
   held: HeldConnections;
   schedule: Schedule;
   credentials: SandboxCredentials;
@@ -24,13 +24,13 @@ const patience_ms = 10_000;
 
 /** Calls the merchant; null when nobody answered. */
 export async function callMerchant(
-  world: OutsideWorld,
+  deps: SandboxDeps,
   where: string,
   init: RequestInit,
 ): Promise<{ status: number; body: string } | null> {
-  const url = where.startsWith('/') ? world.publicUrl().replace(/\/$/, '') + where : where;
+  const url = where.startsWith('/') ? deps.publicUrl().replace(/\/$/, '') + where : where;
   try {
-    const answer = await world.send(url, { redirect: 'manual', signal: AbortSignal.timeout(patience_ms), ...init });
+    const answer = await deps.send(url, { redirect: 'manual', signal: AbortSignal.timeout(patience_ms), ...init });
     return { status: answer.status, body: await answer.text() };
   } catch {
     return null;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { App } from '../http/request-context.ts';
 
 /** What an operator's act needs; the command builds it, and tests take it from the running server. */
-export type OperatorWorld = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & { clock: Clock };
+export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & { clock: Clock };
 
 /** An act that cannot be done, in words for the person at the keyboard. Nothing was changed. */
 export class ActRefused extends Error {
