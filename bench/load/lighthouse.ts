@@ -40,7 +40,7 @@ const FLAGS = [
 
 /** Lighthouse now and then loses the trace or never answers: the browser is begun anew, this often. */
 const TRIES = 3;
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** Lighthouse's mobile run of one page, several times, as medians. */
 export async function measureWithLighthouse(url: string, runs: number): Promise<Seen> {
@@ -71,8 +71,8 @@ async function measureOnce(url: string): Promise<Seen> {
 async function inFreshBrowser<T>(use: (port: number) => Promise<T>): Promise<T> {
   const chromePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath ? { chromePath } : {}) });
-  const late = setTimeout(MOST_MS, null, { ref: false }).then(() => {
-    throw new Error(`no answer in ${MOST_MS / 1000} s`);
+  const late = setTimeout(MAX_MS, null, { ref: false }).then(() => {
+    throw new Error(`no answer in ${MAX_MS / 1000} s`);
   });
   try {
     return await Promise.race([use(chrome.port), late]);

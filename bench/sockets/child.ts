@@ -10,10 +10,10 @@ export type Child = {
 
 /** Connections are open files: each side needs one for each. */
 export function mustHaveFiles(count: number): void {
-  const most = spawnSync('sh', ['-c', 'ulimit -Hn']).stdout.toString().trim();
-  if (most === 'unlimited' || Number(most) >= count + 500) return;
+  const max = spawnSync('sh', ['-c', 'ulimit -Hn']).stdout.toString().trim();
+  if (max === 'unlimited' || Number(max) >= count + 500) return;
   throw new Error(
-    `${count} connections need ${count + 500} open files in one process and the system allows ${most}; ` +
+    `${count} connections need ${count + 500} open files in one process and the system allows ${max}; ` +
       'raise the hard limit (ulimit -Hn, or nofile in limits.conf) or run with --connections.',
   );
 }

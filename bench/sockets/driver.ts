@@ -96,7 +96,7 @@ function openNua(port: number, n: number): Promise<void> {
     socket.on('close', () => {
       state.caughtUp = false;
       if (isOver) return;
-      const delay = Math.min(wire.reconnect_delay_most_ms, wire.reconnect_delay_ms * 2 ** attempts);
+      const delay = Math.min(wire.reconnect_delay_max_ms, wire.reconnect_delay_ms * 2 ** attempts);
       attempts += 1;
       setTimeout(connect, delay * (1 + (Math.random() * 2 - 1) * wire.reconnect_jitter));
     });

@@ -1,7 +1,7 @@
 /** Repeatable chance: one seed, one course of events as far as the processes allow. */
 export type Chance = {
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
 };
 
@@ -14,6 +14,6 @@ export function chanceFrom(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return { between, pick: (from) => from[between(0, from.length - 1)]! };
 }

@@ -60,7 +60,7 @@ test('a player pays in by JazzCash, Easypaisa and a bank transfer that nobody ha
 
   await test.step('the form names every wrong field beside it', async () => {
     await fill(page, { by: 'JazzCash', fields: { 'Mobile number': '0512345678', CNIC: '123' }, amount: '50' });
-    await expect(page.getByText(/The least is/)).toBeVisible();
+    await expect(page.getByText(/The minimum is/)).toBeVisible();
     await expect(page.getByText(/This is not a Pakistani mobile number/)).toBeVisible();
     await expect(page.getByText(/A CNIC has 13 digits/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

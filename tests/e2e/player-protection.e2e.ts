@@ -30,7 +30,7 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
   await openAs(page, world, who, '/profile?panel=limits');
   await page.getByRole('button', { name: 'Set a limit: Staking, A day' }).click();
   const day = row(page, 'Staking', 'A day');
-  const amount = day.getByLabel('The most');
+  const amount = day.getByLabel('Limit amount');
   await expect(amount).toBeFocused();
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(day.getByText('Write an amount above 0')).toBeVisible();

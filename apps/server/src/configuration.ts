@@ -55,7 +55,7 @@ const ROLES: readonly Role[] = ['api', 'web', 'worker'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** What every system allows in the address of a Unix socket, macOS the least. */
-const MOST_SOCKET_BYTES = 103;
+const MAX_SOCKET_BYTES = 103;
 
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 
@@ -93,8 +93,8 @@ export function readConfiguration(environment: Record<string, string | undefined
   const data_dir = text('DATA_DIR') ?? '.data';
   const socket = text('SOCKET');
   const trusted_proxies = whole('TRUSTED_PROXIES', 0, 0, 10);
-  if (socket !== null && (!isAbsolute(socket) || Buffer.byteLength(socket) > MOST_SOCKET_BYTES))
-    problems.push(`SOCKET must be an absolute path of at most ${MOST_SOCKET_BYTES} bytes.`);
+  if (socket !== null && (!isAbsolute(socket) || Buffer.byteLength(socket) > MAX_SOCKET_BYTES))
+    problems.push(`SOCKET must be an absolute path of at most ${MAX_SOCKET_BYTES} bytes.`);
   if (socket !== null && trusted_proxies === 0)
     problems.push('SOCKET is set with TRUSTED_PROXIES=0; only the proxy behind it knows where a player comes from.');
 

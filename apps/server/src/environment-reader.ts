@@ -11,12 +11,12 @@ export function environmentReader(environment: Record<string, string | undefined
       problems.push(`${name} is "${given}"; it must be one of ${allowed.join(', ')}.`);
       return fallback;
     },
-    whole(name: string, fallback: number, least: number, most: number): number {
+    whole(name: string, fallback: number, min: number, max: number): number {
       const given = text(name);
       if (given === null) return fallback;
       const value = Number(given);
-      if (Number.isInteger(value) && value >= least && value <= most) return value;
-      problems.push(`${name} is "${given}"; it must be a whole number from ${least} to ${most}.`);
+      if (Number.isInteger(value) && value >= min && value <= max) return value;
+      problems.push(`${name} is "${given}"; it must be a whole number from ${min} to ${max}.`);
       return fallback;
     },
     url(name: string, protocols: readonly string[]): string | null {

@@ -70,7 +70,7 @@ export type EventPayload = {
 export const socket = {
   path: '/socket.io',
   reconnect_delay_ms: 1000,
-  reconnect_delay_most_ms: 5000,
+  reconnect_delay_max_ms: 5000,
   reconnect_jitter: 0.5,
   timeout_ms: 20_000,
   /** Client to server, once a day: the calendar day of the visit. */

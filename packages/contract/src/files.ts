@@ -9,8 +9,8 @@ export interface FileRoute {
   /** A path parameter stands in braces: the SHA-256 of what is there, 64 hexadecimal digits. */
   readonly path: string;
   readonly auth: 'public' | 'player';
-  /** The media types of the body, and its size in bytes at the most. */
-  readonly takes?: { readonly types: readonly string[]; readonly most_bytes: number };
+  /** The media types of the body, and its size in bytes at most. */
+  readonly takes?: { readonly types: readonly string[]; readonly max_bytes: number };
   /** The media type of a file; 'envelope' where the answer is { code, msg, data }. A refusal always is. */
   readonly gives: string;
   readonly errors: readonly ErrorName[];
@@ -23,7 +23,7 @@ export const files = {
     method: 'POST',
     path: avatarUpload.path,
     auth: 'player',
-    takes: { types: ['image/png', 'image/jpeg', 'image/webp'], most_bytes: avatarUpload.most_bytes },
+    takes: { types: ['image/png', 'image/jpeg', 'image/webp'], max_bytes: avatarUpload.max_bytes },
     gives: 'envelope',
     errors: ['NOT_SIGNED_IN', 'PLAYER_BLOCKED', 'RATE_LIMITED', 'AVATAR_TOO_LARGE', 'AVATAR_REFUSED', 'BUSY'],
   },

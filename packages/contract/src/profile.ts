@@ -29,7 +29,7 @@ export type DrawnAvatar = (typeof drawnAvatars)[number];
 export const avatar = v.pipe(v.string(), v.regex(/^(?:[a-z]{2,20}|\/api\/c\/avatar\/[0-9a-f]{64})$/));
 
 /** Where an own picture is sent as it is (PNG, JPEG or WebP), and how large it may be. */
-export const avatarUpload = { path: '/api/c/player/avatar', most_bytes: 2 * 1024 * 1024, side_px: 256 } as const;
+export const avatarUpload = { path: '/api/c/player/avatar', max_bytes: 2 * 1024 * 1024, side_px: 256 } as const;
 
 /** Where the player's own data are fetched as a file. */
 export const exportPath = '/api/c/player/export';
@@ -177,7 +177,7 @@ export const getClosing = declare({
     obstacles: v.array(v.object({ kind: v.picklist(closingObstacles), amount: v.nullable(money) })),
     /** All that is left in the wallets: too little to be paid out, a bonus, or a guest's. */
     left: money,
-    /** The least that can be withdrawn. */
+    /** The minimum that can be withdrawn. */
     minimum: money,
   }),
   errors: ['PLAYER_BLOCKED'],

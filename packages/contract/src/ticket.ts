@@ -8,7 +8,7 @@ export const ticketKinds = ['deposit', 'withdraw', 'account', 'game', 'safety', 
 export const ticketKind = v.picklist(ticketKinds);
 
 /** The longest text of an entry, in characters as the platform counts them. */
-export const TICKET_TEXT_MOST = 4000;
+export const MAX_TICKET_TEXT = 4000;
 
 /**
  * A text of several lines: trimmed, line ends as one sign, no control characters but line end and tab.
@@ -19,7 +19,7 @@ export const ticketText = v.pipe(
   v.string(),
   v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
   v.minLength(1),
-  v.maxLength(TICKET_TEXT_MOST),
+  v.maxLength(MAX_TICKET_TEXT),
   v.check((value) => !/[^\P{Cc}\n\t]/u.test(value), 'no control characters'),
 );
 

@@ -35,8 +35,8 @@ export const id = v.pipe(v.string(), v.uuid());
 export const time = v.pipe(v.string(), v.isoTimestamp());
 
 /** A short text typed by a person: trimmed, no control characters. */
-export const text = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most), v.regex(/^[^\p{Cc}]*$/u));
+export const text = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}]*$/u));
 
 export const currency = v.literal('PKR');
 

@@ -158,7 +158,7 @@ function createStake(table: Table) {
   const steps = [
     step('half', words.half, words.half_long),
     step('double', words.double, words.double_long),
-    step('max', words.most, words.most_long),
+    step('max', words.max, words.max_long),
   ];
   const quick = quickStakes.map((rupees) =>
     el('button', {

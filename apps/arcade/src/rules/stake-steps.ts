@@ -2,18 +2,18 @@ import type { Cents } from '@nua/money';
 
 export type StakeLimits = { minimum: Cents; maximum: Cents; balance: Cents };
 
-/** The most that can be staked now: the game's maximum or the balance, whichever is less. */
-export function mostStake({ minimum, maximum, balance }: StakeLimits): Cents {
-  const most = balance < maximum ? balance : maximum;
-  return most < minimum ? minimum : most;
+/** The maximum that can be staked now: the game's maximum or the balance, whichever is less. */
+export function maxStake({ minimum, maximum, balance }: StakeLimits): Cents {
+  const max = balance < maximum ? balance : maximum;
+  return max < minimum ? minimum : max;
 }
 
 /** Half, double or all of a stake, kept within the limits and in whole paisa. */
 export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits: StakeLimits): Cents {
-  const most = mostStake(limits);
-  const requested = step === 'max' ? most : step === 'half' ? stake / 2n : stake * 2n;
+  const max = maxStake(limits);
+  const requested = step === 'max' ? max : step === 'half' ? stake / 2n : stake * 2n;
   if (requested < limits.minimum) return limits.minimum;
-  return (requested > most ? most : requested) as Cents;
+  return (requested > max ? max : requested) as Cents;
 }
 
 /** May this stake be bet, and why not. */

@@ -21,7 +21,7 @@ export const ownerReason = (status: OwnerStatus | null): string | null => status
 export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Date | null };
 
 const MINUTE_MS = 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
 /** One name in many spellings, and the commonest one: banks shorten it to a letter. */
@@ -83,7 +83,7 @@ export function decideOwner(
   answer: AccountOwner,
   now: Date,
 ): OwnerStep {
-  if (answer.state === 'silent' && account.owner_tries < MOST_TRIES) {
+  if (answer.state === 'silent' && account.owner_tries < MAX_TRIES) {
     const next_at = new Date(now.getTime() + account.owner_tries * MINUTE_MS);
     return { status: 'asking', name: null, next_at };
   }

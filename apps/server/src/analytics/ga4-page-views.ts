@@ -4,7 +4,7 @@ import type { PageView, PageViewSink } from './page-view-sink.ts';
 export type Ga4Settings = { measurement_id: string; api_secret: string; url: string };
 
 /** A silent service must not fill the memory: what comes while so many are on their way is dropped. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 const TIMEOUT_MS = 5_000;
 
 /**
@@ -42,7 +42,7 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
 
   return {
     async record(view) {
-      if (under_way.size >= MOST_AT_ONCE) return;
+      if (under_way.size >= MAX_AT_ONCE) return;
       const sending = send(view).finally(() => under_way.delete(sending));
       under_way.add(sending);
     },

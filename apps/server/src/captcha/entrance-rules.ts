@@ -11,7 +11,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const RESEND_AFTER_MS = MINUTE_MS;
 export const CODE_MS = 5 * MINUTE_MS;
-export const TRIES_MOST = 5;
+export const MAX_TRIES = 5;
 export const PROOF_MS = 5 * MINUTE_MS;
 /** The first send and two resends; then the page offers another way. */
 export const OTHER_WAY_AFTER = 3;
@@ -82,7 +82,7 @@ export type WorkPrices = {
   address_tries: number;
   /** The same for the whole site. */
   site_tries: number;
-  most_tries: number;
+  max_tries: number;
 };
 
 /**
@@ -94,11 +94,11 @@ export const WORK_PRICES: WorkPrices = {
   first_tries: 16,
   address_tries: 20,
   site_tries: 0.2,
-  most_tries: 600,
+  max_tries: 600,
 };
 
 /** For tests that are not about it: strangers need no proof, and where one is needed anyway it takes no time. */
-export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, most_tries: 2 };
+export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
 
 /** How much was asked for lately: half of it is forgotten every ten minutes. */
 export type Demand = { level: number; at_ms: number };
@@ -110,14 +110,14 @@ export function demandNow(demand: Demand, now_ms: number): number {
 }
 
 /**
- * The most tries the next proof of work takes; on average half of them.
+ * The maximum number of tries the next proof of work takes; on average half of them.
  *
  * Shape   prices, what address and site asked for lately -> tries, at least 1
  */
 export function triesFor(prices: WorkPrices, demand: { address: number; site: number }): number {
-  const { first_tries, address_tries, site_tries, most_tries } = prices;
+  const { first_tries, address_tries, site_tries, max_tries } = prices;
   const tries = first_tries + demand.address * address_tries + demand.site * site_tries;
-  return Math.max(1, Math.min(most_tries, Math.round(tries)));
+  return Math.max(1, Math.min(max_tries, Math.round(tries)));
 }
 
 // Wrong passwords

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './entrance-rules.ts';
 
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /**
  * What each address, and the site, has asked for lately at the entrance: challenges, and attempts that needed none.
@@ -27,12 +27,12 @@ export class RecentDemand {
     const level = demandNow(this.#addresses.get(ip) ?? NO_DEMAND, at_ms) + 1;
     this.#addresses.delete(ip);
     // Whoever owns many addresses can push out the quietest, not begin anew: the site's own count stays.
-    const eldest = this.#addresses.size < MOST_ADDRESSES ? undefined : this.#addresses.keys().next().value;
+    const eldest = this.#addresses.size < MAX_ADDRESSES ? undefined : this.#addresses.keys().next().value;
     if (eldest !== undefined) this.#addresses.delete(eldest);
     this.#addresses.set(ip, { level, at_ms });
   }
 
-  /** The most tries that the next proof of work of this address takes. */
+  /** The maximum number of tries that the next proof of work of this address takes. */
   triesFor(ip: string): number {
     const now_ms = this.#clock.now().getTime();
     return triesFor(this.prices, {

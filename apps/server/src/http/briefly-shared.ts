@@ -1,4 +1,4 @@
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * Keeps for a moment what is the same for everyone who asks alike, so that a crowd costs one answer.
@@ -20,7 +20,7 @@ export class BrieflyShared<Value> {
     if (known && known.until_ms > now_ms) return await known.making;
     const making = make();
     if (this.#kept_ms === 0) return await making;
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
     this.#kept.set(key, { until_ms: now_ms + this.#kept_ms, making });
     making.catch(() => this.#kept.delete(key));
     return await making;

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
 
 /** Below this PostgreSQL soon cannot write: one segment of its log has 16 MB, and a checkpoint wants some of them. */
-const LEAST_FREE_BYTES = 200_000_000;
+const MIN_FREE_BYTES = 200_000_000;
 const REMEMBERED_MS = 60_000;
 /** What PostgreSQL answers where it has no room to write. */
 const DISK_FULL = '53100';
@@ -40,6 +40,6 @@ export class DiskWatch {
   async isFull(): Promise<boolean> {
     if (this.#clock.now().getTime() - this.#refused_at_ms < REMEMBERED_MS) return true;
     if (this.#folder === null) return false;
-    return (await this.#free(this.#folder)) < LEAST_FREE_BYTES;
+    return (await this.#free(this.#folder)) < MIN_FREE_BYTES;
   }
 }

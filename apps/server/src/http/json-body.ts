@@ -34,12 +34,12 @@ export function parseJson(text: string): unknown {
 }
 
 /** Whether a text has so many brackets at all: nearly none has, and looking for a sign is far quicker than reading. */
-function opensMoreThan(text: string, most: number): boolean {
+function opensMoreThan(text: string, max: number): boolean {
   let found = 0;
   for (const sign of '{[') {
     for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
       found += 1;
-      if (found > most) return true;
+      if (found > max) return true;
     }
   }
   return false;

@@ -28,10 +28,10 @@ const OPERATORS: Readonly<Record<string, FilterOperator>> = {
   in: 'in',
 };
 const SIZE_DEFAULT = 20;
-const SIZE_MOST = 100;
-const PAGE_MOST = 1_000_000;
-const IN_MOST = 100;
-const TEXT_MOST = 200;
+const MAX_SIZE = 100;
+const MAX_PAGE = 1_000_000;
+const MAX_IN = 100;
+const MAX_TEXT = 200;
 
 /** A list call without any query: the first page in the list's own order. */
 export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
@@ -71,14 +71,14 @@ function readObject(given: unknown, name: string): Record<string, unknown> {
 
 function readPaging(given: Record<string, unknown>): { page: number; size: number } {
   const faults: FieldFault[] = [];
-  const whole = (name: string, fallback: number, most: number): number => {
+  const whole = (name: string, fallback: number, max: number): number => {
     const value = given[name] ?? fallback;
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value;
-    faults.push({ path: `paging.${name}`, rule: `integer from 1 to ${most}` });
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
+    faults.push({ path: `paging.${name}`, rule: `integer from 1 to ${max}` });
     return fallback;
   };
-  const page = whole('page', 1, PAGE_MOST);
-  const size = whole('size', SIZE_DEFAULT, SIZE_MOST);
+  const page = whole('page', 1, MAX_PAGE);
+  const size = whole('size', SIZE_DEFAULT, MAX_SIZE);
   for (const name of Object.keys(given)) {
     if (name !== 'page' && name !== 'size') faults.push({ path: `paging.${name}`, rule: 'unknown' });
   }
@@ -120,8 +120,8 @@ function readCondition(
   fits: (value: FilterValue) => boolean,
 ): Filter {
   if (operator === 'in') {
-    if (!Array.isArray(value) || value.length > IN_MOST || !value.every((one) => isFilterValue(one) && fits(one))) {
-      throw refuseInput([{ path: `filter.${name}`, rule: `a list of at most ${IN_MOST} values` }]);
+    if (!Array.isArray(value) || value.length > MAX_IN || !value.every((one) => isFilterValue(one) && fits(one))) {
+      throw refuseInput([{ path: `filter.${name}`, rule: `a list of at most ${MAX_IN} values` }]);
     }
     return { field, operator, value };
   }
@@ -141,6 +141,6 @@ const FORMS: Readonly<Record<FilterRule['is'], (value: FilterValue) => boolean>>
 };
 
 function isFilterValue(value: unknown): value is FilterValue {
-  if (typeof value === 'string') return value.length <= TEXT_MOST && !value.includes('\0');
+  if (typeof value === 'string') return value.length <= MAX_TEXT && !value.includes('\0');
   return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean';
 }

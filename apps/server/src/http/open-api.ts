@@ -72,7 +72,7 @@ function fileOperation(name: string, file: FileRoute): Operation {
   const operation: Operation = {
     operationId: name,
     summary: file.purpose,
-    description: file.takes ? `At most ${file.takes.most_bytes} bytes. Never sealed.` : 'Never sealed.',
+    description: file.takes ? `At most ${file.takes.max_bytes} bytes. Never sealed.` : 'Never sealed.',
     security: file.auth === 'public' ? [] : [{ [file.auth]: [] }],
     parameters: [...file.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
       name: parameter,

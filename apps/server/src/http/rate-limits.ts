@@ -40,7 +40,7 @@ export const NO_LIMITS: RateRules = {
   stray_handshake: UNLIMITED,
 };
 
-const MOST_BUCKETS = 100_000;
+const MAX_BUCKETS = 100_000;
 
 /** Token buckets by name; runs on the machine's steady clock, because they protect the machine and decide nothing else. */
 export class RateLimits<Kind extends string = keyof RateRules> {
@@ -80,7 +80,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
       return known;
     }
     // Old buckets are full again; forgetting them all costs nothing but one burst.
-    if (this.#buckets.size >= MOST_BUCKETS) this.#buckets.clear();
+    if (this.#buckets.size >= MAX_BUCKETS) this.#buckets.clear();
     const fresh = { left: rate.burst, at_ms: now_ms };
     this.#buckets.set(name, fresh);
     return fresh;

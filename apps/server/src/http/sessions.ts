@@ -40,7 +40,7 @@ export type Found =
   | { state: 'blocked'; reason: string | null; at: Date | null }
   | { state: 'replaced'; player_id: string; device_id: string };
 
-const MOST_KNOWN = 200_000;
+const MAX_KNOWN = 200_000;
 /** Read again now and then, so that the device's last use is written down. */
 const KEPT_MS = 10 * 60_000;
 
@@ -139,7 +139,7 @@ export class Sessions {
   }
 
   #keep(token: string, session: Known): void {
-    if (this.#known.size >= MOST_KNOWN) {
+    if (this.#known.size >= MAX_KNOWN) {
       const oldest = this.#known.keys().next().value;
       if (oldest !== undefined) this.#known.delete(oldest);
     }

@@ -13,7 +13,7 @@ export type RawInput = {
 export type CheckedInput = { body: unknown; query: unknown; params: Record<string, string>; list: ListInput };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const FAULTS_MOST = 20;
+const MAX_FAULTS = 20;
 const LIST_WORDS = ['paging', 'sort', 'filter'];
 
 /** Checks everything a request carries against its call; throws the coded refusal that names what is wrong. */
@@ -31,7 +31,7 @@ export function checkInput(call: Call, raw: RawInput): CheckedInput {
 function check(schema: Schema, value: unknown, prefix: string): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw refuseInput(result.issues.slice(0, FAULTS_MOST).map((issue) => faultOf(issue, prefix)));
+  throw refuseInput(result.issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
 }
 
 function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldFault {
@@ -60,7 +60,7 @@ function withoutListWords(call: Call, query: Readonly<Record<string, unknown>>):
 function refuseUnknownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
   const unknown = Object.keys(query).filter((name) => !(call.list && LIST_WORDS.includes(name)));
   if (unknown.length > 0) {
-    throw refuseInput(unknown.slice(0, FAULTS_MOST).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+    throw refuseInput(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
   }
 }
 
@@ -70,7 +70,7 @@ function refuseUnexpectedBody(body: unknown): undefined {
   if (typeof body !== 'object' || Array.isArray(body)) throw refuseInput([{ path: '', rule: 'no body' }]);
   const unknown = Object.keys(body);
   if (unknown.length > 0) {
-    throw refuseInput(unknown.slice(0, FAULTS_MOST).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+    throw refuseInput(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
   }
   return undefined;
 }

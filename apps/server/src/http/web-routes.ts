@@ -199,14 +199,14 @@ async function sendText(
   reply.header('vary', 'accept-encoding');
   const accept = request.headers['accept-encoding'] ?? '';
   const form = forms.get(accept) ?? compress(text, accept);
-  if (forms.size < MOST_FORMS) forms.set(accept, form);
+  if (forms.size < MAX_FORMS) forms.set(accept, form);
   const compressed = await form;
   if (compressed === null) return reply.send(text);
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
 /** Browsers write the header in a handful of ways; a hostile one in as many as it likes. */
-const MOST_FORMS = 8;
+const MAX_FORMS = 8;
 
 function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
   reply.header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)));

@@ -7,7 +7,7 @@ export type Ticker = { stop(): Promise<void> };
 const IDLE: Ticker = { stop: async () => {} };
 
 /** Turns that wait for a silent provider must not hold up what is due for others; this many may wait at once. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 
 /**
  * Does work again and again, every `every_ms`.
@@ -34,7 +34,7 @@ export function startTicker(
     }
   };
   const timer = setInterval(() => {
-    if (turns.size >= MOST_AT_ONCE) return;
+    if (turns.size >= MAX_AT_ONCE) return;
     const turn = run().finally(() => turns.delete(turn));
     turns.add(turn);
   }, every_ms);

@@ -23,7 +23,7 @@ const LOOK_AT = 2000;
  *
  * Shape   (db, how many) -> Win[]
  */
-export async function newestWins(db: Kysely<Database>, most: number): Promise<Win[]> {
+export async function newestWins(db: Kysely<Database>, max: number): Promise<Win[]> {
   const { rows } = await sql<Win>`
     with newest as materialized (
       select t.id, t.journal_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${LOOK_AT}
@@ -38,6 +38,6 @@ export async function newestWins(db: Kysely<Database>, most: number): Promise<Wi
       order by r.player_id, n.id desc
     ) w
     join player p on p.id = w.player_id
-    order by w.place desc limit ${most}`.execute(db);
+    order by w.place desc limit ${max}`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Confirm } from './confirm.ts';
 import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 
-const MOST_SIGNS = 500;
+const MAX_SIGNS = 500;
 
 /** Tells everybody who is connected, and who comes back within a week, in both languages. */
 export async function announce(
@@ -13,9 +13,9 @@ export async function announce(
   confirm: Confirm,
 ): Promise<string> {
   const [title_en = '', text_en = '', title_ur = '', text_ur = ''] = words;
-  if (words.length !== 4 || words.some((one) => one.trim() === '' || one.length > MOST_SIGNS))
+  if (words.length !== 4 || words.some((one) => one.trim() === '' || one.length > MAX_SIGNS))
     throw new ActRefused(
-      `An announcement is title and text in English, then both in Urdu, up to ${MOST_SIGNS} signs each.`,
+      `An announcement is title and text in English, then both in Urdu, up to ${MAX_SIGNS} signs each.`,
     );
   await confirm(
     `Tells everybody who is connected, and who comes back within a week:\n  ${title_en}: ${text_en}\n  ${title_ur}: ${text_ur}`,

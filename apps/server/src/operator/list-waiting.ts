@@ -85,8 +85,8 @@ type Logged = {
 };
 
 /** The newest entries of the operator log, newest last. */
-export async function listLog(deps: Pick<OperatorDeps, 'db'>, most = 50): Promise<string> {
-  const { rows } = await sql<Logged>`select * from operator_log order by at desc, id desc limit ${most}`.execute(
+export async function listLog(deps: Pick<OperatorDeps, 'db'>, max = 50): Promise<string> {
+  const { rows } = await sql<Logged>`select * from operator_log order by at desc, id desc limit ${max}`.execute(
     deps.db,
   );
   const line = (row: Logged) =>

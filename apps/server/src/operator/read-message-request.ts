@@ -15,8 +15,8 @@ const OPTIONS = [
 ].flat();
 const FLAGS = ['promotional'];
 const KINDS: Readonly<Record<string, 1 | 2 | 3>> = { inbox: 1, notification: 2, other: 3 };
-const TITLE_MOST = 120;
-const TEXT_MOST = 4000;
+const MAX_TITLE = 120;
+const MAX_TEXT = 4000;
 const DAY_MS = 86_400_000;
 const PLACEHOLDER = /\{\{\s*\.(\w+)\s*\}\}/g;
 
@@ -38,10 +38,10 @@ function readOptions(words: readonly string[]): Options {
 }
 
 /** A text from the command line, where a line break is written \n. */
-function textOf(options: Options, name: string, most: number): string {
+function textOf(options: Options, name: string, max: number): string {
   const text = options[name]?.replaceAll('\\n', '\n').trim() ?? '';
   if (text === '') throw new ActRefused(`--${name} is missing; every message is written in both languages.`);
-  if (text.length > most) throw new ActRefused(`--${name} is longer than ${most} characters.`);
+  if (text.length > max) throw new ActRefused(`--${name} is longer than ${max} characters.`);
   const strange = [...text.matchAll(PLACEHOLDER)].find(([, one]) => one !== 'url' && one !== 'url_ur');
   if (strange) throw new ActRefused(`Nothing fills ${strange[0]}; a text of yours may name {{.url}} and {{.url_ur}}.`);
   return text;
@@ -111,12 +111,12 @@ export function readMessageRequest(
     // Bonus money is an offer by nature: it asks for play.
     promotional: options.promotional !== undefined || gift?.wallet === 'bonus',
     en: {
-      title: textOf(options, 'title-en', TITLE_MOST),
-      content: withLink(textOf(options, 'text-en', TEXT_MOST), extra, 'url'),
+      title: textOf(options, 'title-en', MAX_TITLE),
+      content: withLink(textOf(options, 'text-en', MAX_TEXT), extra, 'url'),
     },
     ur: {
-      title: textOf(options, 'title-ur', TITLE_MOST),
-      content: withLink(textOf(options, 'text-ur', TEXT_MOST), extra, 'url_ur'),
+      title: textOf(options, 'title-ur', MAX_TITLE),
+      content: withLink(textOf(options, 'text-ur', MAX_TEXT), extra, 'url_ur'),
     },
     extra,
     show_type: popup === null ? null : (Number(popup) as 1 | 2 | 3),

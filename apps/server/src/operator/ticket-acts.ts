@@ -22,7 +22,7 @@ type Head = {
 };
 
 const STATES = ['open', 'answered', 'closed'] as const;
-const LIST_MOST = 100;
+const MAX_LIST = 100;
 
 const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t.withdraw_id, t.changed_at,
   coalesce(p.user_name, p.alias_name, 'not signed in: ' || t.contact) as who,
@@ -34,7 +34,7 @@ export async function listTickets(deps: Pick<OperatorDeps, 'db'>, state = 'open'
     throw new ActRefused(`Say ${STATES.join(', ')} or all.`);
   }
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
-    where ${state} in ('all', t.state) order by t.changed_at limit ${LIST_MOST}`.execute(deps.db);
+    where ${state} in ('all', t.state) order by t.changed_at limit ${MAX_LIST}`.execute(deps.db);
   if (rows.length === 0) return state === 'open' ? 'No question waits for an answer.' : 'There is none.';
   return rows.map(lineOf).join('\n');
 }

@@ -83,7 +83,7 @@ describe('a limit', () => {
     );
   });
 
-  it('that leaves least is the one that is named', () => {
+  it('that leaves the smallest amount is the one that is named', () => {
     const days: PlayDay[] = [{ day: dayOf(at), staked_cents: cents(900), paid_cents: cents(0) }];
     const limits = [
       row({ period: 'month', amount_cents: cents(950) }),

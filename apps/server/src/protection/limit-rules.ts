@@ -53,7 +53,7 @@ export function playedUnder(
 }
 
 /**
- * The limit that a stake would pass, or null. Of several the one that leaves least.
+ * The limit that a stake would pass, or null. Of several the one that leaves the smallest amount.
  *
  * A stake counts as lost beforehand: whether a bet is taken never depends on its outcome.
  */

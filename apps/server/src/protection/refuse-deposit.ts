@@ -7,7 +7,7 @@ import { readUsage } from './read-limits.ts';
  * Refuses a deposit that the player's own limits leave no room for. The owner's lock is held, so what is counted cannot change
  * under the request; a deposit that waits for its payer counts as paid.
  *
- * Errors  LIMIT_REACHED with the limit that leaves least
+ * Errors  LIMIT_REACHED with the limit that leaves the smallest amount
  */
 export async function refuseDeposit(
   tx: Tx,

@@ -4,7 +4,7 @@ import { PUSH_LIFE_S, type PushMessage, type PushSender, type PushVerdict, retry
 
 const TIMEOUT_MS = 10_000;
 /** FCM takes no more than 4096 bytes; what surrounds the words is well below the rest. */
-const MOST_BODY = 1000;
+const MAX_BODY = 1000;
 
 export type FcmParts = {
   account: ServiceAccount;
@@ -17,7 +17,7 @@ export type FcmParts = {
 
 /** What FCM is sent for a notification. */
 export function fcmBody(token: string, message: PushMessage, public_url: string): object {
-  const body = message.body.length > MOST_BODY ? `${message.body.slice(0, MOST_BODY - 1)}…` : message.body;
+  const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   return {
     message: {
       token,

@@ -36,8 +36,8 @@ export function readSubscription(token: string, own_service: string | null): Sub
   return { endpoint, keys: { p256dh: keys!.p256dh, auth: keys!.auth } };
 }
 
-function isKey(value: unknown, least: number, most: number): boolean {
+function isKey(value: unknown, min: number, max: number): boolean {
   if (typeof value !== 'string' || !/^[\w-]{1,200}={0,2}$/.test(value)) return false;
   const { length } = Buffer.from(value, 'base64url');
-  return length >= least && length <= most;
+  return length >= min && length <= max;
 }

@@ -6,7 +6,7 @@ export type PushChoices = Record<PushKind, boolean>;
 export const firstChoices: PushChoices = { money: true, security: true, messages: true, promotions: false };
 
 /** After this many refusals that may pass, a push is given up; it is old news by then. */
-export const MOST_ATTEMPTS = 6;
+export const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 

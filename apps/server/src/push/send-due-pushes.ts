@@ -1,7 +1,7 @@
 import type { PushKind } from '@nua/contract/push.ts';
 import type { App } from '../http/request-context.ts';
 import { isExcluded } from '../protection/is-excluded.ts';
-import { isWanted, MOST_ATTEMPTS, type PushChoices, pauseMs } from './push-rules.ts';
+import { isWanted, MAX_ATTEMPTS, type PushChoices, pauseMs } from './push-rules.ts';
 import { PUSH_LIFE_S, type PushMessage, type PushVerdict } from './push-sender.ts';
 import { pushWords } from './push-words.ts';
 
@@ -96,7 +96,7 @@ async function settle(app: App, due: Due, verdict: PushVerdict): Promise<void> {
       ]);
       return;
     case 'later': {
-      if (due.attempts >= MOST_ATTEMPTS) return await close(app, due, 'given_up', verdict.reason);
+      if (due.attempts >= MAX_ATTEMPTS) return await close(app, due, 'given_up', verdict.reason);
       const due_at = new Date(app.clock.now().getTime() + pauseMs(due.attempts, verdict.after_ms, Math.random()));
       await app.pool.query(
         `update push_delivery set state = 'due', due_at = $3, reason = $4 where fact_id = $1 and token_hash = $2`,

@@ -12,7 +12,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Services take 4096 bytes sealed; an older one less. */
-const MOST_BODY = 1000;
+const MAX_BODY = 1000;
 
 export type WebPushParts = {
   keys: VapidKeys;
@@ -25,7 +25,7 @@ export type WebPushParts = {
 
 /** What the service worker is told. */
 export function webPushPayload(message: PushMessage): string {
-  const body = message.body.length > MOST_BODY ? `${message.body.slice(0, MOST_BODY - 1)}…` : message.body;
+  const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   const { fact_id, kind, title, path, language } = message;
   return JSON.stringify({ fact_id, kind, title, body, path, language });
 }

@@ -12,7 +12,7 @@ export type GatewayRequest = {
   headers?: Record<string, string>;
   body?: string;
   timeout_ms: number;
-  most_bytes?: number;
+  max_bytes?: number;
 };
 
 /**
@@ -39,7 +39,7 @@ export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer
       await response.body?.cancel();
       return { silence: `redirect ${response.status}` };
     }
-    const text = await readSmall(response, request.most_bytes ?? MAX_BYTES);
+    const text = await readSmall(response, request.max_bytes ?? MAX_BYTES);
     if (text === null) return { silence: 'answer too large' };
     try {
       return { json: JSON.parse(text), text, status: response.status };
@@ -51,13 +51,13 @@ export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer
   }
 }
 
-async function readSmall(response: Response, most_bytes: number): Promise<string | null> {
+async function readSmall(response: Response, max_bytes: number): Promise<string | null> {
   if (!response.body) return '';
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body) {
     size += part.byteLength;
-    if (size > most_bytes) return null;
+    if (size > max_bytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -71,7 +71,7 @@ export type PayoutRail = {
 /** A player waits while the owner's name is fetched: a provider that takes longer is asked again later. */
 export const NAME_TIMEOUT_MS = 4_000;
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /**
  * A name as a provider wrote it, without anything that is not part of a name.
@@ -82,6 +82,6 @@ export function readOwnerName(told: string | null | undefined): AccountOwner {
   const name = (told ?? '')
     .replace(/[^\p{L}\p{M}.'’-]+/gu, ' ')
     .trim()
-    .slice(0, MOST_LETTERS);
+    .slice(0, MAX_LETTERS);
   return /\p{L}/u.test(name) ? { state: 'named', name } : { state: 'not_told' };
 }

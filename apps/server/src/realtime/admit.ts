@@ -28,7 +28,7 @@ const find = (by: string) => `
   from session s join player p on p.id = s.player_id
   where s.${by} = any($1)`;
 
-const MOST_TOKEN = 100;
+const MAX_TOKEN = 100;
 const NOT_SIGNED_IN: SocketRefusal = { code: refuse('NOT_SIGNED_IN').code };
 
 function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
@@ -45,7 +45,7 @@ function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
 const askNothingFor =
   (ask: (token: string) => Promise<Verdict>) =>
   async (token: string): Promise<Verdict> =>
-    token === '' || token.length > MOST_TOKEN ? { refusal: NOT_SIGNED_IN } : await ask(token);
+    token === '' || token.length > MAX_TOKEN ? { refusal: NOT_SIGNED_IN } : await ask(token);
 
 export type Admission = ReturnType<typeof createAdmission>;
 

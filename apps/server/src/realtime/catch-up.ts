@@ -5,7 +5,7 @@ import { gather } from './gather.ts';
 import { hushOffers } from './hush-offers.ts';
 
 /** A client that missed more than this loads everything anew: quicker, and what it shows is true either way. */
-export const MOST_MISSED = 100;
+export const MAX_MISSED = 100;
 
 type Question = { stream: string; after: number | null };
 type Missed = { last: number; events: NumberedEvent[]; isWhole: boolean };
@@ -16,7 +16,7 @@ const FIND = `
   from unnest($1::uuid[], $2::bigint[]) with ordinality as w(stream, after, place)
   left join event_head h on h.stream = w.stream
   left join lateral (
-    select * from player_event p where p.stream = w.stream and p.number > w.after order by p.number limit ${MOST_MISSED}
+    select * from player_event p where p.stream = w.stream and p.number > w.after order by p.number limit ${MAX_MISSED}
   ) e on w.after is not null
   order by w.place, e.number`;
 

@@ -10,7 +10,7 @@ const TURN_EVERY_MS = 100;
 /** Where something has just happened, more does. */
 const TURN_AFTER_EVENTS_MS = 25;
 const ASK_FOR_LEAD_EVERY_MS = 1_000;
-const MOST_A_TURN = 500;
+const MAX_A_TURN = 500;
 /** What the dispatcher before may have numbered and not delivered; clients know a number they have had. */
 const TOLD_AGAIN_MS = 60_000;
 export const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -72,10 +72,10 @@ export class Dispatcher {
       if (!(await this.#lead())) return null;
       let count = 0;
       for (;;) {
-        const events = await this.#read('select * from number_events($1, $2)', [MOST_A_TURN, this.#parts.clock.now()]);
+        const events = await this.#read('select * from number_events($1, $2)', [MAX_A_TURN, this.#parts.clock.now()]);
         await this.#parts.deliver(events);
         count += events.length;
-        if (events.length < MOST_A_TURN || this.#stopped) break;
+        if (events.length < MAX_A_TURN || this.#stopped) break;
       }
       await this.#sweep();
       return count;

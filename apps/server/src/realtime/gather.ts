@@ -2,11 +2,11 @@
  * Answers many who ask at almost the same time with one question: ten thousand clients that come back together ask a few dozen
  * times, not ten thousand.
  *
- * Shape   (ask: many questions -> as many answers in their order), most -> one question -> its answer
+ * Shape   (ask: many questions -> as many answers in their order), max -> one question -> its answer
  */
 export function gather<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
-  most = 200,
+  max = 200,
 ): (question: Question) => Promise<Answer> {
   type Waiting = { question: Question; answer(value: Answer): void; fail(error: unknown): void };
   let waiting: Waiting[] = [];
@@ -24,6 +24,6 @@ export function gather<Question, Answer>(
     new Promise((answer, fail) => {
       waiting.push({ question, answer, fail });
       if (waiting.length === 1) setTimeout(() => waiting.length > 0 && void send(), 5);
-      if (waiting.length >= most) void send();
+      if (waiting.length >= max) void send();
     });
 }

@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 import type { App } from '../http/request-context.ts';
 
 /** What is kept in the stream between nodes; clients that miss more catch up from the database. */
-const MOST_IN_STREAM = 10_000;
+const MAX_IN_STREAM = 10_000;
 
 /** The way between nodes, where REDIS_URL names one; null on a node that is alone. */
 export function openRedis(app: Pick<App, 'config' | 'log'>) {
@@ -11,7 +11,7 @@ export function openRedis(app: Pick<App, 'config' | 'log'>) {
   const client = createClient({
     url: app.config.redis_url,
     // While it is away events wait here; beyond this they are only in the database, where clients find them.
-    commandsQueueMaxLength: MOST_IN_STREAM,
+    commandsQueueMaxLength: MAX_IN_STREAM,
     socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
   });
   let isAway = false;
@@ -24,7 +24,7 @@ export function openRedis(app: Pick<App, 'config' | 'log'>) {
     isAway = false;
   });
   const connected = client.connect().catch(() => undefined);
-  const adapter = createAdapter(client, { streamName: 'nua:events', channelPrefix: 'nua', maxLen: MOST_IN_STREAM });
+  const adapter = createAdapter(client, { streamName: 'nua:events', channelPrefix: 'nua', maxLen: MAX_IN_STREAM });
   return {
     adapter,
     async start() {

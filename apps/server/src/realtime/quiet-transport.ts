@@ -23,7 +23,7 @@ type WebSocket = {
 };
 
 /** What waits for a client that does not read. One that is that far behind catches up on its next connection. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const CODES = { open: '0', close: '1', ping: '2', pong: '3', message: '4', upgrade: '5', noop: '6' } as const;
 const TYPES = Object.keys(CODES);
@@ -82,7 +82,7 @@ export class QuietTransport {
 
   send(packets: readonly Packet[]): void {
     // Who asks and never reads would fill the memory with answers.
-    if (this.socket.bufferedAmount > MOST_UNREAD_BYTES) {
+    if (this.socket.bufferedAmount > MAX_UNREAD_BYTES) {
       this.socket.terminate();
       return;
     }

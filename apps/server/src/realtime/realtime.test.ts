@@ -11,7 +11,7 @@ import { expectOk, startWorld, type World } from '../../../../tests/world/world.
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runCommand } from '../operator/run-command.ts';
-import { MOST_MISSED } from './catch-up.ts';
+import { MAX_MISSED } from './catch-up.ts';
 import { KEPT_MS } from './dispatcher.ts';
 import { queueEvent } from './queue-event.ts';
 import {
@@ -228,17 +228,17 @@ describe('who was away', () => {
     const listener = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await listener.catchUp(null);
     await inTx(world, async (tx) => {
-      for (let i = 0; i <= MOST_MISSED; i++)
+      for (let i = 0; i <= MAX_MISSED; i++)
         await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: `${i}` }, at: at() });
     });
     await world.realtime.dispatch();
     expect(await listener.catchUp(cursor)).toMatchObject({
       reload: true,
-      own: cursor.own + MOST_MISSED + 1,
+      own: cursor.own + MAX_MISSED + 1,
       events: [],
     });
     expect(await listener.catchUp({ ...cursor, own: cursor.own + 1_000_000 })).toMatchObject({ reload: true });
-    const near = { ...cursor, own: cursor.own + MOST_MISSED - 1 };
+    const near = { ...cursor, own: cursor.own + MAX_MISSED - 1 };
     expect((await listener.catchUp(near)).events).toHaveLength(2);
     world.clock.advance(KEPT_MS + 3_600_000);
     await world.realtime.dispatch();

@@ -16,7 +16,7 @@ import type { QuietTransport } from './quiet-transport.ts';
 import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
 import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
-const MOST_SOCKETS_OF_A_PLAYER = 20;
+const MAX_SOCKETS_OF_A_PLAYER = 20;
 /** Long enough for the reason to leave before the connection does. */
 const LAST_WORD_MS = 500;
 /** Everyone whose browser cannot open sealed events. */
@@ -116,7 +116,7 @@ function listen(
     const { player_id, form } = socket.data;
     void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
     // Many that came together were all let in.
-    if (isCrowded(io, player_id, form, MOST_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
+    if (isCrowded(io, player_id, form, MAX_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
     // The session may have ended between being read and being heard of.
     if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));
     keepSmall(socket, hearing);
@@ -137,11 +137,11 @@ async function admit(app: App, io: SocketServer, admission: Admission, socket: P
   }
   if (form === 'open' && app.config.body_encryption === 'required') return { refusal: { code: errors.SEAL_REQUIRED } };
   const { player_id } = verdict.listener;
-  const isFull = app.limits.isEmpty('handshake', player_id) || isCrowded(io, player_id, form, MOST_SOCKETS_OF_A_PLAYER);
+  const isFull = app.limits.isEmpty('handshake', player_id) || isCrowded(io, player_id, form, MAX_SOCKETS_OF_A_PLAYER);
   if (isFull) return { refusal: { code: errors.RATE_LIMITED } };
   app.limits.take('handshake', player_id);
   return verdict;
 }
 
-const isCrowded = (io: SocketServer, player_id: string, form: Form, most: number): boolean =>
-  (io.of('/').adapter.rooms.get(roomOf(player_id, form))?.size ?? 0) >= most;
+const isCrowded = (io: SocketServer, player_id: string, form: Form, max: number): boolean =>
+  (io.of('/').adapter.rooms.get(roomOf(player_id, form))?.size ?? 0) >= max;

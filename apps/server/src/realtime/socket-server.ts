@@ -28,7 +28,7 @@ export type PlayerSocket = Socket<any, any, any, SocketData>;
 export type SocketServer = Server<any, any, any, SocketData>;
 
 /** The largest frame a client has a reason to send is under two hundred bytes. */
-const MOST_FRAME_BYTES = 4096;
+const MAX_FRAME_BYTES = 4096;
 
 /** Whether the connection of a socket is over its limit. */
 export const isOverLimit = (socket: PlayerSocket): boolean =>
@@ -50,7 +50,7 @@ export function openSockets(
     pingInterval: 25_000,
     pingTimeout: wire.timeout_ms,
     connectTimeout: 10_000,
-    maxHttpBufferSize: MOST_FRAME_BYTES,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     httpCompression: false,
     ...(adapter && { adapter }),

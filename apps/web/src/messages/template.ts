@@ -18,7 +18,7 @@ export type LinkTarget = { href: string; is_external: boolean };
 
 const PLACEHOLDER = /\{\{\s*\.([A-Za-z_]\w{0,63})\s*\}\}/g;
 const LINE_END = /\r\n|\r|\n/;
-const LINK_MOST = 2_000;
+const MAX_LINK = 2_000;
 /** Control and format characters, any space, backslashes: what browsers read otherwise than people do. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
 
@@ -28,7 +28,7 @@ const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
  * Shape   '/wallet?x=1' -> own path; 'https://…' -> external; 'javascript:…', '//host', '/\host', 'data:…' -> null
  */
 export function linkTarget(link: unknown): LinkTarget | null {
-  if (typeof link !== 'string' || link.length === 0 || link.length > LINK_MOST || MISREAD.test(link)) return null;
+  if (typeof link !== 'string' || link.length === 0 || link.length > MAX_LINK || MISREAD.test(link)) return null;
   const path = readOwnPath(link);
   if (path !== null) return { href: path, is_external: false };
   return /^https?:\/\/[^/]/i.test(link) ? externalTarget(link) : null;

@@ -9,8 +9,8 @@ const never: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push']
 
 const PUBLIC = 'nua.public';
 const AT = '/kept-answers';
-const MOST_QUERIES = 40;
-const MOST_BYTES = 512 * 1024;
+const MAX_QUERIES = 40;
+const MAX_BYTES = 512 * 1024;
 
 type KeptQuery = DehydratedState['queries'][number];
 type Record_ = { mark: string | null; queries: KeptQuery[] };
@@ -30,7 +30,7 @@ export function answersToKeep(queries: QueryClient, isPublic: boolean): KeptQuer
     .findAll({ predicate: ({ state }) => state.status === 'success' && state.data !== undefined })
     .filter(({ queryKey }) => !never.has(String(queryKey[0])) && everyones.has(String(queryKey[0])) === isPublic)
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-    .slice(0, MOST_QUERIES)
+    .slice(0, MAX_QUERIES)
     .map(({ queryKey, queryHash, state }) => ({
       queryKey,
       queryHash,
@@ -63,7 +63,7 @@ async function write(stores: CacheStorage, name: string, record: Record_): Promi
   // What the page has let go of meanwhile is still the last that is known.
   const fresh = new Set(record.queries.map(({ queryHash }) => queryHash));
   const older = before?.mark === record.mark ? before.queries.filter(({ queryHash }) => !fresh.has(queryHash)) : [];
-  const text = packState({ ...record, queries: fitting([...record.queries, ...older].slice(0, MOST_QUERIES)) });
+  const text = packState({ ...record, queries: fitting([...record.queries, ...older].slice(0, MAX_QUERIES)) });
   const cache = await stores.open(name);
   await cache.put(AT, new Response(text, { headers: { 'content-type': 'application/json' } }));
 }
@@ -74,7 +74,7 @@ function fitting(queries: readonly KeptQuery[]): KeptQuery[] {
   let size = [...sizes.values()].reduce((sum, one) => sum + one, 0);
   const left_out = new Set<KeptQuery>();
   for (const [query, one] of [...sizes].sort(([, one], [, other]) => other - one)) {
-    if (size <= MOST_BYTES) break;
+    if (size <= MAX_BYTES) break;
     left_out.add(query);
     size -= one;
   }

@@ -64,7 +64,7 @@ describe('the image cache', () => {
     const { cache } = stage(() => ({ bytes: 2 * 1024 * 1024, width: 200, height: 200 }));
     for (const url of ['/a', '/b', '/c']) await cache.get(url);
     expect(cache.size).toEqual({ items: 2, bytes: 4 * 1024 * 1024 });
-    expect(imageLimits.most_bytes).toBe(5_242_880);
+    expect(imageLimits.max_bytes).toBe(5_242_880);
   });
   it('lets go of what nobody looked at for ten minutes [R9.07 idle]', async () => {
     const { cache, wait, alive } = stage(() => small);

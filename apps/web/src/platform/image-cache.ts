@@ -1,10 +1,10 @@
 /** The limits of the image cache, as the specification lists them in section 9. */
 export const imageLimits = {
-  most_bytes: 5 * 1024 * 1024,
-  most_items: 50,
+  max_bytes: 5 * 1024 * 1024,
+  max_items: 50,
   idle_ms: 10 * 60_000,
   /** Compressed above this width or height. */
-  most_px: 256,
+  max_px: 256,
   quality: 0.7,
   type: 'image/webp',
 } as const;
@@ -58,7 +58,7 @@ export function createImageCache(tools: ImageTools): ImageCache {
   };
   const makeRoom = () => {
     for (const url of [...items.keys()]) {
-      if (items.size <= imageLimits.most_items && bytes <= imageLimits.most_bytes) return;
+      if (items.size <= imageLimits.max_items && bytes <= imageLimits.max_bytes) return;
       // One that alone is too large is shown and let go of with the next.
       if (items.size > 1) drop(url);
     }
@@ -103,8 +103,8 @@ export function createImageCache(tools: ImageTools): ImageCache {
 }
 
 /** The size a picture is drawn at: its longer side fits, its form stays. */
-export function fitInto(width: number, height: number, most: number): { width: number; height: number } {
-  const scale = Math.min(1, most / Math.max(width, height));
+export function fitInto(width: number, height: number, max: number): { width: number; height: number } {
+  const scale = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -112,8 +112,8 @@ async function shrink(tools: ImageTools, image: Blob): Promise<Blob> {
   try {
     const opened = await tools.open(image);
     try {
-      if (opened.width <= imageLimits.most_px && opened.height <= imageLimits.most_px) return image;
-      const { width, height } = fitInto(opened.width, opened.height, imageLimits.most_px);
+      if (opened.width <= imageLimits.max_px && opened.height <= imageLimits.max_px) return image;
+      const { width, height } = fitInto(opened.width, opened.height, imageLimits.max_px);
       const small = await opened.draw(width, height, imageLimits.type, imageLimits.quality);
       return small.size < image.size ? small : image;
     } finally {

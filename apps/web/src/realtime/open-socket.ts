@@ -11,7 +11,7 @@ export const openSocket: OpenSocket = (token) =>
     query: { token, ...(canSeal() && { enc: '1' }) },
     forceNew: true,
     reconnectionDelay: wire.reconnect_delay_ms,
-    reconnectionDelayMax: wire.reconnect_delay_most_ms,
+    reconnectionDelayMax: wire.reconnect_delay_max_ms,
     randomizationFactor: wire.reconnect_jitter,
     timeout: wire.timeout_ms,
     ackTimeout: wire.timeout_ms,

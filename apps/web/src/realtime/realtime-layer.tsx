@@ -14,7 +14,7 @@ import styles from './realtime-layer.module.css';
 type Corner = { id: number; title: string; text: readonly TemplatePiece[]; tone: ToastTone };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
-const MOST = 3;
+const MAX = 3;
 /** For this long the bar at the top says that the line is back. */
 const BACK_MS = 3000;
 
@@ -49,7 +49,7 @@ export function createLayer(client: Client) {
     },
     toast(title: string, text: readonly TemplatePiece[], tone: ToastTone) {
       stand();
-      store.set({ corner: [...store.get().corner.slice(1 - MOST), { id: ++last, title, text, tone }] });
+      store.set({ corner: [...store.get().corner.slice(1 - MAX), { id: ++last, title, text, tone }] });
     },
     end() {
       place?.end();

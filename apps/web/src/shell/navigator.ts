@@ -8,7 +8,7 @@ import { resolveMove } from './resolve-move.ts';
 import { createStage, isSamePage } from './stage.ts';
 
 type Kind = Move['kind'];
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 export type NavigatorParts = {
   client: () => Client;
@@ -40,7 +40,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
       const next = await resolveMove(kind === 'first' ? client() : movingTo(url), url, place, kind);
       if (!isCurrent()) return;
       if ('redirect' in next) {
-        if (next.external || redirects >= MOST_REDIRECTS) return location.assign(next.redirect);
+        if (next.external || redirects >= MAX_REDIRECTS) return location.assign(next.redirect);
         return await go(next.redirect, kind === 'first' || kind === 'pop' ? 'replace' : kind, redirects + 1);
       }
       await stage.show(next, kind);

@@ -4,7 +4,7 @@ import { reloadOnce } from '../platform/reload-once.ts';
 const ASK_EVERY_MS = 5 * 60_000;
 const MARK = 'nua.reloaded_for';
 /** As many builds as stand side by side, and more. */
-const MOST_MARKED = 8;
+const MAX_MARKED = 8;
 
 type Parts = {
   own: string;
@@ -51,7 +51,7 @@ export function watchBuilds(parts: Parts) {
       // Where nodes of two builds stand side by side, the new page may be of the old build again: once for each is enough.
       const marked = readMarks(session);
       if (marked.includes(newer) || !reloadOnce(now(), load)) return false;
-      writeMarks(session, [...marked, newer].slice(-MOST_MARKED));
+      writeMarks(session, [...marked, newer].slice(-MAX_MARKED));
       return true;
     },
     ask: () => ask().catch(() => undefined),

@@ -48,7 +48,7 @@ export function readPreferences({ cookies, headers }: Asked): { language: Langua
  */
 export function preferredLanguage(header: string): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
-  for (const range of header.slice(0, MOST_READ).split(',')) {
+  for (const range of header.slice(0, MAX_READ).split(',')) {
     const [tag = '', ...parameters] = range.toLowerCase().split(';');
     const language = languages.find((one) => one === tag.trim().split('-', 1)[0]);
     const given = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
@@ -59,6 +59,6 @@ export function preferredLanguage(header: string): Language {
 }
 
 /** Browsers send a few dozen letters; a longer header is nobody's request. */
-const MOST_READ = 300;
+const MAX_READ = 300;
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');

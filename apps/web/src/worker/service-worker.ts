@@ -1,6 +1,6 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { keepShell, shellPageOf } from './keep-shell.ts';
-import { handlingOf, MOST_ASSETS, mayKeep, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
+import { handlingOf, MAX_ASSETS, mayKeep, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
 import type { WindowOfOurs, WorkerScope } from './worker-scope.ts';
 
 /** Written in by the build: which build this worker belongs to, and the files its shell is made of. */
@@ -105,7 +105,7 @@ async function keepAsset(request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer);
   const files = await cache.keys();
   // The oldest stand first.
-  for (const file of files.slice(0, Math.max(0, files.length - MOST_ASSETS))) await cache.delete(file);
+  for (const file of files.slice(0, Math.max(0, files.length - MAX_ASSETS))) await cache.delete(file);
 }
 
 const windows = (): Promise<readonly WindowOfOurs[]> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handlingOf, MOST_ASSET_BYTES, MOST_OLDER_SHELLS, mayKeep, readPush, shellsToDrop } from './worker-rules.ts';
+import { handlingOf, MAX_ASSET_BYTES, MAX_OLDER_SHELLS, mayKeep, readPush, shellsToDrop } from './worker-rules.ts';
 
 const own = 'https://nua.example';
 const handling = (path: string, mode = 'cors', method = 'GET') =>
@@ -39,7 +39,7 @@ describe('what the worker keeps', () => {
   it('whole files that never change, and none that is large', () => {
     expect(mayKeep(answer({}))).toBe(true);
     expect(mayKeep(answer({ 'cache-control': 'no-store' }))).toBe(false);
-    expect(mayKeep(answer({ 'content-length': String(MOST_ASSET_BYTES + 1) }))).toBe(false);
+    expect(mayKeep(answer({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);
     expect(mayKeep(answer({}, { status: 206 }))).toBe(false);
     expect(mayKeep(answer({}, { ok: false, status: 404 }))).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('the shells of older builds', () => {
       expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
   });
   it('never pile up: of many that are needed the newest are kept, and the present one always', () => {
-    const many = Array.from({ length: MOST_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
+    const many = Array.from({ length: MAX_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
     const gone = shellsToDrop(many, '0', [null]);
     expect(gone).toEqual(['nua.shell.1', 'nua.shell.2']);
   });

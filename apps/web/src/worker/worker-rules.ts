@@ -21,19 +21,19 @@ export function handlingOf(request: { method: string; mode: string; url: string 
 }
 
 /** At most this many hashed files, each at most so large: some five lobbies' worth. */
-export const MOST_ASSETS = 150;
-export const MOST_ASSET_BYTES = 400_000;
+export const MAX_ASSETS = 150;
+export const MAX_ASSET_BYTES = 400_000;
 
 /** Whether a file that came may be kept: whole, ours, and one that never changes. */
 export function mayKeep(answer: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
   const size = Number(answer.headers.get('content-length') ?? 0);
   const isForever = answer.headers.get('cache-control')?.includes('immutable') ?? false;
-  return answer.ok && answer.status === 200 && isForever && size <= MOST_ASSET_BYTES && answer.type !== 'opaque';
+  return answer.ok && answer.status === 200 && isForever && size <= MAX_ASSET_BYTES && answer.type !== 'opaque';
 }
 
 export const SHELLS = 'nua.shell.';
 /** At most so many builds before the present one are kept, whatever pages are open. */
-export const MOST_OLDER_SHELLS = 3;
+export const MAX_OLDER_SHELLS = 3;
 
 /**
  * Which older shells go: those of which no open page is. A page that says nothing, or names a build that has no shell here,
@@ -45,7 +45,7 @@ export function shellsToDrop(shells: readonly string[], own: string, builds: rea
   const older = shells.filter((name) => name !== SHELLS + own);
   const isUnclear = builds.some((build) => !shells.includes(`${SHELLS}${build}`));
   const needed = older.filter((name) => isUnclear || builds.includes(name.slice(SHELLS.length)));
-  const kept = needed.slice(-MOST_OLDER_SHELLS);
+  const kept = needed.slice(-MAX_OLDER_SHELLS);
   return older.filter((name) => !kept.includes(name));
 }
 

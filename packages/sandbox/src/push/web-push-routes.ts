@@ -5,7 +5,7 @@ import type { SandboxDeps } from '../sandbox-deps.ts';
 import { openSealed } from './open-sealed.ts';
 import { isFirstTry, pushScript, takePush } from './push-box.ts';
 
-const most_bytes = 4096;
+const max_bytes = 4096;
 
 /** A browser subscribes: its address and keys, as `PushSubscription.toJSON()` gives them. */
 export function subscribe(deps: SandboxDeps, does?: string) {
@@ -79,7 +79,7 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     if (fault !== null) return reply.code(403).send({ reason: fault });
     if (ttl === undefined || !/^\d+$/.test(String(ttl))) return reply.code(400).send({ reason: 'TTL is missing' });
     if (encoding !== 'aes128gcm' || !Buffer.isBuffer(request.body)) return reply.code(400).send({ reason: 'encoding' });
-    if (request.body.length > most_bytes) return reply.code(413).send();
+    if (request.body.length > max_bytes) return reply.code(413).send();
     const certain = statuses[script];
     if (certain) return reply.code(certain).send();
     const first = passing[script];

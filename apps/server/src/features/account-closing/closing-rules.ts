@@ -18,7 +18,7 @@ export type ClosingFacts = {
   open_withdraws: number;
   open_deposits: number;
   is_excluded: boolean;
-  /** The least that can be withdrawn. */
+  /** The minimum that can be withdrawn. */
   minimum: Cents;
 };
 

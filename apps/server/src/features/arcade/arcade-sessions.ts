@@ -12,7 +12,7 @@ export type ArcadeSession = GameSession & {
 
 type Known = ArcadeSession & { until_ms: number };
 
-const MOST_KNOWN = 200_000;
+const MAX_KNOWN = 200_000;
 export const SESSION_MS = 12 * 3_600_000;
 
 /**
@@ -69,7 +69,7 @@ export class ArcadeSessions {
   }
 
   #keep(token: string, session: Known): void {
-    if (this.#known.size >= MOST_KNOWN) {
+    if (this.#known.size >= MAX_KNOWN) {
       const oldest = this.#known.keys().next().value;
       if (oldest !== undefined) this.#known.delete(oldest);
     }

@@ -12,7 +12,7 @@ export type Origin = 'web' | 'android' | 'ios';
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
 export const SESSION_MS = 30 * 86_400_000;
-const DEVICES_MOST = 5;
+const MAX_DEVICES = 5;
 
 export function hashDevice(device_key: string): Buffer {
   return createHash('sha256').update(`device ${device_key}`).digest();
@@ -72,7 +72,7 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
     where d.player_id = ${player_id} and d.id <> ${device_id}
       and exists (select from session s where s.device_id = d.id and s.ended_at is null and s.expires_at > ${at}
                     and (s.works_until is null or s.works_until > ${at}))
-    order by d.last_seen_at desc, d.id desc offset ${DEVICES_MOST - 1}`.execute(tx);
+    order by d.last_seen_at desc, d.id desc offset ${MAX_DEVICES - 1}`.execute(tx);
   for (const { id } of rows)
     await sql`update session set ended_at = ${at}, end_reason = 'cap'
     where device_id = ${id} and ended_at is null`.execute(tx);

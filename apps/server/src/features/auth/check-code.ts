@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { TRIES_MOST } from '../../captcha/entrance-rules.ts';
+import { MAX_TRIES } from '../../captcha/entrance-rules.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { App } from '../../http/request-context.ts';
 import { type CodeBinding, hashCode } from './send-code.ts';
@@ -31,7 +31,7 @@ export async function checkCode(app: App, binding: CodeBinding, code: string): P
     binding.player_id,
     binding.amount?.toString() ?? null,
     now,
-    TRIES_MOST,
+    MAX_TRIES,
     binding.about ?? null,
     binding.device_hash,
   ]);

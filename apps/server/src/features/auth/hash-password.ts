@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts';
 /** Argon2id with 19 MiB, two passes, one lane: the least that is still recommended, because a login must not stop a small machine. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** The same letters typed on two keyboards can be different bytes. */
 const plain = (password: string) => password.normalize('NFKC');
@@ -31,7 +31,7 @@ export function createPasswordHashing(argon2: Argon2) {
 
   async function inLine<T>(place: Place, work: () => Promise<T>): Promise<T> {
     const line = waiting[place];
-    if (line.length >= MOST_WAITING) throw refuse('BUSY', undefined, { retry_after_s: 5 });
+    if (line.length >= MAX_WAITING) throw refuse('BUSY', undefined, { retry_after_s: 5 });
     if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
     else running++;
     try {

@@ -2,7 +2,7 @@ import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** A run this long with little beside it is what people type when they think of nothing. */
-const BESIDE_MOST = 3;
+const MAX_BESIDE = 3;
 
 /**
  * Whether a password is one that everyone guesses.
@@ -14,11 +14,11 @@ export function isWeakPassword(password: string, owner: { user_name?: string; ph
   const plain = password.normalize('NFKC').toLowerCase();
   if (weakPasswords.has(plain)) return true;
   if (new Set(plain).size <= 2) return true;
-  if (longestRun(plain) >= plain.length - BESIDE_MOST) return true;
+  if (longestRun(plain) >= plain.length - MAX_BESIDE) return true;
   const digits = (owner.phone ?? '').replace(/\D/g, '').slice(-10);
-  if (digits !== '' && plain.includes(digits) && plain.length - digits.length <= BESIDE_MOST) return true;
+  if (digits !== '' && plain.includes(digits) && plain.length - digits.length <= MAX_BESIDE) return true;
   const { user_name } = owner;
-  return user_name !== undefined && plain.includes(user_name) && plain.length - user_name.length <= BESIDE_MOST;
+  return user_name !== undefined && plain.includes(user_name) && plain.length - user_name.length <= MAX_BESIDE;
 }
 
 function longestRun(text: string): number {

@@ -58,7 +58,7 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
 /** A picture is no JSON, so it comes and goes by routes of its own. Its name is its content's hash: it never changes. */
 export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: avatarUpload.most_bytes }, (_request, body, done) =>
+  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: avatarUpload.max_bytes }, (_request, body, done) =>
     done(null, body),
   );
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
@@ -68,7 +68,7 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
     return refusalReply(request, reply, known ?? refuse(request.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN'));
   });
   const onRequest = (request: FastifyRequest) => findSender(app, request);
-  fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.most_bytes, onRequest }, (request, reply) =>
+  fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.max_bytes, onRequest }, (request, reply) =>
     takePicture(app, request, reply),
   );
   fastify.get(files.showAvatar.path.replace('{hash}', ':hash'), (request, reply) => showPicture(app, request, reply));

@@ -131,7 +131,7 @@ describe('a file that is no picture', () => {
       errors.AVATAR_REFUSED,
     ],
     ['a picture that unpacks to gigabytes', bomb, errors.AVATAR_TOO_LARGE],
-    ['more than 2 MB', async () => Buffer.alloc(avatarUpload.most_bytes + 1, 1), errors.AVATAR_TOO_LARGE],
+    ['more than 2 MB', async () => Buffer.alloc(avatarUpload.max_bytes + 1, 1), errors.AVATAR_TOO_LARGE],
   ])('%s is refused by its code and leaves the face as it was [R2.15]', async (_name, make, code) => {
     const { token, id } = await payingPlayer(world);
     expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar: 'fox' } }));
@@ -153,7 +153,7 @@ describe('a file that is no picture', () => {
 
   it('of somebody who is not signed in is refused before it is read [R2.15]', async () => {
     // Larger than any picture may be: only who reads it would say so.
-    const huge = Buffer.alloc(avatarUpload.most_bytes + 1);
+    const huge = Buffer.alloc(avatarUpload.max_bytes + 1);
     expect((await upload('x'.repeat(43), huge)).code).toBe(errors.NOT_SIGNED_IN);
     expect((await upload(null, huge)).code).toBe(errors.NOT_SIGNED_IN);
   });

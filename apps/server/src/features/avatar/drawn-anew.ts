@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { refuse } from '../../http/refusal.ts';
 
 /** A picture that says it is larger is not looked at: unpacked, it would fill the memory. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 const LONGEST_S = 10;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 // Pictures come one at a time; the cache would only hold what nobody asks for again.
 sharp.cache(false);
@@ -31,7 +31,7 @@ let waiting = 0;
 
 /** Pictures are drawn one after the other: a crowd of them must not hold up a bet. */
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw refuse('BUSY', undefined, { retry_after_s: 5 });
+  if (waiting >= MAX_WAITING) throw refuse('BUSY', undefined, { retry_after_s: 5 });
   waiting++;
   const turn = line.then(work).finally(() => waiting--);
   line = turn.catch(() => undefined);
@@ -53,9 +53,9 @@ async function draw(bytes: Buffer): Promise<Buffer> {
   try {
     const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw refuse('AVATAR_REFUSED');
-    if (width * height > MOST_PIXELS) throw refuse('AVATAR_TOO_LARGE', { most_pixels: MOST_PIXELS });
+    if (width * height > MAX_PIXELS) throw refuse('AVATAR_TOO_LARGE', { max_pixels: MAX_PIXELS });
     const { side_px } = avatarUpload;
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
       .resize(side_px, side_px, { fit: 'cover' })
       .timeout({ seconds: LONGEST_S })

@@ -3,7 +3,7 @@ import { refuse } from '../../http/refusal.ts';
 
 const HOUR_MS = 3_600_000;
 const PER_HOUR = 20;
-const MOST_PLAYERS = 20_000;
+const MAX_PLAYERS = 20_000;
 
 const tries = new WeakMap<Clock, Map<string, number[]>>();
 
@@ -11,7 +11,7 @@ const tries = new WeakMap<Clock, Map<string, number[]>>();
 export function countUpload(clock: Clock, player_id: string): void {
   const known = tries.get(clock) ?? new Map<string, number[]>();
   tries.set(clock, known);
-  if (known.size >= MOST_PLAYERS) known.clear();
+  if (known.size >= MAX_PLAYERS) known.clear();
   const now_ms = clock.now().getTime();
   const recent = (known.get(player_id) ?? []).filter((at_ms) => now_ms - at_ms < HOUR_MS);
   if (recent.length >= PER_HOUR) {

@@ -143,8 +143,8 @@ describe('the export of one’s data', () => {
       }
     }
     const data = JSON.parse(text) as Record<'fund_records' | 'notice', { id: string }[]>;
-    for (const [list, least] of [[data.fund_records, 502] as const, [data.notice, 1001] as const]) {
-      expect(list.length).toBeGreaterThanOrEqual(least);
+    for (const [list, min] of [[data.fund_records, 502] as const, [data.notice, 1001] as const]) {
+      expect(list.length).toBeGreaterThanOrEqual(min);
       expect(new Set(list.map((one) => one.id)).size).toBe(list.length);
     }
   });

@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PER_DAY = 3;
 /** A weak line breaks a long file more than once; each try costs us the whole file. */
-const TRIES_MOST = 10;
+const MAX_TRIES = 10;
 
 /** An export that was counted, and told to its owner. */
 export type Counted = { at: Date; device_id: string | null; tries: number };
@@ -22,7 +22,7 @@ export function decideExport(counted: readonly Counted[], device_id: string, at:
   const until = (from: Date, span_ms: number) => Math.ceil((from.getTime() + span_ms - at.getTime()) / 1000);
   const isWithin = (span_ms: number) => (one: Counted) => at.getTime() - one.at.getTime() < span_ms;
   const of = counted.filter(isWithin(HOUR_MS)).find((one) => one.device_id === device_id);
-  if (of && of.tries < TRIES_MOST) return { step: 'again', of };
+  if (of && of.tries < MAX_TRIES) return { step: 'again', of };
   if (of) return { step: 'refuse', retry_after_s: until(of.at, HOUR_MS) };
   const today = counted.filter(isWithin(DAY_MS)).sort((one, other) => one.at.getTime() - other.at.getTime());
   const oldest = today.at(-PER_DAY);

@@ -43,14 +43,14 @@ async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply):
 }
 
 /** Anybody can make us follow a notice, which may take the provider's whole patience: only so many at once. */
-const MOST_FOLLOWED = 16;
+const MAX_FOLLOWED = 16;
 
 /** An unsigned hint: it only makes us ask now instead of later. One that is passed over costs nothing but that. */
 async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.easypaisa;
   if (!rail) return reply.code(404).send({});
   const under_way = followed.get(app) ?? 0;
-  if (under_way >= MOST_FOLLOWED) return { received: false };
+  if (under_way >= MAX_FOLLOWED) return { received: false };
   followed.set(app, under_way + 1);
   try {
     return await followNotice(app, rail, link);

@@ -5,20 +5,20 @@ import { handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { newestWins, type Win } from '../../ledger/newest-wins.ts';
 
-const MOST = 10;
+const MAX = 10;
 const SHARED_MS = 5_000;
 const shared = new WeakMap<object, BrieflyShared<Win[]>>();
 
 /** What others won lately: real rounds, names shortened so that nobody is recognised. */
 export const listWins = handle(calls.listWins, async (ctx) => {
-  const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MOST));
+  const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MAX));
   const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
     ...win,
     name: shortName(alias_name),
     at: at.toISOString(),
     demo: is_demo,
   }));
-  return { list, page: 1, size: MOST, total: list.length };
+  return { list, page: 1, size: MAX, total: list.length };
 });
 
 /** The lobby is everybody's first page: a crowd costs one look. Where the clock stands still nothing may be kept. */

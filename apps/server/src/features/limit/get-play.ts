@@ -9,7 +9,7 @@ import { type Launch, sittingSince } from './sitting.ts';
 
 const DAY_MS = 86_400_000;
 /** Rounds are read from the newest back, and no further than anybody plays in one sitting. */
-const MOST_ROUNDS = 20_000;
+const MAX_ROUNDS = 20_000;
 
 type Sums = { rounds: bigint; staked: Cents; won: Cents };
 
@@ -40,7 +40,7 @@ async function launchesOf(db: Kysely<Database>, player_id: string, not_before: D
         where t.player_id = l.player_id and t.direction = 'out' and t.state = 'confirmed'), '-infinity')
     ), played as (
       select at from arcade.round where player_id = ${player_id} and exists (select from launched)
-      order by id desc limit ${MOST_ROUNDS}
+      order by id desc limit ${MAX_ROUNDS}
     ), lined as (
       select at, is_launch, max(at) filter (where not is_launch) over (order by at, is_launch) as round_before
       from (select at, true as is_launch from launched union all select at, false from played) both_kinds
@@ -53,7 +53,7 @@ async function sumsSince(db: Kysely<Database>, player_id: string, since: Date): 
   const { rows } = await sql<Sums>`
     select count(*) as rounds, coalesce(sum(stake_cents), 0)::bigint as staked, coalesce(sum(payout_cents), 0)::bigint as won
     from (select stake_cents, payout_cents, at, state from arcade.round where player_id = ${player_id}
-      order by id desc limit ${MOST_ROUNDS}) newest
+      order by id desc limit ${MAX_ROUNDS}) newest
     where at >= ${since} and state = 'settled'`.execute(db);
   return rows[0]!;
 }

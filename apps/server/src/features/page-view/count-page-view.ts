@@ -7,7 +7,7 @@ import { pakistanDay } from '../../rails/pakistan-time.ts';
 
 /**
  * How many views of a day are written down for one device, and for all that come from one address without being a player's. A row takes
- * some 200 bytes and stays for ninety days: one address fills 900 MB at the most, and a whole mobile carrier may stand behind it.
+ * some 200 bytes and stays for ninety days: one address fills 900 MB at most, and a whole mobile carrier may stand behind it.
  */
 export const VIEWS_A_DAY = { device: 2_000, address: 50_000 } as const;
 

@@ -7,7 +7,7 @@ import { sessionOf } from '../../http/request-context.ts';
 import { readSubscription } from '../../push/push-hosts.ts';
 
 /** More than this many devices of one player are not told; the one seen longest ago goes. */
-const MOST_TOKENS = 10;
+const MAX_TOKENS = 10;
 
 /**
  * A device token belongs to the player who registered it last: whoever had the phone before is not told on it any more, and
@@ -40,7 +40,7 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
         device_id = excluded.device_id, last_seen_at = excluded.last_seen_at`.execute(tx);
     await sql`delete from push_token where token_hash in (
       select token_hash from push_token where player_id = ${player_id}
-      order by last_seen_at desc, token_hash offset ${MOST_TOKENS})`.execute(tx);
+      order by last_seen_at desc, token_hash offset ${MAX_TOKENS})`.execute(tx);
   });
   return {};
 });

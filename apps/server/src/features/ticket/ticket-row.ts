@@ -23,13 +23,13 @@ export type TicketRow = {
 
 type EntryRow = { id: string; operator: string | null; text: string; at: Date };
 
-const TITLE_MOST = 120;
+const MAX_TITLE = 120;
 /** Of a longer thread the newest are shown: what waits to be read stands at its end. */
-const ENTRIES_MOST = 500;
+const MAX_ENTRIES = 500;
 
 export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, t.deposit_id, t.withdraw_id, t.created_at,
   t.changed_at, (t.answered_at >= t.read_at) is true as unread,
-  (select left(e.text, ${sql.lit(TITLE_MOST)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
+  (select left(e.text, ${sql.lit(MAX_TITLE)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
 
 /** The moment up to which the asker has read, just after an answer of the same moment. */
 export const readUpTo = (at: Date): RawBuilder<Date> =>
@@ -54,7 +54,7 @@ export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<bo
   const row = rows[0];
   if (!row) throw refuse('NOT_FOUND');
   const written = await sql<EntryRow>`
-    select id, operator, text, at from ticket_entry where ticket_id = ${row.id} order by id desc limit ${ENTRIES_MOST}`.execute(
+    select id, operator, text, at from ticket_entry where ticket_id = ${row.id} order by id desc limit ${MAX_ENTRIES}`.execute(
     db,
   );
   const entries = written.rows.reverse();

@@ -53,7 +53,7 @@ export type PayoutStep = {
 
 const MINUTE_MS = 60_000;
 const ASK_EVERY_MS = 10 * MINUTE_MS;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Decides what one answer about a payout changes. Null means: nothing.
@@ -72,7 +72,7 @@ export function decidePayout(
   if (result.state === 'rejected')
     return { state: 'rejected', reason: result.reason, hold: 'void', next_at: null, alert };
   if (result.state === 'not_sent' && payout.state === 'sending') {
-    if (payout.attempt >= MOST_ATTEMPTS)
+    if (payout.attempt >= MAX_ATTEMPTS)
       return { state: 'reviewing', reason: 'provider_unreachable', hold: null, next_at: null, alert: true };
     const next_at = new Date(now.getTime() + payout.attempt * MINUTE_MS);
     return { state: 'approved', reason: null, hold: null, next_at, alert };

@@ -42,7 +42,7 @@ export function createBankRail(settings: BankSettings): BankRail {
         url: url.href,
         method: 'GET',
         timeout_ms: settings.timeout_ms ?? 20_000,
-        most_bytes: STATEMENT_BYTES,
+        max_bytes: STATEMENT_BYTES,
         ...(settings.token ? { headers: { authorization: `Bearer ${settings.token}` } } : {}),
       });
       return 'silence' in answer ? null : readStatement(answer.json);

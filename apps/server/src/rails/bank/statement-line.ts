@@ -20,10 +20,10 @@ export type StatementLine = {
 export type Statement = { lines: StatementLine[]; next: string; unread: number };
 
 /** Senders write what they like; the database stores no zero character. */
-const text = (most: number) =>
+const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most),
+    v.maxLength(max),
     v.transform((written) => written.replace(/\p{Cc}/gu, ' ')),
   );
 const line = v.pipe(

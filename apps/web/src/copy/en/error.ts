@@ -53,14 +53,14 @@ export const messages = {
   'error.GAME_CLOSED': 'This game is closed at the moment. Nothing has moved.',
   'error.PAY_TYPE_CLOSED': 'This way is closed at the moment. Nothing has moved. Choose another.',
   'error.DEPOSIT_FIELD_MISSING': 'Something is missing in the form. Nothing has moved.',
-  'error.DEPOSIT_BELOW_MINIMUM': 'That is less than the least amount. Nothing has moved.',
-  'error.DEPOSIT_ABOVE_MAXIMUM': 'That is more than the most at once. Nothing has moved.',
+  'error.DEPOSIT_BELOW_MINIMUM': 'That is less than the minimum amount. Nothing has moved.',
+  'error.DEPOSIT_ABOVE_MAXIMUM': 'That is more than the maximum. Nothing has moved.',
   'error.DEPOSIT_PENDING_LIMIT':
     'Several deposits still wait for an answer. Nothing has moved. Finish one of them first.',
   'error.DEBT_OUTSTANDING':
     'A deposit of yours was taken back and a part of it is still owed. Nothing has moved. Your next deposit pays it; then you can withdraw.',
-  'error.WITHDRAW_BELOW_MINIMUM': 'That is less than the least amount. Nothing has moved.',
-  'error.WITHDRAW_ABOVE_MAXIMUM': 'That is more than the most at once. Nothing has moved.',
+  'error.WITHDRAW_BELOW_MINIMUM': 'That is less than the minimum amount. Nothing has moved.',
+  'error.WITHDRAW_ABOVE_MAXIMUM': 'That is more than the maximum. Nothing has moved.',
   'error.WITHDRAW_DAILY_LIMIT': 'Today’s limit for withdrawing is reached. Nothing has moved. Come back tomorrow.',
   'error.WITHDRAW_NOT_CANCELLABLE': 'It has been sent already and cannot be taken back. Watch its story here.',
   'error.PAYOUT_ACCOUNT_WAITING': 'This account is new and still waits. Nothing has moved.',

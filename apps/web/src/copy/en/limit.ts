@@ -16,7 +16,7 @@ export const messages = {
   'limit.change': 'Change',
   'limit.set.named': 'Set a limit: {kind}, {period}',
   'limit.change.named': 'Change the limit: {kind}, {period}',
-  'limit.amount': 'The most',
+  'limit.amount': 'Limit amount',
   'limit.amount.fault': 'Write an amount above 0, with at most two decimals.',
   'limit.rule': 'Lower counts at once. Higher, or no limit, waits 24 hours and counts only when you confirm it then.',
   'limit.save': 'Save',

@@ -10,7 +10,7 @@ export const messages = {
   'payment.quick': 'عام رقوم',
   'payment.fee': 'فیس',
   'payment.fee.none': 'کوئی نہیں',
-  'payment.limits': '{least} سے {most} تک',
+  'payment.limits': '{minimum} سے {maximum} تک',
   'payment.how': 'طریقہ',
   'payment.phone': 'موبائل نمبر',
   'payment.phone.hint': 'آپ کے موبائل اکاؤنٹ کا نمبر، جیسے \u20660300 1234567\u2069',

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../../platform/storage.ts';
 
 /** Tokens of sessions that are over on this device, of whose end the server has not heard yet. */
 const LEAVING = 'nua.leaving';
-const MOST = 5;
+const MAX = 5;
 
 export function readLeaving(storage: KeyValueStorage): string[] {
   try {
@@ -14,7 +14,7 @@ export function readLeaving(storage: KeyValueStorage): string[] {
 }
 
 export function noteLeaving(storage: KeyValueStorage, token: string): void {
-  write(storage, [...without(storage, token), token].slice(-MOST));
+  write(storage, [...without(storage, token), token].slice(-MAX));
 }
 
 export function dropLeaving(storage: KeyValueStorage, token: string): void {

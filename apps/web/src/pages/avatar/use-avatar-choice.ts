@@ -31,7 +31,7 @@ export function useAvatarChoice() {
   const take = async (file: File) => {
     setProblem(null);
     const picture = (await shrinkPicture(file)) ?? file;
-    if (picture.size > avatarUpload.most_bytes) return setProblem(t('avatar.too-large'));
+    if (picture.size > avatarUpload.max_bytes) return setProblem(t('avatar.too-large'));
     setChosen(undefined);
     setOwn({ picture, url: URL.createObjectURL(picture) });
   };

@@ -77,7 +77,9 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         onChange={(value) => form.write('amount', value)}
         quick={channel.quick_amounts}
         quickLabel={t('payment.quick')}
-        hint={!faults.amount && t('payment.limits', { least: plain(channel.minimum), most: plain(channel.maximum) })}
+        hint={
+          !faults.amount && t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
+        }
         error={faults.amount && amountFaultWords(t, faults.amount)}
       />
       <DebtNotice debt={form.debt} typed={form.amount} />

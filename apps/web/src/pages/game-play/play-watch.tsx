@@ -63,10 +63,10 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
 
   const showLimit = useEffectEvent(async () => {
     const known = await client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null);
-    const least = known?.limits
+    const lowest = known?.limits
       .filter(({ kind }) => kind !== 'deposit')
       .sort((one, other) => Number(one.left - other.left))[0];
-    if (least) setLimit(least);
+    if (lowest) setLimit(lowest);
   });
   useEffect(() => {
     if (refused > 0) void showLimit();

@@ -109,8 +109,8 @@ function Amount({ form }: { form: Form }) {
           !faults.amount &&
           channel &&
           t('payment.limits', {
-            least: `\u2066${formatMoney(channel.minimum, { decimals: false })}\u2069`,
-            most: `\u2066${formatMoney(channel.maximum, { decimals: false })}\u2069`,
+            minimum: `\u2066${formatMoney(channel.minimum, { decimals: false })}\u2069`,
+            maximum: `\u2066${formatMoney(channel.maximum, { decimals: false })}\u2069`,
           })
         }
         error={faults.amount && amountFaultWords(t, faults.amount)}
