@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TOWN_PASSWORD } from '../apps/server/src/town/townspeople.ts';
+import { DEMO_PASSWORD } from '../apps/server/src/demo/demo-players.ts';
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { askPages } from './render/ask-pages.ts';
@@ -66,7 +66,7 @@ async function signIn(address: string, user_name: string): Promise<string> {
   const response = await fetch(`${address}/api/c/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_name, password: TOWN_PASSWORD }),
+    body: JSON.stringify({ user_name, password: DEMO_PASSWORD }),
   });
   const cookie = response.headers.getSetCookie().find((line) => line.includes('nua_session='));
   if (!cookie) throw new Error(`${user_name} could not sign in: ${await response.text()}`);

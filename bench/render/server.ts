@@ -4,9 +4,9 @@ import { createApp } from '../../apps/server/src/app.ts';
 import { NO_WORK } from '../../apps/server/src/captcha/entrance-rules.ts';
 import { MovableClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { demoPlayers } from '../../apps/server/src/demo/demo-players.ts';
+import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { seedTown } from '../../apps/server/src/town/seed-town.ts';
-import { townspeople } from '../../apps/server/src/town/townspeople.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVER_ENTRY = join(ROOT, 'apps/web/dist/server/entry-server.js');
@@ -14,10 +14,10 @@ const BARE_WARM_UP = 300;
 
 type Renderer = { prepareTree(request: object): Promise<() => string> };
 
-/** The whole site with its demo town in a process of its own; it also draws the lobby's tree alone when it is asked to. */
+/** The whole site with its demo demo in a process of its own; it also draws the lobby's tree alone when it is asked to. */
 const clock = new MovableClock();
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
-await seedTown({ config, database_url: config.database_url!, today: clock.now() });
+await seedDemo({ config, database_url: config.database_url!, today: clock.now() });
 const running = await createApp({
   config,
   clock,
@@ -60,4 +60,4 @@ process.on('message', (message: { draw?: number; cookies?: Record<string, string
   if (message.draw)
     void drawBare(message.draw, message.cookies ?? {}).then((per_second) => process.send?.({ per_second }));
 });
-process.send?.({ address, player: townspeople.bilal.user_name });
+process.send?.({ address, player: demoPlayers.bilal.user_name });

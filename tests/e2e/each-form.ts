@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { eachCase, type FormName, formCases } from '../forms/all-cases.ts';
 import { TAKEN_NAME } from '../forms/auth-cases.ts';
 import type { Language } from '../forms/catalogue-text.ts';
-import { livedPlayer } from '../world/lived-player.ts';
+import { playerWithHistory } from '../world/player-with-history.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { type FormWay, formOf, type Standing } from './form-way.ts';
@@ -16,7 +16,7 @@ const makers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>
   visitor: async () => null,
   guest: (world) => world.guest(),
   newcomer: (world) => world.player(),
-  player: (world) => livedPlayer(world),
+  player: (world) => playerWithHistory(world),
 };
 
 /** A test for the forms of each viewer: one page serves them all and keeps nothing from one to the next. */

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
-import { livedPlayer } from '../world/lived-player.ts';
+import { playerWithHistory } from '../world/player-with-history.ts';
 import { startWorld } from '../world/world.ts';
 import { makeViewers, type Viewers } from './screens.ts';
 
@@ -36,7 +36,10 @@ export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World; 
     { scope: 'worker', timeout: 60_000 },
   ],
   // Made once per worker, when the first test asks for them: a test that changes somebody takes a player of its own.
-  viewers: [async ({ world }, use) => use(await makeViewers(world, livedPlayer)), { scope: 'worker', timeout: 60_000 }],
+  viewers: [
+    async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
+    { scope: 'worker', timeout: 60_000 },
+  ],
   baseURL: async ({ world }, use) => {
     await use(world.url);
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { livedPlayer } from '../world/lived-player.ts';
+import { playerWithHistory } from '../world/player-with-history.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
@@ -32,7 +32,7 @@ test('in Urdu arrows point the other way, what has no direction does not, sums k
   page,
   world,
 }) => {
-  const player = await livedPlayer(world);
+  const player = await playerWithHistory(world);
   await openAs(page, world, player, `/wallet/deposit?id=${player.paid_id}`, { language: 'ur' });
   const back = page.getByRole('button', { name: 'واپس' }).first().locator('svg');
   const copy = page.getByRole('button', { name: /کاپی/ }).first().locator('svg');

@@ -1,5 +1,5 @@
 import { type Route, routes } from '../../apps/web/src/routes.ts';
-import type { LivedPlayer } from '../world/lived-player.ts';
+import type { PlayerWithHistory } from '../world/player-with-history.ts';
 import type { Someone, World } from '../world/world.ts';
 
 /** Who looks at a screen: nobody known, a guest, a player of a minute ago, or one with a past. */
@@ -7,18 +7,26 @@ export type Viewer = 'visitor' | 'guest' | 'newcomer' | 'player';
 
 export type Screen = { name: string; path: string; as: Viewer };
 
-export type Viewers = { visitor: null; guest: Someone; newcomer: Someone; player: LivedPlayer };
+export type Viewers = { visitor: null; guest: Someone; newcomer: Someone; player: PlayerWithHistory };
 
 /** Somebody of each kind. */
-export async function makeViewers(world: World, makeLived: (world: World) => Promise<LivedPlayer>): Promise<Viewers> {
-  return { visitor: null, guest: await world.guest(), newcomer: await world.player(), player: await makeLived(world) };
+export async function makeViewers(
+  world: World,
+  makePlayerWithHistory: (world: World) => Promise<PlayerWithHistory>,
+): Promise<Viewers> {
+  return {
+    visitor: null,
+    guest: await world.guest(),
+    newcomer: await world.player(),
+    player: await makePlayerWithHistory(world),
+  };
 }
 
 const isDoor = (route: Route): boolean => route.path === '/sign-in' || route.path === '/sign-up';
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
 /** Routes that show one thing say which in their query. */
-const queryOf = ({ gift_id }: LivedPlayer): Readonly<Record<string, string>> => ({
+const queryOf = ({ gift_id }: PlayerWithHistory): Readonly<Record<string, string>> => ({
   '/game-play': '?game=dice',
   '/message/content': `?id=${gift_id}`,
 });
@@ -27,7 +35,7 @@ const queryOf = ({ gift_id }: LivedPlayer): Readonly<Record<string, string>> => 
 const panels = ['limits', 'devices', 'push', 'password', 'phone', 'export', 'closing'] as const;
 
 /** Every route as whoever may see it, and the screens that a route shows beside its usual one. */
-export function screensFor(player: LivedPlayer): readonly Screen[] {
+export function screensFor(player: PlayerWithHistory): readonly Screen[] {
   const open = routes.filter((route) => route.access !== 'engineer');
   const visited = (route: Route, as: Viewer): Screen => ({
     name: `${nameOf(route)}-${as}`,

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { livedPlayer } from '../world/lived-player.ts';
+import { playerWithHistory } from '../world/player-with-history.ts';
 import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../world/world.ts';
 import { eachCase } from './all-cases.ts';
 import { type FormCase, LONG } from './form-case.ts';
@@ -12,7 +12,7 @@ let own: { payout_account_id: string };
 
 beforeAll(async () => {
   world = await startWorld();
-  ({ token } = await livedPlayer(world));
+  ({ token } = await playerWithHistory(world));
   const accounts = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
   own = { payout_account_id: accounts.list.find((one) => one.pay_type === 3)?.id ?? '' };
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { routes } from '../../apps/web/src/routes.ts';
-import { type LivedPlayer, livedPlayer } from '../world/lived-player.ts';
+import { type PlayerWithHistory, playerWithHistory } from '../world/player-with-history.ts';
 import { owingPlayer } from '../world/reversing.ts';
 import { startWorld, type World } from '../world/world.ts';
 
 let world: World;
-let who: LivedPlayer;
+let who: PlayerWithHistory;
 
 beforeAll(async () => {
   world = await startWorld({ parts: { web: { ...builtWeb(), shared_ms: 0 } } });
-  who = await livedPlayer(world, { user_name: 'ayesha_reads' });
+  who = await playerWithHistory(world, { user_name: 'ayesha_reads' });
 });
 afterAll(() => world.stop());
 

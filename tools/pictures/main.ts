@@ -9,7 +9,7 @@ import { becomeSomeone } from '../../tests/e2e/open-as.ts';
 import { watchRequests } from '../../tests/e2e/quiet.ts';
 import { makeViewers, screensFor, type Viewer } from '../../tests/e2e/screens.ts';
 import { startTestPostgres } from '../../tests/world/database.ts';
-import { livedPlayer } from '../../tests/world/lived-player.ts';
+import { playerWithHistory } from '../../tests/world/player-with-history.ts';
 import { startWorld, type World } from '../../tests/world/world.ts';
 
 /**
@@ -33,7 +33,7 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
   const place = `${look.language}-${look.viewport.width}`;
   const folder = look.palette === 'dark-red' ? place : `${look.palette}-${place}`;
   // Each look has people of its own: a dialog spends what a person may do a few times a day.
-  const viewers = await makeViewers(world, livedPlayer);
+  const viewers = await makeViewers(world, playerWithHistory);
   const dialogs = dialogWays.map(({ name, path, as }, at): Shot => {
     return { name: `dialog-${name}`, path, as, reach: (page) => reachDialog(page, world, dialogWays[at]!) };
   });

@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** The server's composition root: the only place that may plug the sandbox in. */
-const SERVER_ROOT = /^apps\/server\/src\/([\w-]+\.ts$|town\/|operator\/)/;
+const SERVER_ROOT = /^apps\/server\/src\/([\w-]+\.ts$|demo\/|operator\/)/;
 
 /** The part a path belongs to, or null for packages from outside and for files at the top. */
 export function partOf(path: string): string | null {

@@ -3,7 +3,7 @@ import { builtWeb } from './built-web.ts';
 import { MovableClock } from './clock.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
 import { openDatabase } from './db/open-database.ts';
-import { seedTown } from './town/seed-town.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 
 const DRAIN_MS = 25_000;
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     },
   });
   if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
-  if (config.demo) await buildTown(config, database.url, clock.now());
+  if (config.demo) await buildDemo(config, database.url, clock.now());
   const parts: AppParts = { config, clock, database_url: database.url, web: builtWeb(), process_metrics: true };
   const running = await createApp(parts).catch(async (error) => {
     // A start that was refused leaves no database running behind it.
@@ -68,11 +68,11 @@ async function main(): Promise<void> {
 }
 
 /** A demo without its history is still a demo: what went wrong is said and the server starts. */
-async function buildTown(config: Configuration, database_url: string, today: Date): Promise<void> {
+async function buildDemo(config: Configuration, database_url: string, today: Date): Promise<void> {
   try {
-    if (await seedTown({ config, database_url, today })) say('a demo town with a week of history was built');
+    if (await seedDemo({ config, database_url, today })) say('a demo with a week of history was built');
   } catch (error) {
-    process.stderr.write(`nua · the demo town has a shorter history: ${(error as Error).message}\n`);
+    process.stderr.write(`nua · the demo has a shorter history: ${(error as Error).message}\n`);
   }
 }
 

@@ -4,15 +4,15 @@ import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
 import { signDeviceId } from '../http/device-id.ts';
 
-export type TownCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
+export type DemoCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
 
 /**
- * Calls the town's own server over HTTP, as a client would. An answer other than success ends the seeding. A device is named
+ * Calls the demo's own server over HTTP, as a client would. An answer other than success ends the seeding. A device is named
  * as one that the server has issued: people come back on their own phones.
  */
-export type TownCaller = <C extends Call>(call: C, options?: TownCallOptions) => Promise<AnswerOf<C>>;
+export type DemoCaller = <C extends Call>(call: C, options?: DemoCallOptions) => Promise<AnswerOf<C>>;
 
-export function townCaller(address: string, secret: Buffer): TownCaller {
+export function demoCaller(address: string, secret: Buffer): DemoCaller {
   return async (call, options = {}) => {
     const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => options.params?.[name] ?? '');
     const response = await fetch(address + path, {
@@ -27,7 +27,7 @@ export function townCaller(address: string, secret: Buffer): TownCaller {
     });
     const envelope = (await response.json()) as { code: number; msg: string; data: unknown };
     if (envelope.code !== 0)
-      throw new Error(`the town's ${call.method} ${path} was answered ${envelope.code} ${envelope.msg}`);
+      throw new Error(`the demo's ${call.method} ${path} was answered ${envelope.code} ${envelope.msg}`);
     return v.parse(call.answer, envelope.data) as never;
   };
 }

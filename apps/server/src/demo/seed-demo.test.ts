@@ -6,9 +6,9 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/world/datab
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
-import { seedTown } from './seed-town.ts';
+import { seedDemo } from './seed-demo.ts';
 
-describe('the demo town', () => {
+describe('the demo', () => {
   let database: FreshDatabase;
   let folder: string;
   let config: Configuration;
@@ -16,9 +16,9 @@ describe('the demo town', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    folder = mkdtempSync(join(tmpdir(), 'nua-town-'));
+    folder = mkdtempSync(join(tmpdir(), 'nua-demo-'));
     config = readConfiguration({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '1' }, folder);
-    expect(await seedTown({ config, database_url: database.url, today })).toBe(true);
+    expect(await seedDemo({ config, database_url: database.url, today })).toBe(true);
   });
 
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe('the demo town', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has lived a week of deposits, rounds and payouts that reconcile to the paisa [R1.07] [R1.08]', async () => {
+  it('has a week of deposits, rounds and payouts that reconcile to the paisa [R1.07] [R1.08]', async () => {
     const pool = createPool(database.url, { max: 1 });
     try {
       expect(await reconcileBooks(pool)).toEqual([]);
@@ -44,6 +44,6 @@ describe('the demo town', () => {
   });
 
   it('is built once and then left as it is', async () => {
-    expect(await seedTown({ config, database_url: database.url, today })).toBe(false);
+    expect(await seedDemo({ config, database_url: database.url, today })).toBe(false);
   });
 });

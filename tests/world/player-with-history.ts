@@ -7,7 +7,7 @@ import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
 /** A player with a past: every list of theirs has something in it, and two orders are still open. */
-export type LivedPlayer = Someone & {
+export type PlayerWithHistory = Someone & {
   paid_id: string;
   open_id: string;
   withdraw_id: string;
@@ -16,7 +16,10 @@ export type LivedPlayer = Someone & {
 };
 
 /** Plays, pays in, adds accounts and asks for money, so that screens can be looked at as somebody sees them after a month. */
-export async function livedPlayer(world: World, request: { user_name?: string } = {}): Promise<LivedPlayer> {
+export async function playerWithHistory(
+  world: World,
+  request: { user_name?: string } = {},
+): Promise<PlayerWithHistory> {
   const who = await world.player(request);
   const { token } = who;
   await playDice(world, who);

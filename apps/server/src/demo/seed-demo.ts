@@ -12,25 +12,25 @@ import { FIRST_TERMS_VERSION } from '../features/cms/first-terms.ts';
 import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
 import { claimMoneyKind } from '../ledger/money-kind.ts';
-import { liveAWeek } from './live-a-week.ts';
-import { sendTownMessages } from './send-town-messages.ts';
-import { townCaller } from './town-caller.ts';
-import { TOWN_PASSWORD, townspeople } from './townspeople.ts';
+import { demoCaller } from './demo-caller.ts';
+import { DEMO_PASSWORD, demoPlayers } from './demo-players.ts';
+import { seedDemoWeek } from './seed-demo-week.ts';
+import { sendDemoMessages } from './send-demo-messages.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty demo with people and a week of their history. A town that is there already is left as it is.
+ * Fills an empty demo with people and a week of their history. A demo that is there already is left as it is.
  *
- * The week is lived on a server of its own, whose clock stands in the past and which nobody else can reach; it has ended
+ * The week happens on a server of its own, whose clock stands in the past and which nobody else can reach; it has ended
  * before the real one begins. A start that was killed in the middle leaves a shorter history, never a wrong one.
  *
- * Shape   answers whether a town was built now
+ * Shape   answers whether a demo was built now
  */
-export async function seedTown(parts: { config: Configuration; database_url: string; today: Date }): Promise<boolean> {
+export async function seedDemo(parts: { config: Configuration; database_url: string; today: Date }): Promise<boolean> {
   const pool = createPool(parts.database_url, { max: 2 });
   try {
-    const found = await pool.query('select from player where id = $1', [townspeople.ayesha.id]);
+    const found = await pool.query('select from player where id = $1', [demoPlayers.ayesha.id]);
     if ((found.rowCount ?? 0) > 0) return false;
     // The week is made up; since when the money is play money is not.
     await claimMoneyKind(pool, parts.config, parts.today);
@@ -48,8 +48,8 @@ export async function seedTown(parts: { config: Configuration; database_url: str
     try {
       const address = await running.listen(0);
       await settlePeople(running, pool, clock.now());
-      await liveAWeek(townOf(running, address, clock), parts.today);
-      await sendTownMessages(running.app);
+      await seedDemoWeek(demoOf(running, address, clock), parts.today);
+      await sendDemoMessages(running.app);
     } finally {
       await running.stop();
     }
@@ -60,11 +60,11 @@ export async function seedTown(parts: { config: Configuration; database_url: str
 }
 
 async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<void> {
-  const password_hash = await hash(TOWN_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const password_hash = await hash(DEMO_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const person of Object.values(townspeople)) {
+    for (const person of Object.values(demoPlayers)) {
       await client.query(
         `insert into player (id, user_name, password_hash, phone, alias_name, language, adult_confirmed_at, terms_version,
            terms_accepted_at, created_at, is_demo) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $7, true)`,
@@ -90,11 +90,11 @@ async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<
   }
 }
 
-function townOf(running: RunningApp, address: string, clock: FakeClock): Parameters<typeof liveAWeek>[0] {
+function demoOf(running: RunningApp, address: string, clock: FakeClock): Parameters<typeof seedDemoWeek>[0] {
   const { sandbox, app } = running;
-  if (!sandbox) throw new Error('the demo town needs the outside world of the demo');
+  if (!sandbox) throw new Error('the demo needs the outside world of the demo');
   return {
-    call: townCaller(address, running.app.secret),
+    call: demoCaller(address, running.app.secret),
     clock,
     settle: async () => {
       await sandbox.advance();

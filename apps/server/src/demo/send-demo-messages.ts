@@ -8,11 +8,11 @@ import { linkValues } from '../message/add-message.ts';
 const DAY_MS = 86_400_000;
 const plain = { promotional: false, extra: {}, show_type: null, segment: { to: 'all' }, gift: null } as const;
 
-/** What the house wrote to everybody in the demo town: a welcome, news, and a gift of play money that can be claimed. */
-export async function sendTownMessages(app: Pick<App, 'clock' | 'db' | 'signal'>): Promise<void> {
+/** What the house wrote to everybody in the demo: a welcome, news, and a gift of play money that can be claimed. */
+export async function sendDemoMessages(app: Pick<App, 'clock' | 'db' | 'signal'>): Promise<void> {
   const at = app.clock.now();
   for (const request of letters(at)) {
-    const by = { operator: 'town', state: 'waiting', at } as const;
+    const by = { operator: 'demo', state: 'waiting', at } as const;
     const send = await app.db.transaction().execute((tx) => createSend(tx, request, by));
     await runSend(app, send.id);
   }

@@ -1,5 +1,5 @@
-/** One of the people who live in the demo town. */
-export type Townsperson = {
+/** One of the people who live in the demo. */
+export type DemoPlayer = {
   id: string;
   user_name: string;
   phone: string;
@@ -9,10 +9,10 @@ export type Townsperson = {
 };
 
 /** The password of all of them; the demo says so at its start. */
-export const TOWN_PASSWORD = 'play-money-demo';
+export const DEMO_PASSWORD = 'play-money-demo';
 
 /** Ayesha plays now and then, Bilal often, Tariq is blocked. Their ids are fixed, so that a story can name them. */
-export const townspeople = {
+export const demoPlayers = {
   ayesha: {
     id: '01900000-0000-7000-8000-00000000a001',
     user_name: 'ayesha',
@@ -37,4 +37,4 @@ export const townspeople = {
     language: 'en',
     cnic: '61101-1112223-3',
   },
-} as const satisfies Record<string, Townsperson>;
+} as const satisfies Record<string, DemoPlayer>;

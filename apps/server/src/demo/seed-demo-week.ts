@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '@nua/contract';
+import { type Cents, cents, parseCents } from '@nua/money';
+import type { FakeClock } from '../clock.ts';
+import type { DemoCaller } from './demo-caller.ts';
+import { DEMO_PASSWORD, type DemoPlayer, demoPlayers } from './demo-players.ts';
+
+/** What the demo needs of its surroundings. */
+export type Demo = {
+  call: DemoCaller;
+  clock: FakeClock;
+  /** Does what is due in the outside world and in the server's own work. */
+  settle(): Promise<void>;
+  /** The newest code on a phone. */
+  codeFor(phone: string): string;
+  /** A player sends a bank transfer. */
+  sendTransfer(transfer: { amount: Cents; reference: string; name: string }): Promise<void>;
+  block(player_id: string, reason: string): Promise<void>;
+};
+
+/**
+ * Lives the week before today through the calls that players use, so that every balance, record and round of the demo came
+ * about as real ones do and reconciles with the outside world's books.
+ */
+export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
+  const at = (days_ago: number, hour: number) => {
+    const day = new Date(today.getTime() - days_ago * 86_400_000);
+    day.setUTCHours(hour - 5, 12, 0, 0);
+    demo.clock.set(day);
+  };
+  const { ayesha, bilal, tariq } = demoPlayers;
+
+  at(6, 20);
+  let token = await signIn(demo, bilal);
+  await payIn(demo, token, bilal, 3, '5000.00');
+  await play(demo, token, 36, 70);
+  at(5, 21);
+  token = await signIn(demo, ayesha);
+  await payIn(demo, token, ayesha, 2, '2000.00');
+  await play(demo, token, 24, 10);
+  at(3, 19);
+  token = await signIn(demo, tariq);
+  await payIn(demo, token, tariq, 3, '1000.00');
+  await play(demo, token, 12, 25);
+  at(3, 20);
+  token = await signIn(demo, ayesha);
+  await transferIn(demo, token, ayesha, '1500.00');
+  at(2, 18);
+  token = await signIn(demo, bilal);
+  await payIn(demo, token, bilal, 2, '3000.00');
+  await play(demo, token, 44, 45);
+  await payOut(demo, token, bilal, '1500.00');
+  at(1, 22);
+  token = await signIn(demo, ayesha);
+  await payIn(demo, token, { ...ayesha, phone: '+923001234501' }, 3, '700.00');
+  await play(demo, token, 16, 10);
+  await payOut(demo, token, ayesha, '500.00');
+  await demo.block(tariq.id, 'A demonstration of a block: this account has done nothing wrong.');
+}
+
+async function signIn(demo: Demo, who: DemoPlayer): Promise<string> {
+  const session = await demo.call(calls.login, {
+    body: { user_name: who.user_name, password: DEMO_PASSWORD, origin: 'web' },
+    device: who.id.replaceAll('-', ''),
+  });
+  return session.token;
+}
+
+/** Pays in from a wallet and waits until the answer is final, whatever it is. */
+async function payIn(demo: Demo, token: string, who: DemoPlayer, pay_type: 2 | 3, rupees: string): Promise<void> {
+  const order = await demo.call(calls.createDeposit, {
+    token,
+    body: {
+      pay_type,
+      amount: parseCents(rupees),
+      phone: who.phone,
+      cnic: who.cnic,
+      email: `${who.user_name}@mail.example`,
+      real_name: who.alias_name,
+    },
+  });
+  await untilFinal(demo, async () => (await demo.call(calls.getDeposit, { token, params: { id: order.id } })).final);
+}
+
+async function transferIn(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {
+  const amount = parseCents(rupees);
+  const order = await demo.call(calls.createDeposit, {
+    token,
+    body: { pay_type: 1, amount, real_name: who.alias_name },
+  });
+  if (!order.bank) throw new Error('a bank transfer was ordered and no account was named');
+  await demo.sendTransfer({ amount, reference: order.bank.reference, name: who.alias_name });
+  await untilFinal(demo, async () => (await demo.call(calls.getDeposit, { token, params: { id: order.id } })).final);
+}
+
+/** Pays out, unless the games have left too little. Deposits that were not played through wait for a person. */
+async function payOut(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {
+  const amount = parseCents(rupees);
+  const player = await demo.call(calls.getPlayer, { token });
+  if ((player.player_accts[0]?.balance ?? 0n) < amount) return;
+  await prove(demo, token, who, { purpose: 'payout_account' });
+  const account = await demo.call(calls.createPayoutAccount, {
+    token,
+    body: { pay_type: 3, title: who.alias_name, phone: who.phone, cnic: who.cnic },
+  });
+  // A code is sent again after a minute at the earliest.
+  demo.clock.advance(61_000);
+  await prove(demo, token, who, { purpose: 'withdraw', amount });
+  const order = await demo.call(calls.createWithdraw, {
+    token,
+    body: { pay_type: 3, amount, payout_account_id: account.id },
+  });
+  await untilFinal(demo, async () => {
+    const { final, status } = await demo.call(calls.getWithdraw, { token, params: { id: order.id } });
+    return final || status === 'reviewing';
+  });
+}
+
+async function prove(
+  demo: Demo,
+  token: string,
+  who: DemoPlayer,
+  act: { purpose: string; amount?: Cents },
+): Promise<void> {
+  await demo.call(calls.sendSms, { token, body: act });
+  await demo.call(calls.verifySms, { token, body: { ...act, code: demo.codeFor(who.phone) } });
+}
+
+/** Plays dice with small stakes and comes back with the money in the main wallet. */
+async function play(demo: Demo, token: string, rounds: number, stake_rupees: number): Promise<void> {
+  const launch = await demo.call(calls.launchGame, { token, body: { game_id: 'dice' } });
+  const launchToken = new URL(launch.url, 'http://demo.example').searchParams.get('launch_token') ?? '';
+  const session = await demo.call(calls.arcadeSession, { body: { launch_token: launchToken } });
+  await demo.call(calls.rotateSeeds, {
+    token: session.token,
+    body: { next_id: session.seeds.next.id, client_seed: `${rounds}-rounds-of-an-evening` },
+  });
+  let balance: Cents = session.balance;
+  for (let round = 0; round < rounds; round += 1) {
+    const stake = cents(BigInt(stake_rupees * (1 + (round % 4))) * 100n);
+    if (balance < stake) break;
+    demo.clock.advance(9_000);
+    const bet = await demo.call(calls.diceBet, {
+      token: session.token,
+      body: { stake, target_hundredths: 3000 + ((round * 7) % 5) * 1000, over: round % 3 === 0 },
+    });
+    balance = bet.balance;
+  }
+  demo.clock.advance(30_000);
+  await demo.call(calls.pullGameWallet, { token });
+}
+
+async function untilFinal(demo: Demo, isFinal: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    if (await isFinal()) return;
+    demo.clock.advance(1_000);
+    await demo.settle();
+    await pause(10);
+  }
+  throw new Error('a payment of the demo never became final');
+}
