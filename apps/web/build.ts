@@ -5,7 +5,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import { artInPalettes, paintInPlace, readPalettes } from './build/art-in-palettes.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { compileCopy } from './build/compile-copy.ts';
+import { compileMessages } from './build/compile-messages.ts';
 import { inlineErrorCodes } from './build/inline-error-codes.ts';
 import { leanCalls } from './build/lean-calls.ts';
 import { leanQueries } from './build/lean-queries.ts';
@@ -35,7 +35,7 @@ const base = (): InlineConfig => ({
   publicDir: join(root, 'public'),
   plugins: [
     artInPalettes(palettes),
-    compileCopy(),
+    compileMessages(),
     inlineErrorCodes(),
     leanCalls(),
     leanQueries(),

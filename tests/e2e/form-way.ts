@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.ts';
 import type { Fields } from '../forms/form-case.ts';
 import type { Someone } from '../world/world.ts';
 import type { World } from './fixtures.ts';
@@ -22,7 +22,7 @@ export type FormWay = {
   /** The times after which it sends again by itself, where it does. */
   retries_ms?: readonly number[];
   /** What is said when no response comes, where it is not the usual text. */
-  unanswered?: CopyId;
+  unanswered?: MessageId;
   /** Goes by itself once it is filled in. */
   sendsItself?: true;
   /** Back to the form from what it has opened. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { barriersOf, COLOUR_RULES } from './axe.ts';
 
-const words = join(import.meta.dirname, '../../apps/web/src/copy/en');
+const words = join(import.meta.dirname, '../../apps/web/src/i18n/en');
 
 /** Every id of the catalogue: one that is read on a screen is a text that nobody loaded. */
 const ids: readonly string[] = (

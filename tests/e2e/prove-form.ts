@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { openSealed } from '../../apps/server/src/http/sealed-call.ts';
-import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.ts';
 import { catalogueText, catalogueTexts, type Language } from '../forms/catalogue-text.ts';
 import type { FieldErrors, FormCase } from '../forms/form-case.ts';
 import { expect, type World } from './fixtures.ts';
@@ -77,7 +77,7 @@ async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise
   for (const [code, field, typed] of form.refused ?? []) {
     await fillForm(page, typed, way);
     if (way.sendsItself === undefined) await submitOf(page, way).click();
-    await expectErrors(open, { [field]: form.wordsOfRefusal?.[code] ?? (`error.${code}` as CopyId) });
+    await expectErrors(open, { [field]: form.wordsOfRefusal?.[code] ?? (`error.${code}` as MessageId) });
     if (rows === 'one') break;
   }
 }
@@ -93,7 +93,7 @@ const typedIn = ({ page, way }: OpenForm) =>
   formOf(page, way).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
 
 /** What went wrong is said over the form, in the words of this error. */
-const problem = ({ page, language }: OpenForm, id: CopyId): Locator =>
+const problem = ({ page, language }: OpenForm, id: MessageId): Locator =>
   page.getByRole('alert').filter({ hasText: catalogueText(language, id) });
 
 /** Whatever it sends again by itself is sent now: the page's clock is put forward to each of its times. */

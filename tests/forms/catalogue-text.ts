@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.ts';
 
 export type Language = 'en' | 'ur';
 /** A text of the catalogue; with the amount it names, where it names one. */
-export type ErrorText = CopyId | readonly [id: CopyId, limit: string];
+export type ErrorText = MessageId | readonly [id: MessageId, limit: string];
 
-const folder = join(import.meta.dirname, '../../apps/web/src/copy');
+const folder = join(import.meta.dirname, '../../apps/web/src/i18n');
 
 async function readCatalogue(language: Language): Promise<Readonly<Record<string, string>>> {
-  const areas = await Promise.all(
+  const modules = await Promise.all(
     readdirSync(join(folder, language)).map(
       async (file) => ((await import(join(folder, language, file))) as { messages: Record<string, string> }).messages,
     ),
   );
-  return Object.assign({}, ...areas);
+  return Object.assign({}, ...modules);
 }
 
 const catalogues = { en: await readCatalogue('en'), ur: await readCatalogue('ur') };

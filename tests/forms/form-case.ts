@@ -1,8 +1,8 @@
 import type { Call } from '@nua/contract';
 import type { errors } from '@nua/contract/errors.ts';
-import type { Translate } from '../../apps/web/src/copy/copy.ts';
-import type { CopyId } from '../../apps/web/src/copy/copy-id.ts';
 import { checkFields, type FormRules } from '../../apps/web/src/forms/form-rules.ts';
+import type { Translate } from '../../apps/web/src/i18n/i18n.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.ts';
 import type { ErrorText } from './catalogue-text.ts';
 
 /** Fields by name: what is typed into them, or true for a box that is ticked. */
@@ -57,5 +57,5 @@ export const byRules = (rules: FormRules): Pick<FormCase, 'check' | 'fieldOf' | 
 });
 
 /** Errors as their ids, in the words of a language. */
-export const inWords = (ids: Readonly<Partial<Record<string, CopyId>>>, t: Translate): Record<string, string> =>
+export const inWords = (ids: Readonly<Partial<Record<string, MessageId>>>, t: Translate): Record<string, string> =>
   Object.fromEntries(Object.entries(ids).flatMap(([field, id]) => (id === undefined ? [] : [[field, t(id)]])));

@@ -64,7 +64,7 @@ const WEB_LAYERS: Record<string, number> = {
   api: 1,
   state: 1,
   platform: 1,
-  copy: 1,
+  i18n: 1,
 };
 
 function crossesWeb({ from, target }: Import): boolean {

@@ -2,26 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BuildFacts } from '../src/shell/build-facts.ts';
-import { KEPT_PAGES, KEPT_WORDS, shellFiles } from './build-worker.ts';
+import { KEPT_MESSAGES, KEPT_PAGES, shellFiles } from './build-worker.ts';
 
 const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
 /** The words that a file says its page needs beside those of its folder. */
 const wordsOf = (file: string): string[] =>
-  [...readFileSync(join(web, 'src', file), 'utf8').matchAll(/^export const copyAreas = \[(.*)\]/gm)].flatMap((found) =>
+  [...readFileSync(join(web, 'src', file), 'utf8').matchAll(/^export const namespaces = \[(.*)\]/gm)].flatMap((found) =>
     found[1]!.split(',').map((word) => word.trim().replaceAll("'", '')),
   );
 
 describe('what the shell keeps for times without a line', () => {
   it.each(KEPT_PAGES)('%s comes with every word it shows, in both languages [R9.03]', (page) => {
     const needed = [page.split('/', 1)[0]!, ...wordsOf(`pages/${page}.tsx`)];
-    expect(needed.filter((area) => facts.copy[`en/${area}`] !== undefined && !KEPT_WORDS.includes(area))).toEqual([]);
+    expect(
+      needed.filter(
+        (namespace) => facts.messages[`en/${namespace}`] !== undefined && !KEPT_MESSAGES.includes(namespace),
+      ),
+    ).toEqual([]);
   });
   it('what a failed act says is there too: notices, dialogs and their words', () => {
     const kept = shellFiles(facts);
-    for (const area of ['error', 'dialog', 'payment', 'consent'])
-      for (const language of ['en', 'ur']) expect(kept).toContain(facts.copy[`${language}/${area}`]);
+    for (const namespace of ['error', 'dialog', 'payment', 'consent'])
+      for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
     for (const file of facts.over.js) expect(kept).toContain(file);
     expect(facts.heroes).toHaveLength(3);
     for (const file of facts.heroes) expect(kept).toContain(file);

@@ -13,8 +13,8 @@ export const KEPT_PAGES = [
   'message/message-content-page',
   'later/later-page',
 ];
-/** Words by their folders: of those screens, of what they share, and of what is said when an act fails. */
-export const KEPT_WORDS = [
+/** Messages by their folders: of those screens, of what they share, and of what is said when an act fails. */
+export const KEPT_MESSAGES = [
   ...new Set(KEPT_PAGES.map((page) => page.split('/', 1)[0]!)),
   ...['shell', 'offline', 'payment', 'consent', 'error', 'dialog', 'exclusion', 'wins'],
 ];
@@ -22,7 +22,10 @@ export const KEPT_WORDS = [
 /** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {
   const pages = KEPT_PAGES.flatMap((page) => [...(facts.pages[page]?.js ?? []), ...(facts.pages[page]?.css ?? [])]);
-  const words = KEPT_WORDS.flatMap((area) => [facts.copy[`en/${area}`], facts.copy[`ur/${area}`]]);
+  const words = KEPT_MESSAGES.flatMap((namespace) => [
+    facts.messages[`en/${namespace}`],
+    facts.messages[`ur/${namespace}`],
+  ]);
   const own = [facts.offline, facts.runtime, facts.over].flatMap(({ js, css }) => [...js, ...css]);
   return [...new Set([...own, ...pages, ...words, ...facts.heroes, facts.font, '/icon.svg'])].filter(
     (file) => file != null,

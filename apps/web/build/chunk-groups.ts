@@ -74,7 +74,7 @@ function isBaseModule(id: string): boolean {
 const runtime = [
   /\/apps\/web\/src\/browser-runtime\.ts$/,
   /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
-  /\/apps\/web\/src\/(?:routes|copy\/catalogues|copy\/speak|payload\/[a-z-]+)\.ts$/,
+  /\/apps\/web\/src\/(?:routes|i18n\/catalogues|i18n\/set-language|payload\/[a-z-]+)\.ts$/,
   /\/apps\/web\/src\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,
   /\/apps\/web\/src\/freshness\.ts$/,
@@ -90,7 +90,7 @@ const base = [
   /\/node_modules\/(?:react|react-dom|scheduler)\//,
   /vite\/preload-helper|rolldown\/runtime/,
   /\/apps\/web\/src\/(?:shell|state|platform|api)\//,
-  /\/apps\/web\/src\/(?:copy\/)?[a-z-]+\.tsx?$/,
+  /\/apps\/web\/src\/(?:i18n\/)?[a-z-]+\.tsx?$/,
   /\/apps\/web\/src\/dialogs\/names\.ts$/,
   /\/apps\/web\/src\/features\/(?:game|player|cms)\//,
   /^\0nua-calls:.*#(?:getPlayer|listCms|listGames|listRounds|logout|refreshToken)$/,

@@ -21,12 +21,12 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
   const entryKey = 'src/entry-client.tsx';
   const pages: Record<string, PageFacts> = {};
   const chunks: Record<string, string> = {};
-  const copy: Record<string, string> = {};
+  const messages: Record<string, string> = {};
   const styles: Record<string, string> = {};
   for (const [key, chunk] of Object.entries(manifest)) {
     const page = /^src\/pages\/(.+-page)\.tsx$/.exec(key)?.[1];
-    const catalogue = /^src\/copy\/((?:en|ur)\/.+)\.ts$/.exec(key)?.[1];
-    if (catalogue !== undefined) copy[catalogue] = `/${chunk.file}`;
+    const catalogue = /^src\/i18n\/((?:en|ur)\/.+)\.ts$/.exec(key)?.[1];
+    if (catalogue !== undefined) messages[catalogue] = `/${chunk.file}`;
     if (page === undefined) continue;
     const facts = collect(manifest, [entryKey, key]);
     pages[page] = facts;
@@ -46,7 +46,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     over: collect(manifest, OVER),
     pages,
     chunks,
-    copy,
+    messages,
     styles,
     font: font ? `/${font}` : null,
     grounds: Object.fromEntries(Object.entries(palettes).map(([name, colours]) => [name, colours['p-ground'] ?? ''])),

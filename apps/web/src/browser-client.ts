@@ -2,9 +2,9 @@ import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-que
 import { createAnswers } from './api/answers.ts';
 import type { Runtime } from './browser-runtime.ts';
 import type { Client } from './client.ts';
-import { createCopy, type FindWords } from './copy/copy.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { isTold, mayOpen } from './dialogs/names.ts';
+import { createI18n, type FindMessages } from './i18n/i18n.ts';
 import { createBrowserLocks } from './platform/locks.ts';
 import { createBrowserStorage } from './platform/storage.ts';
 import type { FirstState } from './shell/first-state.ts';
@@ -33,7 +33,6 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
   let queries: QueryClient | undefined;
   let lastId = 0;
   const now = () => new Date(Date.now() + stores.config.get().clock_offset_ms);
-
   let started: Promise<Runtime> | undefined;
   const runtime = (): Promise<Runtime> => {
     started ??= loadRuntime().then(({ createQueries, startRuntime }) => {
@@ -58,7 +57,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
     },
     answers: createAnswers(carriedBy(start.queries)),
     storage,
-    copy: createCopy(start.language, findWords, start.words),
+    i18n: createI18n(start.language, findMessages, start.words),
     locks: createBrowserLocks(),
     now,
     navigate: (to, options) =>
@@ -100,7 +99,8 @@ const reload = () => location.reload();
 const goBack = () => history.back();
 const lost = () => undefined;
 
-const findWords: FindWords = async (language, area) => (await import('./copy/catalogues.ts')).findWords(language, area);
+const findMessages: FindMessages = async (language, namespace) =>
+  (await import('./i18n/catalogues.ts')).findMessages(language, namespace);
 
 /** Finds what the page carried. Every key is a list of words, so its hash is its JSON. */
 function carriedBy({ queries }: DehydratedState) {

@@ -84,7 +84,7 @@ async function afterIdle(client: BrowserClient): Promise<void> {
   startPageViews(client);
   const { watchTerms } = await import('./story/watch-terms.ts');
   watchTerms(client);
-  await Promise.all([import('./api/error-text.ts'), import('./shell/one-notice.tsx'), client.copy.load(['error'])]);
+  await Promise.all([import('./api/error-text.ts'), import('./shell/one-notice.tsx'), client.i18n.load(['error'])]);
 }
 
 /** What changes something and has not been answered yet. */
@@ -201,7 +201,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
   }
   if (quiet) return;
   const part = await import('./api/error-text.ts').catch(() => null);
-  client.notify('error', (await part?.errorText(client, error)) ?? client.copy.translate()('problem.503.title'));
+  client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('problem.503.title'));
 }
 
 /** To the sign-in page, once a move that is under way has ended: it may lead there by itself. */

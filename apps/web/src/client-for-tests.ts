@@ -5,8 +5,8 @@ import { createCall, type Wire } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { sessionSignal } from './api/running-calls.ts';
 import type { Client } from './client.ts';
-import { findWords } from './copy/catalogues.ts';
-import { createCopy, type Words } from './copy/copy.ts';
+import { findMessages } from './i18n/catalogues.ts';
+import { createI18n, type Messages } from './i18n/i18n.ts';
 import { noLocks } from './platform/locks.ts';
 import { createMemoryStorage } from './platform/storage.ts';
 import { createAuthStore, signedOut } from './state/auth-store.ts';
@@ -64,9 +64,9 @@ function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
 }
 
 /** Unbuilt, the catalogues hold their sentences as they were written. */
-async function compiledWords(language: Language, area: string): Promise<Words | undefined> {
-  const written = Object.entries((await findWords(language, area)) ?? {});
-  return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Words;
+async function compiledMessages(language: Language, namespace: string): Promise<Messages | undefined> {
+  const written = Object.entries((await findMessages(language, namespace)) ?? {});
+  return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Messages;
 }
 
 /** A client on a wire that answers from a table, `METHOD /path` to answer, and remembers what it was asked. */
@@ -117,7 +117,7 @@ export function clientForTests(options: {
     call,
     queries,
     answers: createAnswers((key) => queries.getQueryState(key)),
-    copy: createCopy(language, compiledWords),
+    i18n: createI18n(language, compiledMessages),
     loadRuntime: async () => {},
     storage,
     locks: options.locks ?? noLocks,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answers } from './api/answers.ts';
 import type { CallFunction } from './api/call.ts';
-import type { Copy } from './copy/copy.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
+import type { I18n } from './i18n/i18n.ts';
 import type { TabLocks } from './platform/locks.ts';
 import type { KeyValueStorage } from './platform/storage.ts';
 import type { AuthStore } from './state/auth-store.ts';
@@ -19,7 +19,7 @@ export type Client = {
   readonly queries: QueryClient;
   /** The same for those who draw; there from the beginning. */
   readonly answers: Answers;
-  readonly copy: Copy;
+  readonly i18n: I18n;
   /** Fetches what a page needs to act, so that the first press waits for nothing. */
   loadRuntime(): Promise<void>;
   readonly storage: KeyValueStorage;

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
-import { loadUrduFace } from './copy/load-urdu-face.ts';
+import { loadUrduFace } from './i18n/load-urdu-face.ts';
 import { noteMissingStyles } from './platform/load-with-styles.ts';
 import { App } from './shell/app.tsx';
 import { pressAgain } from './shell/early-press.ts';

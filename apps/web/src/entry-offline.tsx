@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
-import { loadUrduFace } from './copy/load-urdu-face.ts';
+import { loadUrduFace } from './i18n/load-urdu-face.ts';
 import { readKeptAnswers } from './offline/kept-answers.ts';
 import type { PageModule } from './page.ts';
 import { paintDocument } from './platform/paint-document.ts';
@@ -10,7 +10,7 @@ import { createBrowserStorage } from './platform/storage.ts';
 import { findRoute, type Route } from './routes.ts';
 import { App } from './shell/app.tsx';
 import { restoreSavedScrolls } from './shell/history-entry.ts';
-import { copyAreasOf, loadPage } from './shell/page-module.ts';
+import { loadPage, namespacesOf } from './shell/page-module.ts';
 import { problemPlace } from './shell/prepare-place.ts';
 import { readStoredAuth } from './state/auth-store.ts';
 import { directionOf, type Language, type Palette, preferredLanguage } from './state/config-store.ts';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   config.set({ config: kept.config });
   const url = new URL(location.href);
   const route = findRoute(url.pathname);
-  await client.copy.load(['shell']);
+  await client.i18n.load(['shell']);
   const mayStand =
     route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
   // A screen without its words is none.
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 
 async function withWords(client: Client, route: Route): Promise<PageModule> {
   const page = await loadPage(route);
-  await client.copy.load(copyAreasOf(route, page));
+  await client.i18n.load(namespacesOf(route, page));
   return page;
 }
 

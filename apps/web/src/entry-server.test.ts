@@ -17,7 +17,7 @@ vi.mock('node:fs', async (original) => {
     over: none,
     pages: {},
     chunks: {},
-    copy: {},
+    messages: {},
     styles: {},
     font: null,
     grounds: {},

@@ -79,7 +79,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   const normal = normalAddress(url);
   if (normal !== undefined) return { status: 308, headers: noStore, redirect: normal };
   const client = createServerClient(request);
-  await client.copy.load(['shell']);
+  await client.i18n.load(['shell']);
   const [place] = await Promise.all([resolvePlace(client, url), loadExclusion(client)]);
   if ('redirect' in place) return { status: place.status ?? 302, headers: noStore, redirect: place.redirect };
   const page = place.problem === null && place.route !== null ? pageFileOf(place.route) : null;
@@ -145,7 +145,7 @@ function styleHash(page: string | null): string {
 /** Prepares a page as `render` does and answers how to draw its tree alone: the bare measure that the render benchmark compares with. */
 export async function prepareTree(request: RenderRequest): Promise<() => string> {
   const client = createServerClient(request);
-  await client.copy.load(['shell']);
+  await client.i18n.load(['shell']);
   const place = await resolvePlace(client, new URL(`http://own.invalid${request.url}`));
   if ('redirect' in place) throw new Error(`${request.url} redirects to ${place.redirect}`);
   client.stores.history.set({ place });
@@ -187,10 +187,10 @@ function draw(client: Client, place: Place, page: string | null): string {
     problem: place.problem,
     route: place.route,
     page: page === null ? null : (facts.chunks[page] ?? null),
-    words: client.copy.loaded(),
+    words: client.i18n.loaded(),
     queries: inOneLanguage(dehydrate(client.queries), language),
   };
-  const t = client.copy.translate();
+  const t = client.i18n.translate();
   return writeDocument({
     facts,
     page,

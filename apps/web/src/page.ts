@@ -8,5 +8,5 @@ export type PageModule = {
   /** Asks for what the page needs before it is shown; runs on the server for a first page, else in the browser. */
   load?: (client: Client, url: URL) => Promise<unknown>;
   /** Areas of the catalogue beside the shell's and that of its folder. */
-  copyAreas?: readonly string[];
+  namespaces?: readonly string[];
 };

@@ -4,9 +4,9 @@ import { createCall } from './api/call.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { sessionSignal } from './api/running-calls.ts';
 import type { Client } from './client.ts';
-import { findWords } from './copy/catalogues.ts';
-import { createCopy } from './copy/copy.ts';
 import type { RenderRequest } from './entry-server.tsx';
+import { findMessages } from './i18n/catalogues.ts';
+import { createI18n } from './i18n/i18n.ts';
 import { noLocks } from './platform/locks.ts';
 import { createMemoryStorage } from './platform/storage.ts';
 import { createAuthStore } from './state/auth-store.ts';
@@ -58,7 +58,7 @@ export function createServerClient(request: RenderRequest): Client {
       // Only what succeeded travels to the browser, which has to draw the same.
       return state?.status === 'success' ? state : undefined;
     }),
-    copy: createCopy(stores.config.get().language, findWords),
+    i18n: createI18n(stores.config.get().language, findMessages),
     loadRuntime: async () => {},
     storage: createMemoryStorage(),
     locks: noLocks,

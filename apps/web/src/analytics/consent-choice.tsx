@@ -1,6 +1,6 @@
 import { Segmented } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../state/use-stores.ts';
 import { useClient } from '../use-client.ts';
 import { settingStands } from './consent.ts';
@@ -8,14 +8,14 @@ import { useConsent } from './use-consent.ts';
 
 /** The same question where it can be answered anew, and the only one on its screen. It brings its own words, and shows nothing where there is no service. */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const config = useConfig();
   const [consent, answer] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     // Without its words it stays away, until the page is opened again.
-    void client.copy.load(['consent']).then(
+    void client.i18n.load(['consent']).then(
       () => setReady(true),
       () => undefined,
     );

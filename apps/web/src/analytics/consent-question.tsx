@@ -2,7 +2,7 @@ import { Button } from '@nua/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { ClientContext } from '../use-client.ts';
 import { hasSetting, onConsent } from './consent.ts';
@@ -11,7 +11,7 @@ import { useConsent } from './use-consent.ts';
 
 /** Shows the question beside the app, so that no screen has to carry a place for it. */
 export async function showConsentQuestion(client: Client): Promise<void> {
-  await client.copy.load(['consent']);
+  await client.i18n.load(['consent']);
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(
@@ -23,7 +23,7 @@ export async function showConsentQuestion(client: Client): Promise<void> {
 
 /** One question, two answers of the same weight. Over a game nothing is asked, and nothing twice on one screen. */
 function ConsentQuestion() {
-  const t = useCopy();
+  const t = useTranslation();
   const place = usePlace();
   const [consent, answer] = useConsent();
   const isSettled = useSyncExternalStore(onConsent, hasSetting, () => false);

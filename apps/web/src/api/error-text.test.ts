@@ -8,14 +8,14 @@ const gone = new TypeError('Failed to fetch dynamically imported module: /error.
 
 it('where the words of a refusal do not come, it is said that there is no line', async () => {
   const { client } = clientForTests({});
-  await client.copy.load(['shell']);
-  client.copy.load = () => Promise.reject(gone);
+  await client.i18n.load(['shell']);
+  client.i18n.load = () => Promise.reject(gone);
   expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
 });
 
 it('code that did not come is not said to be a fault on our side', async () => {
   const { client } = clientForTests({});
-  await client.copy.load(['shell']);
+  await client.i18n.load(['shell']);
   expect(await errorText(client, gone)).toBe('We cannot be reached right now');
   expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/broke on our side/);
 });

@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import { Button, DialogFrame, Money } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../state/use-stores.ts';
 import styles from './confirm-frame.module.css';
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** The question before money moves: the amount large, what is agreed to, and what happens next. */
 export function ConfirmFrame({ title, amount, facts, next, backText, goText, close, onConfirm }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   const confirm = () => {
     if (close()) onConfirm();

@@ -1,16 +1,16 @@
-import { useCopy } from '../copy/use-copy.ts';
 import { expectedTime, payTypeLook } from '../features/payment-channel/pay-types.ts';
 import { divideByDebt } from '../features/player/balance-rules.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AgreedSum, ConfirmFrame } from './confirm-frame.tsx';
 import type { DialogProps } from './names.ts';
 
-export const copyAreas = ['payment', 'deposit'];
+export const namespaces = ['payment', 'deposit'];
 
 type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, and what happens next, before paying in. */
 export function Dialog({ amount, fee, pay_type, account, debt, expected_s, onConfirm, close }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const usual = expectedTime(expected_s);
   const { paid, rest } = divideByDebt(amount, debt);
   return (

@@ -1,16 +1,16 @@
 import { updatePlayer } from '@nua/contract/player.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
-import { useSpeak } from '../copy/use-speak.ts';
 import { aliasRules } from '../features/player/alias-rules.ts';
 import formStyles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { useSetLanguage } from '../i18n/use-set-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import type { DialogProps } from './names.ts';
 
-export const copyAreas = ['profile', 'form'];
+export const namespaces = ['profile', 'form'];
 
 type Props = DialogProps['edit'] & { close: () => void };
 
@@ -24,7 +24,7 @@ export function Dialog(props: Props) {
 }
 
 function AliasEdit({ start, close }: { start: string; close: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const form = useForm({
     ...aliasRules,
@@ -59,13 +59,13 @@ function AliasEdit({ start, close }: { start: string; close: () => void }) {
 }
 
 function LanguageEdit({ start, close }: { start: 'en' | 'ur'; close: () => void }) {
-  const t = useCopy();
-  const speak = useSpeak();
+  const t = useTranslation();
+  const setLanguage = useSetLanguage();
   const [chosen, setChosen] = useState(start);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    if (await speak(chosen)) close();
+    if (await setLanguage(chosen)) close();
     setSaving(false);
   };
   return (

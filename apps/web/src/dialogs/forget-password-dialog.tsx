@@ -2,7 +2,6 @@ import { type codeSent, updatePassword } from '@nua/contract/auth.ts';
 import { Button, DialogFrame } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { useCopy } from '../copy/use-copy.ts';
 import { forgottenPasswordRules } from '../features/auth/auth-form-rules.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { proveCode, sendCode } from '../features/auth/enter.ts';
@@ -11,9 +10,10 @@ import styles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 
-export const copyAreas = ['form'];
+export const namespaces = ['form'];
 
 type Step =
   | { at: 'phone' }
@@ -22,7 +22,7 @@ type Step =
 
 /** A new password by a code to the phone. */
 export function Dialog({ phone: start, close }: { phone?: string; close: () => boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [step, setStep] = useState<Step>({ at: 'phone' });
   const send = (phone: string) => sendCode(client, phone, 'forgotten');
@@ -53,7 +53,7 @@ export function Dialog({ phone: start, close }: { phone?: string; close: () => b
 }
 
 function NewPassword({ phone, proof, close }: { phone: string; proof: string; close: () => boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const form = useForm({
     ...forgottenPasswordRules,

@@ -1,7 +1,7 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { IconButton, useModal } from '@nua/ui';
 import { useEffect, useRef } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './full-page-iframe-dialog.module.css';
 
 /** A page of ours has no origin in the frame; one of another site keeps its own, which is never ours. */
@@ -10,7 +10,7 @@ const OTHERS = 'allow-scripts allow-forms allow-same-origin allow-popups';
 
 /** A page over the whole screen: one of ours, or of a site that the operator lets in. */
 export function Dialog({ url, title, close }: { url: string; title: string; close: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { withCaptcha } from '../captcha/with-captcha.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { upgradeRules } from '../features/auth/auth-form-rules.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { beginSession } from '../features/auth/keep-session.ts';
@@ -14,10 +13,11 @@ import { playerQuery } from '../features/player/player-query.ts';
 import styles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import points from './points.module.css';
 
-export const copyAreas = ['form'];
+export const namespaces = ['form'];
 
 type Step =
   | { at: 'why' | 'phone' }
@@ -26,7 +26,7 @@ type Step =
 
 /** What a guest cannot do, and the way to an account that keeps id, balance and history. */
 export function Dialog({ close }: { close: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [step, setStep] = useState<Step>({ at: 'why' });
   const send = (phone: string) =>
@@ -56,7 +56,7 @@ export function Dialog({ close }: { close: () => void }) {
 }
 
 function Why({ onGo }: { onGo: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div className={styles.form}>
       <ul className={points.list}>
@@ -81,7 +81,7 @@ function Why({ onGo }: { onGo: () => void }) {
 }
 
 function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const form = useForm({
     ...upgradeRules,

@@ -1,19 +1,19 @@
 import { Button, DialogFrame, Icon } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
 import { guestRules } from '../features/auth/auth-form-rules.ts';
 import { ConfirmBoxes } from '../features/auth/confirm-boxes.tsx';
 import { enterAsGuest } from '../features/auth/enter.ts';
 import styles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { useForm } from '../forms/use-form.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import points from './points.module.css';
 
-export const copyAreas = ['form'];
+export const namespaces = ['form'];
 
 /** Before entering as a guest: what is lost without a phone. */
 export function Dialog({ next, close }: { next: string; close: () => boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const form = useForm({
     ...guestRules,

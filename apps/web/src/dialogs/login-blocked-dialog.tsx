@@ -1,18 +1,18 @@
 import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
-import { formatWhen } from '../copy/format-when.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { ClaimForms } from '../features/ticket/claim-forms.tsx';
+import { formatWhen } from '../i18n/format-when.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../state/use-stores.ts';
 import type { DialogProps } from './names.ts';
 import styles from './status-dialog.module.css';
 
-export const copyAreas = ['ticket', 'form', 'payment'];
+export const namespaces = ['ticket', 'form', 'payment'];
 
 /** Why the account is blocked, since when, and how to reach us without being signed in. */
 export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void }) {
   const { reason, since, channels, close } = props;
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   return (

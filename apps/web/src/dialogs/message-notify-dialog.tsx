@@ -1,7 +1,7 @@
 import { Button, DialogFrame } from '@nua/ui';
 import { useData } from '../api/use-data.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { messageQuery, textOf } from '../features/message/message-queries.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { MessageText } from '../messages/message-text.tsx';
 import { plainText } from '../messages/template.ts';
 import { useLanguage } from '../state/use-stores.ts';
@@ -9,13 +9,13 @@ import { useClient } from '../use-client.ts';
 import styles from './message-notify-dialog.module.css';
 import type { DialogProps } from './names.ts';
 
-export const copyAreas = ['message'];
+export const namespaces = ['message'];
 
 type Props = DialogProps['messageNotify'] & { close: () => void };
 
 /** A message that just came: its text, and the way to it. The message itself is asked for, so that it speaks the language in use. */
 export function Dialog({ message_id, has_gift, close, ...pushed }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const query = messageQuery(client, message_id ?? '');

@@ -5,26 +5,26 @@ import { useEffect, useRef, useState } from 'react';
 import type { InferOutput } from 'valibot';
 import { errorText } from '../api/error-text.ts';
 import { withCaptcha } from '../captcha/with-captcha.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { CodeStep } from '../features/auth/code-step.tsx';
 import { wantsOtherWay } from '../features/auth/other-way.ts';
 import { markSmsVerified } from '../features/phone-verify/sms-verified.ts';
 import { usePlayer } from '../features/player/player-query.ts';
 import { FormProblem } from '../forms/form-problem.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../state/use-stores.ts';
 import { CodeHelp } from '../story/code-help.tsx';
 import { useClient } from '../use-client.ts';
 import type { DialogProps } from './names.ts';
 import styles from './phone-verify-dialog.module.css';
 
-export const copyAreas = ['form', 'phone-verify'];
+export const namespaces = ['form', 'phone-verify'];
 
 type Props = DialogProps['phoneVerify'] & { close: () => boolean };
 type Sent = InferOutput<typeof codeSent>;
 
 /** A code for the player who is signed in, bound to one act; what asked for it goes on by itself. */
 export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
   const config = useConfig();

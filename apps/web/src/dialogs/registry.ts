@@ -8,7 +8,7 @@ export type DialogModule = {
   // biome-ignore lint/suspicious/noExplicitAny: names.ts ties each name to its props where a dialog is opened.
   Dialog: ComponentType<any>;
   /** Areas of the catalogue it needs beside `dialog` and `error`. */
-  copyAreas?: readonly string[];
+  namespaces?: readonly string[];
 };
 
 const files = import.meta.glob<DialogModule>('./*-dialog.tsx');
@@ -21,7 +21,7 @@ export async function loadDialog(client: Client, name: DialogName): Promise<Dial
   const file = dialogFileOf(name);
   const load = files[file];
   if (load === undefined) return null;
-  const [dialog] = await Promise.all([loadWithStyles(file, load), client.copy.load(['dialog', 'error'])]);
-  await client.copy.load(dialog.copyAreas ?? []);
+  const [dialog] = await Promise.all([loadWithStyles(file, load), client.i18n.load(['dialog', 'error'])]);
+  await client.i18n.load(dialog.namespaces ?? []);
   return dialog;
 }

@@ -1,6 +1,6 @@
 import { Button, DialogFrame, Icon, type IconName } from '@nua/ui';
 import { useEffect } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { TextPieces } from '../messages/message-text.tsx';
 import type { StatusProps } from './names.ts';
 import styles from './status-dialog.module.css';
@@ -15,7 +15,7 @@ const marks: Record<StatusProps['kind'], IconName> = {
 /** The result of an action. */
 export function Dialog(props: StatusProps & { close: () => boolean }) {
   const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
-  const t = useCopy();
+  const t = useTranslation();
   useEffect(() => {
     if (auto_close_s === undefined) return undefined;
     const timer = setTimeout(close, auto_close_s * 1000);

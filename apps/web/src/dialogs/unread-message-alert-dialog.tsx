@@ -1,16 +1,16 @@
 import { Button, DialogFrame, Icon } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import type { DialogProps } from './names.ts';
 import styles from './unread-message-alert-dialog.module.css';
 
-export const copyAreas = ['message'];
+export const namespaces = ['message'];
 
 type Props = DialogProps['unreadMessageAlert'] & { close: () => void };
 
 /** Once a day: something is unread, or a gift waits. Leads to the tab that has it. */
 export function Dialog({ inbox, notification, gifts, close }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const count = inbox + notification;
   const open = () => {

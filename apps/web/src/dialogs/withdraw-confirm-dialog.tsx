@@ -1,16 +1,16 @@
-import { useCopy } from '../copy/use-copy.ts';
 import { expectedTime, payTypeLook } from '../features/payment-channel/pay-types.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AgreedSum, ConfirmFrame } from './confirm-frame.tsx';
 import type { DialogProps } from './names.ts';
 
-export const copyAreas = ['payment', 'withdraw'];
+export const namespaces = ['payment', 'withdraw'];
 
 type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, any bonus given up, and what happens next, before paying out. */
 export function Dialog(props: Props) {
   const { amount, fee, pay_type, account, owner, expected_s, review, forfeited_bonus = 0n, onConfirm, close } = props;
-  const t = useCopy();
+  const t = useTranslation();
   const isReviewed = review !== undefined && (amount > review.above || owner?.review === true);
   const usual = expectedTime(isReviewed ? review.expected_s : expected_s);
   return (

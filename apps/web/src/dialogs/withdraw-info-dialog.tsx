@@ -2,25 +2,25 @@ import type { PayType } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
 import { useData } from '../api/use-data.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { bankOfIban, banksQuery } from '../features/payout-account/banks-query.ts';
 import type { PayoutAccountFaults } from '../features/payout-account/payout-account-form-rules.ts';
 import { maskCnic } from '../forms/cnic.ts';
 import formStyles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { groupIban } from '../forms/iban.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePayoutAccountForm } from '../story/use-payout-account-form.ts';
 import { useClient } from '../use-client.ts';
 import type { DialogProps } from './names.ts';
 
-export const copyAreas = ['payment', 'withdrawal-info', 'form'];
+export const namespaces = ['payment', 'withdrawal-info', 'form'];
 
 type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
 
 /** Adds a payout account: a wallet by phone and CNIC, a bank by IBAN; with a code it can be used at once. */
 export function Dialog({ pay_type, onChosen, close }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const form = usePayoutAccountForm({
     pay_type: (pay_type ?? 3) as PayType,
@@ -57,7 +57,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
 }
 
 function Fields({ form: { form, faults, write } }: { form: Form }) {
-  const t = useCopy();
+  const t = useTranslation();
   const banks = useData({ ...banksQuery(useClient()), enabled: form.pay_type === 1 }).data ?? [];
   const bank = bankOfIban(banks, form.iban);
   const field = (name: keyof PayoutAccountFaults, hint: string, mask = (typed: string) => typed) => ({

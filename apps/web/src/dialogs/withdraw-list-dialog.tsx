@@ -1,19 +1,19 @@
 import { Badge, DialogFrame, EmptyState, Money, Skeleton } from '@nua/ui';
 import { useData } from '../api/use-data.ts';
-import { formatWhen } from '../copy/format-when.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { withdrawsQuery } from '../features/withdraw/withdraw-query.ts';
+import { formatWhen } from '../i18n/format-when.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../state/use-stores.ts';
 import { LoadTrouble } from '../story/load-trouble.tsx';
 import { statusBadge } from '../story/status-badge.ts';
 import { useClient } from '../use-client.ts';
 import styles from './withdraw-list-dialog.module.css';
 
-export const copyAreas = ['payment', 'withdraw'];
+export const namespaces = ['payment', 'withdraw'];
 
 /** My withdrawals with their states. */
 export function Dialog({ close }: { close: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const query = useData(withdrawsQuery(client));

@@ -10,7 +10,7 @@ import { ApiError } from '../api/api-error.ts';
 import { formatWire } from '../api/format-wire.ts';
 import type { Client } from '../client.ts';
 import { clientForTests } from '../client-for-tests.ts';
-import type { CopyId } from '../copy/copy-id.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import { changePasswordRules, closingRules, lostNumberRules } from '../pages/profile/account-form-rules.ts';
 import { blamedField, errorText } from './explain-refusal.ts';
 import { checkFields } from './form-rules.ts';
@@ -19,11 +19,11 @@ const clients: Readonly<Record<'en' | 'ur', Client>> = {
   en: clientForTests({ language: 'en' }).client,
   ur: clientForTests({ language: 'ur' }).client,
 };
-const areas = ['form', 'ticket', 'payment', 'withdraw', 'limit', 'profile', 'phone-change', 'account'];
+const namespaces = ['form', 'ticket', 'payment', 'withdraw', 'limit', 'profile', 'phone-change', 'account'];
 const shown = (typed: Fields) => JSON.stringify(typed).slice(0, 80);
 
 beforeAll(async () => {
-  for (const client of Object.values(clients)) await client.copy.load(areas);
+  for (const client of Object.values(clients)) await client.i18n.load(namespaces);
 });
 
 it('every form of the client is in the tables', () => {
@@ -35,7 +35,7 @@ it('every form of the client is in the tables', () => {
 
 it('a wrong password of somebody who is signed in is called that, at its field', () => {
   const wrong = new ApiError(errors.LOGIN_REFUSED, '');
-  const t = clients.en.copy.translate();
+  const t = clients.en.i18n.translate();
   for (const rules of [changePasswordRules, closingRules('password', false), lostNumberRules('bank')])
     expect(t(rules.wordsOfRefusal!.LOGIN_REFUSED!)).toBe('This is not your current password.');
   expect(blamedField(wrong, changePasswordRules.fieldOf)).toBe('old_password');
@@ -48,14 +48,14 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     'names each wrong field with its text in both languages: %s [R5.08]',
     (_shown, typed, fields) => {
       for (const language of ['en', 'ur'] as const) {
-        const found = form.check(typed, clients[language].copy.translate());
+        const found = form.check(typed, clients[language].i18n.translate());
         expect(found).toEqual({ errors: catalogueTexts(language, fields as typeof form.empty) });
       }
     },
   );
 
   it('sends what is pasted right with plain digits and dashes, without invisible marks [R5.08]', () => {
-    const found = form.check(form.good, clients.en.copy.translate());
+    const found = form.check(form.good, clients.en.i18n.translate());
     expect(found).toHaveProperty('values');
     expect(JSON.parse(formatWire('values' in found && found.values))).toMatchObject(form.arrives);
   });
@@ -64,13 +64,13 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     const error = new ApiError(errors[code], '');
     expect(blamedField(error, form.fieldOf)).toBe(field);
     for (const language of ['en', 'ur'] as const)
-      expect(await errorText(clients[language], error)).toBe(catalogueText(language, `error.${code}` as CopyId));
+      expect(await errorText(clients[language], error)).toBe(catalogueText(language, `error.${code}` as MessageId));
   });
 });
 
 it('a withdrawal of more than is there is named with what is there, in both languages [R5.08]', () => {
   for (const language of ['en', 'ur'] as const) {
-    const found = formCases.withdraw.check({ amount: '15000.01' }, clients[language].copy.translate());
+    const found = formCases.withdraw.check({ amount: '15000.01' }, clients[language].i18n.translate());
     const amount = catalogueText(language, ['payment.fault.amount.not_there', '15,000.00']);
     expect(found).toEqual({ errors: { amount } });
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CopyId } from '../copy/copy-id.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
@@ -10,15 +10,15 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   /** Which field a refusal belongs to, by its name in the error table. */
   fieldOf?: Readonly<Record<string, string>>;
   /** What a refusal is called in this form, by its name in the error table, where the table's words mean another form. */
-  wordsOfRefusal?: Readonly<Record<string, CopyId>>;
+  wordsOfRefusal?: Readonly<Record<string, MessageId>>;
   /** Which text to show for a field that breaks its rule; `form.<field>` without it. */
-  wordsOf?: Readonly<Record<string, CopyId>>;
+  wordsOf?: Readonly<Record<string, MessageId>>;
 };
 
 /** The values as they are sent, or the text for each field that breaks its rule. */
 export type CheckedFields<S extends FormSchema> =
   | { values: v.InferOutput<S>; errors?: undefined }
-  | { errors: Readonly<Record<string, CopyId>> };
+  | { errors: Readonly<Record<string, MessageId>> };
 
 /** Holds what was filled in against the rules of a form: all wrong fields at once. */
 export function checkFields<S extends FormSchema>(
@@ -27,7 +27,7 @@ export function checkFields<S extends FormSchema>(
 ): CheckedFields<S> {
   const checked = v.safeParse(rules.schema, filled);
   if (checked.success) return { values: checked.output };
-  const errors: Record<string, CopyId> = {};
+  const errors: Record<string, MessageId> = {};
   for (const issue of checked.issues) {
     const field = String(issue.path?.[0]?.key ?? 'form');
     errors[field] ??= textFor(rules.wordsOf, field, filled[field] === undefined);
@@ -35,8 +35,8 @@ export function checkFields<S extends FormSchema>(
   return { errors };
 }
 
-function textFor(wordsOf: Readonly<Record<string, CopyId>> | undefined, field: string, isEmpty: boolean): CopyId {
+function textFor(wordsOf: Readonly<Record<string, MessageId>> | undefined, field: string, isEmpty: boolean): MessageId {
   const own = wordsOf?.[field];
   if (own !== undefined) return own;
-  return isEmpty && field !== 'adult' && field !== 'terms' ? 'form.required' : (`form.${field}` as CopyId);
+  return isEmpty && field !== 'adult' && field !== 'terms' ? 'form.required' : (`form.${field}` as MessageId);
 }

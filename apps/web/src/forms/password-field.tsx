@@ -1,11 +1,11 @@
 import { IconButton, TextField } from '@nua/ui';
 import { useState } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 type Props = { label: string; name?: string; hint?: string; error?: string | undefined; isNew?: boolean };
 
 export function PasswordField({ label, name = 'password', hint, error, isNew }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <TextField

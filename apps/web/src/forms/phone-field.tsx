@@ -1,10 +1,10 @@
 import { TextField } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 type Props = { error?: string | undefined; defaultValue?: string; name?: string; label?: string };
 
 export function PhoneField({ error, defaultValue, name = 'phone', label }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <TextField
       label={label ?? t('form.label.phone')}

@@ -65,7 +65,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     const checked = checkFields(rules, readForm(form));
     setProblem(null);
     if (checked.errors !== undefined) {
-      const t = client.copy.translate();
+      const t = client.i18n.translate();
       blame(Object.fromEntries(Object.entries(checked.errors).map(([field, id]) => [field, t(id)])));
       return;
     }
@@ -96,9 +96,9 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
 /** The words for a refusal, and the field they belong beside. Where a dead line keeps them away, that is the word. */
 async function explain(client: Client, error: unknown, { fieldOf, wordsOfRefusal }: FormRules) {
   const part = await import('./explain-refusal.ts').catch(() => null);
-  if (part === null) return { field: undefined, words: client.copy.translate()('problem.503.title') };
+  if (part === null) return { field: undefined, words: client.i18n.translate()('problem.503.title') };
   const own = wordsOfRefusal?.[part.refusalName(error) ?? ''];
-  const words = own === undefined ? await part.errorText(client, error) : client.copy.translate()(own);
+  const words = own === undefined ? await part.errorText(client, error) : client.i18n.translate()(own);
   return { field: part.blamedField(error, fieldOf), words };
 }
 

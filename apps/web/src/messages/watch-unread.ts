@@ -41,7 +41,7 @@ export function watchUnread(client: Client): () => void {
     const unread = current();
     drawMark(unread);
     // What is true when the words are there counts: two that wait for them need not come in their order.
-    void client.copy.load(['message']).then(
+    void client.i18n.load(['message']).then(
       () => nameMark(client, current()),
       // The mark stands without its name.
       () => undefined,
@@ -52,7 +52,7 @@ export function watchUnread(client: Client): () => void {
     observer.subscribe(draw),
     // The bars come and go with the screens, and a screen that comes closes the dialogs of the one before.
     history.subscribe(() => setTimeout(draw, SETTLED_MS)),
-    client.copy.subscribe(draw),
+    client.i18n.subscribe(draw),
     auth.subscribe(() => {
       if (auth.get().token === token) return;
       if (token === null) hasLooked = false;
@@ -75,7 +75,7 @@ function drawMark(unread: Unread | undefined): void {
 
 /** The mark in words, for those who do not see it. */
 function nameMark(client: Client, unread: Unread | undefined): void {
-  const t = client.copy.translate();
+  const t = client.i18n.translate();
   const mark = unread === undefined ? null : markOf(unread);
   const count = (unread?.inbox ?? 0) + (unread?.notification ?? 0);
   for (const link of document.querySelectorAll('nav a[href="/message"]')) {

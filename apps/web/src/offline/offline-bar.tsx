@@ -1,7 +1,7 @@
 import { Icon } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../client.ts';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { ageOf, oldestShown } from './age-of.ts';
 import styles from './offline-bar.module.css';
@@ -11,7 +11,7 @@ const BACK_MS = 3_000;
 
 /** Says that there is no line, and how old what is shown is; says for a moment when there is one again. */
 export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const place = usePlace();
   const [state, setState] = useState<'quiet' | 'away' | 'back'>('quiet');
   const [at, setAt] = useState<number | null>(null);

@@ -20,7 +20,7 @@ let isStarted = false;
 export async function startOffline(client: Client, options: { build: string; isAway?: boolean }): Promise<void> {
   if (isStarted) return;
   isStarted = true;
-  await client.copy.load(['offline']);
+  await client.i18n.load(['offline']);
   const place = document.createElement('div');
   // Without a box of its own the mark sticks to the top for the length of the whole page.
   place.style.display = 'contents';

@@ -26,7 +26,7 @@ export async function fetchPart<Part>(
     return await inTime(load()).catch((error) => askAgain(error, load, isWanted));
   } catch (error) {
     console.error(error);
-    if (isWanted()) client.notify('error', client.copy.translate()('problem.503.title'));
+    if (isWanted()) client.notify('error', client.i18n.translate()('problem.503.title'));
     return null;
   } finally {
     dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });

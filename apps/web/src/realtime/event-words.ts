@@ -1,7 +1,7 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { type Cents, formatMoney, parseCents } from '@nua/money';
 import type { Client } from '../client.ts';
-import type { CopyId } from '../copy/copy-id.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import { plainText, readTemplate, readWords, type TemplatePiece } from '../messages/template.ts';
 
 /** What an event says, in the player's language; its text may hold links and line breaks. */
@@ -11,12 +11,12 @@ const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 
 /** The words of the catalogue where the key is known there; the server's own template, filled in, otherwise. */
 export function wordsOf(client: Client, payload: EventPayload): EventWords {
-  const t = client.copy.translate();
+  const t = client.i18n.translate();
   const { extra = {} } = payload;
   const values = shown(extra);
   const own = (part: string): string | null => {
     const id = `event.${payload.key}.${part}`;
-    const words = t(id as CopyId, values);
+    const words = t(id as MessageId, values);
     return words === id ? null : words;
   };
   // The server's own words come in English, and in Urdu where an operator has written them.

@@ -16,7 +16,7 @@ afterEach(() => {
 const words = (text: string) => [{ kind: 'text', text }];
 
 const loaded = async (world: Awaited<ReturnType<typeof connected>>) => {
-  await vi.waitFor(() => expect(world.client.copy.translate()('event.many.confirm')).toBe('To the wallet'), {
+  await vi.waitFor(() => expect(world.client.i18n.translate()('event.many.confirm')).toBe('To the wallet'), {
     timeout: 20_000,
   });
   return world;

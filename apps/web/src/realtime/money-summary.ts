@@ -1,7 +1,7 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
-import type { CopyId } from '../copy/copy-id.ts';
 import type { StatusProps } from '../dialogs/names.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import { readWords, type TemplatePiece } from '../messages/template.ts';
 import { wordsOf } from './event-words.ts';
 
@@ -9,7 +9,7 @@ import { wordsOf } from './event-words.ts';
 const MAX_TOLD_EACH = 3;
 
 /** How the events of one kind are counted. */
-const lines: Readonly<Record<string, CopyId>> = {
+const lines: Readonly<Record<string, MessageId>> = {
   deposit_credited: 'event.many.deposit_credited',
   deposit_paid_debt: 'event.many.deposit_credited',
   deposit_failed: 'event.many.deposit_failed',
@@ -28,7 +28,7 @@ const lines: Readonly<Record<string, CopyId>> = {
  * Shape   client, the events in their order -> what the status dialog shows
  */
 export function summaryOf(client: Client, events: readonly EventPayload[]): StatusProps {
-  const t = client.copy.translate();
+  const t = client.i18n.translate();
   return {
     kind: 'info',
     title: t('event.many.title', { count: events.length }),
@@ -39,8 +39,8 @@ export function summaryOf(client: Client, events: readonly EventPayload[]): Stat
 }
 
 function countedLine(client: Client, events: readonly EventPayload[]): string {
-  const t = client.copy.translate();
-  const sums = new Map<CopyId, number>();
+  const t = client.i18n.translate();
+  const sums = new Map<MessageId, number>();
   for (const { key } of events) {
     const id = lines[key] ?? 'event.many.other';
     sums.set(id, (sums.get(id) ?? 0) + 1);

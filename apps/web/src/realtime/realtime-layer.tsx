@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { TextPieces } from '../messages/message-text.tsx';
 import type { TemplatePiece } from '../messages/template.ts';
 import { createStore, type Store, useStore } from '../state/create-store.ts';
@@ -60,7 +60,7 @@ export function createLayer(client: Client) {
 }
 
 function Layer({ store }: { store: Store<LayerState> }) {
-  const t = useCopy();
+  const t = useTranslation();
   const isAway = useStore(store, (state) => state.isAway);
   const corner = useStore(store, (state) => state.corner);
   const hasLine = useLine();
@@ -102,7 +102,7 @@ function useLine(): boolean {
 }
 
 function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) {
-  const t = useCopy();
+  const t = useTranslation();
   const close = () => store.set({ corner: store.get().corner.filter(({ id }) => id !== one.id) });
   useEffect(() => {
     const timer = setTimeout(() => {

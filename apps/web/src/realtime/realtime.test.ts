@@ -296,11 +296,11 @@ describe('what is shown', () => {
       extra: { amount: '1250.00' },
       show_type: 2,
     };
-    await vi.waitFor(() => expect(client.copy.translate()('event.reconnecting')).toBe('Reconnecting…'), {
+    await vi.waitFor(() => expect(client.i18n.translate()('event.reconnecting')).toBe('Reconnecting…'), {
       timeout: 20_000,
     });
     await socket.event(3, 1, payload);
-    await client.copy.speak('ur');
+    await client.i18n.setLanguage('ur');
     await socket.event(3, 2, payload);
     expect(shown[0]).toEqual([
       'toast',

@@ -77,7 +77,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
 
   const stopFollowing = client.stores.auth.subscribe(follow);
   // Without them an event is told in the words it brings.
-  void client.copy.load(['event']).catch(() => undefined);
+  void client.i18n.load(['event']).catch(() => undefined);
   follow();
   return {
     reconnectNow: () => connection?.reconnectNow(),

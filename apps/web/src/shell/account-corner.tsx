@@ -1,6 +1,6 @@
 import { buttonNames, Icon } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
 import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useIsLoggedIn, usePlace } from '../state/use-stores.ts';
 import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
@@ -9,7 +9,7 @@ import { depositInBreak } from './places.ts';
 
 /** Top corner of every screen: what I have and how to add to it, or the two ways in. */
 export function AccountCorner() {
-  const t = useCopy();
+  const t = useTranslation();
   const isLoggedIn = useIsLoggedIn();
   const path = usePlace()?.url.pathname;
   if (isLoggedIn) {
@@ -34,7 +34,7 @@ export function AccountCorner() {
 
 /** How to add to what I have; while a break closes that, that it does. */
 function DepositButton() {
-  const t = useCopy();
+  const t = useTranslation();
   const isExcluded = useIsExcluded();
   const { icon, label } = isExcluded ? depositInBreak : ({ icon: 'plus', label: 'nav.deposit' } as const);
   const look = buttonNames({ kind: isExcluded ? 'quiet' : 'primary', size: 'small' }, styles.add);

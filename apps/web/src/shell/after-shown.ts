@@ -4,7 +4,7 @@ import { titleOf } from './page-title.ts';
 
 /** After each screen: the tab's title, the focus for those who do not see, and dialogs of the screen before are gone. */
 export function afterShown(client: Client, place: Place, kind: string): void {
-  document.title = titleOf(place, client.copy.translate());
+  document.title = titleOf(place, client.i18n.translate());
   if (kind === 'first') return;
   client.stores.dialogs.set({ open: [] });
   const main = document.getElementById('main');

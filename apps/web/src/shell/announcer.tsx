@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { screenNameOf } from './page-title.ts';
 
 /** Screen readers hear the name of the screen that has come. */
 export function Announcer() {
-  const t = useCopy();
+  const t = useTranslation();
   const place = usePlace();
   return (
     <VisuallyHidden>

@@ -1,8 +1,8 @@
 import { Icon, Money, Skeleton, VisuallyHidden } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
 import { balancesOf } from '../features/player/balance-rules.ts';
 import { usePlayer } from '../features/player/player-query.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { laterPart } from '../platform/later-part.tsx';
 import { useConfig } from '../state/use-stores.ts';
 import styles from './balance-pill.module.css';
@@ -16,7 +16,7 @@ const PendingMark = laterPart(
 
 /** The total, which opens the wallet: a skeleton until it is known, a dash when it cannot be known. */
 export function BalancePill() {
-  const t = useCopy();
+  const t = useTranslation();
   const config = useConfig();
   const player = usePlayer();
   const currency = config?.currency ?? 'PKR';

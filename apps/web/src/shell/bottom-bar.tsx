@@ -1,13 +1,13 @@
 import { Icon } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
 import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePlace } from '../state/use-stores.ts';
 import styles from './bottom-bar.module.css';
 import { Link } from './link.tsx';
 import { currentOf, navPlaces } from './places.ts';
 
 export function BottomBar() {
-  const t = useCopy();
+  const t = useTranslation();
   const path = usePlace()?.url.pathname;
   const isExcluded = useIsExcluded();
   return (

@@ -17,7 +17,7 @@ export type BuildFacts = {
   /** A page's file -> the address of its own chunk. */
   chunks: Readonly<Record<string, string>>;
   /** `en/shell` -> address of the compiled catalogue. */
-  copy: Readonly<Record<string, string>>;
+  messages: Readonly<Record<string, string>>;
   /** Address of a style sheet -> its text, written into the page. */
   styles: Readonly<Record<string, string>>;
   font: string | null;

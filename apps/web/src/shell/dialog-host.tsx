@@ -14,7 +14,7 @@ export function DialogHost() {
   // One that breaks would stay open unseen, and no press would open it anew.
   const takeAway = (id: number) => {
     client.closeDialog(id);
-    client.notify('error', client.copy.translate()('problem.500.title'));
+    client.notify('error', client.i18n.translate()('problem.500.title'));
   };
   return open.map((dialog) => (
     <ErrorBoundary key={dialog.id} fallback={null} onBroken={() => takeAway(dialog.id)}>

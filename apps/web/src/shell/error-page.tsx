@@ -1,5 +1,5 @@
 import { Button, buttonNames, Icon } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import styles from './error-page.module.css';
 import { Link } from './link.tsx';
@@ -7,7 +7,7 @@ import { isMissing, problemTitleId } from './page-title.ts';
 
 /** Page not found, a fault of ours, or a server that cannot be reached: what happened, whether money moved, what to do. */
 export function ErrorPage({ status, path }: { status: number; path: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const isAbsent = isMissing(status);
   const isDown = status === 503;

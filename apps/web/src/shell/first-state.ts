@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { ClientConfig } from '../api/wire.ts';
-import type { WordsByArea } from '../copy/copy.ts';
+import type { MessagesByNamespace } from '../i18n/i18n.ts';
 import type { Route } from '../routes.ts';
 import type { Language, Palette, RedirectRules } from '../state/config-store.ts';
 
@@ -19,6 +19,6 @@ export type FirstState = {
   route: Route | null;
   /** Address of the screen's chunk; null for an error page. */
   page: string | null;
-  words: WordsByArea;
+  words: MessagesByNamespace;
   queries: DehydratedState;
 };

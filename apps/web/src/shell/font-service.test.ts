@@ -14,7 +14,7 @@ const facts = {
   runtime: needs,
   pages: {},
   chunks: {},
-  copy: {},
+  messages: {},
   styles: { '/assets/a.css': `${face}.x{background:url(/assets/hero.webp)}` },
   font: '/assets/figtree-x.woff2',
   grounds: {},

@@ -1,4 +1,4 @@
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { authPages } from '../platform/safe-next.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { Announcer } from './announcer.tsx';
@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** The shell around every screen: bars, the one outlet, and what lies over it. A route decides over the bars of the phone; the rail is on every screen. */
 export function Frame() {
-  const t = useCopy();
+  const t = useTranslation();
   const place = usePlace();
   if (place === null) return null;
   const { route, page, problem, url } = place;

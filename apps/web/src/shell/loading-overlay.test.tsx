@@ -9,7 +9,7 @@ import { createOverlayState, hidden, type OverlayState } from './overlay-state.t
 describe('what the overlay shows', () => {
   async function drawn(waiting: number, state: OverlayState, language: Language = 'en'): Promise<string> {
     const { client } = clientForTests({ language });
-    await client.copy.load(['shell']);
+    await client.i18n.load(['shell']);
     return renderToString(
       <ClientContext value={client}>
         <Overlay state={state} waiting={waiting} />

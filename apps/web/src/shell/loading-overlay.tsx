@@ -1,6 +1,6 @@
 import { Spinner } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from '../state/create-store.ts';
 import { useClient } from '../use-client.ts';
 import styles from './loading-overlay.module.css';
@@ -18,7 +18,7 @@ export function LoadingOverlay() {
 }
 
 export function Overlay({ state, waiting }: { state: OverlayState; waiting: number }) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div role="status" className={styles.place}>
       {state.isShown && (

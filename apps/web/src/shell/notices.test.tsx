@@ -10,7 +10,7 @@ import { SafeHtml } from './safe-html.tsx';
 
 async function draw(element: React.ReactNode): Promise<string> {
   const { client } = clientForTests({});
-  await client.copy.load(['shell', 'dialog']);
+  await client.i18n.load(['shell', 'dialog']);
   return renderToString(<ClientContext value={client}>{element}</ClientContext>).replaceAll('<!-- -->', '');
 }
 

@@ -1,5 +1,5 @@
 import { Toast, type ToastTone } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { TextPieces } from '../messages/message-text.tsx';
 import type { Notice, NoticeKind } from '../state/dialogs-store.ts';
 import { SafeHtml } from './safe-html.tsx';
@@ -19,7 +19,7 @@ function wordsOf({ kind, message }: Notice) {
 
 /** A short notice; it goes by itself or is closed. Loaded when the first one comes. */
 export function OneNotice({ notice }: { notice: Notice }) {
-  const t = useCopy();
+  const t = useTranslation();
   const close = useNoticeTime(notice);
   const isLogin = notice.kind === 'login';
   return (

@@ -1,11 +1,11 @@
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { TermsLinks } from '../story/terms-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-foot.module.css';
 
 /** The end of every page that a visitor can see. With a rail beside the page the language is changed there. */
 export function PageFoot() {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <footer className={styles.foot}>
       <span>{t('shell.adult')}</span>

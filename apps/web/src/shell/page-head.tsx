@@ -1,12 +1,12 @@
 import { IconButton } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import styles from './page-head.module.css';
 
 /** The title of a page that lies under another, and the way back. */
 export function PageHead({ title, end }: { title: string; end?: ReactNode }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   return (
     <div className={styles.head}>

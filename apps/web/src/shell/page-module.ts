@@ -14,8 +14,8 @@ export const loadPage = (route: Route): Promise<PageModule> => {
 };
 
 /** The words a page needs beside the shell's are those of its folder. */
-export const copyAreasOf = (route: Route, page?: PageModule): readonly string[] => [
+export const namespacesOf = (route: Route, page?: PageModule): readonly string[] => [
   'shell',
   pageFileOf(route).split('/', 1)[0]!,
-  ...(page?.copyAreas ?? []),
+  ...(page?.namespaces ?? []),
 ];

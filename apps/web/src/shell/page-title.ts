@@ -1,5 +1,5 @@
-import type { Translate } from '../copy/copy.ts';
-import type { CopyId } from '../copy/copy-id.ts';
+import type { Translate } from '../i18n/i18n.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import type { Place } from '../state/history-store.ts';
 
 /** The tab's title: the specification's, in the language in use; a game's is a single blank space. */
@@ -7,20 +7,20 @@ export function titleOf(place: Place, t: Translate): string {
   if (place.problem !== null) return t(problemTitleId(place.problem.status));
   const title = place.route?.title ?? null;
   if (title === ' ') return title;
-  return title === null ? 'Nua' : t(`title.${place.route!.name}` as CopyId);
+  return title === null ? 'Nua' : t(`title.${place.route!.name}` as MessageId);
 }
 
 /** What a screen is called where its title would be silent. */
 export function screenNameOf(place: Place, t: Translate): string {
   if (place.problem !== null) return t(problemTitleId(place.problem.status));
   if (place.route === null) return '';
-  return t(`title.${place.route.name}` as CopyId);
+  return t(`title.${place.route.name}` as MessageId);
 }
 
 /** An address that a route's validator refused has a status of its own, and is not found all the same. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
-export const problemTitleId = (status: number): CopyId => {
+export const problemTitleId = (status: number): MessageId => {
   if (isMissing(status)) return 'problem.404.title';
   return status === 503 ? 'problem.503.title' : 'problem.500.title';
 };

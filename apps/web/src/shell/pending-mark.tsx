@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@nua/ui';
 import { useEffect, useRef } from 'react';
 import { useData } from '../api/use-data.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { pendingQuery } from '../features/pending-payment/pending-query.ts';
 import { refreshProfileSoon } from '../features/player/refresh-soon.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import styles from './pending-mark.module.css';
 
 /** A quiet mark by the balance until every deposit and withdrawal is final. */
 export function PendingMark() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const { data } = useData(pendingQuery(client));
   const count = data?.length ?? 0;

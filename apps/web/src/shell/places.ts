@@ -1,7 +1,7 @@
 import type { IconName } from '@nua/ui';
-import type { CopyId } from '../copy/copy-id.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 
-export type NavPlace = { to: string; icon: IconName; label: CopyId };
+export type NavPlace = { to: string; icon: IconName; label: MessageId };
 
 const DEPOSIT = '/wallet/deposit';
 

@@ -1,10 +1,10 @@
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../state/use-stores.ts';
 import styles from './play-money.module.css';
 
 /** Always visible and small while nothing here is real money. */
 export function PlayMoney() {
-  const t = useCopy();
+  const t = useTranslation();
   const config = useConfig();
   if (config?.play_money === false) return null;
   return <span className={styles.mark}>{t('shell.play-money')}</span>;

@@ -3,7 +3,7 @@ import { applyRedirect } from '../guards/redirect-guard.ts';
 import { visitorRule } from '../guards/visitor-rule.ts';
 import { findRoute } from '../routes.ts';
 import { isLoggedIn } from '../state/auth-store.ts';
-import { copyAreasOf, loadPage } from './page-module.ts';
+import { loadPage, namespacesOf } from './page-module.ts';
 
 /** A pointer that stays near a link does not ask again. */
 const AGAIN_AFTER_MS = 10_000;
@@ -20,7 +20,7 @@ export function createPrefetch(aheadTo: (url: URL) => Client) {
     const route = url.origin === location.origin ? findRoute(url.pathname) : undefined;
     if (route === undefined || route.access === 'engineer') return;
     const client = aheadTo(url);
-    const [page] = await Promise.all([loadPage(route), client.copy.load(copyAreasOf(route))]);
+    const [page] = await Promise.all([loadPage(route), client.i18n.load(namespacesOf(route))]);
     const { auth, config } = client.stores;
     const isOpen =
       visitorRule(url, route, isLoggedIn(auth.get())) === undefined &&
@@ -30,7 +30,7 @@ export function createPrefetch(aheadTo: (url: URL) => Client) {
     const now = client.now().getTime();
     if (!isOpen || savesData() || now - (asked.get(key) ?? 0) < AGAIN_AFTER_MS) return;
     asked.set(key, now);
-    await Promise.all([client.copy.load(page.copyAreas ?? []), page.load?.(client, url)]);
+    await Promise.all([client.i18n.load(page.namespaces ?? []), page.load?.(client, url)]);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { findRoute, type Route } from '../routes.ts';
 import type { Place } from '../state/history-store.ts';
-import { copyAreasOf, loadPage } from './page-module.ts';
+import { loadPage, namespacesOf } from './page-module.ts';
 import { isMissing } from './page-title.ts';
 
 /** A place for an address that shows an error page instead of a screen. */
@@ -14,7 +14,7 @@ export function problemPlace(url: URL, status: number): Place {
 export async function preparePlace(client: Client, url: URL, route: Route): Promise<Place> {
   const verdict = route.validate?.(url) ?? true;
   if (verdict !== true) return problemPlace(url, verdict.status ?? 404);
-  const [page] = await Promise.all([loadPage(route), client.copy.load(copyAreasOf(route))]);
-  await Promise.all([client.copy.load(page.copyAreas ?? []), page.load?.(client, url)]);
+  const [page] = await Promise.all([loadPage(route), client.i18n.load(namespacesOf(route))]);
+  await Promise.all([client.i18n.load(page.namespaces ?? []), page.load?.(client, url)]);
   return { url, route, page, problem: null };
 }

@@ -1,7 +1,7 @@
 import { Icon, Mark, VisuallyHidden } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
 import { useCategories } from '../features/game/use-categories.ts';
 import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { usePlace } from '../state/use-stores.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from './link.tsx';
@@ -11,7 +11,7 @@ import styles from './rail.module.css';
 
 /** From 1024 px, on every page and always the same: the places of the bottom bar, the categories, the other language. */
 export function Rail() {
-  const t = useCopy();
+  const t = useTranslation();
   const path = usePlace()?.url.pathname;
   const categories = useCategories();
   const isExcluded = useIsExcluded();

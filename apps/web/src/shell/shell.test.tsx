@@ -18,7 +18,7 @@ async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0, li
     config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6] },
   });
   if (limits) client.queries.setQueryData(['limit'], limits);
-  await client.copy.load(['shell', 'later']);
+  await client.i18n.load(['shell', 'later']);
   client.stores.history.set({ place });
   client.stores.dialogs.set({ waiting });
   return renderToString(<App client={client} />);
@@ -90,8 +90,8 @@ describe('the shell', () => {
   });
   it('the title is the specification’s; a game’s is a single blank space [R2.09]', async () => {
     const { client } = clientForTests({});
-    await client.copy.load(['shell']);
-    const t = client.copy.translate();
+    await client.i18n.load(['shell']);
+    const t = client.i18n.translate();
     for (const route of routes.filter((one) => one.title !== null))
       expect(titleOf(at(route.path), t)).toBe(route.title);
   });

@@ -1,12 +1,12 @@
 import { Mark } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { Link } from './link.tsx';
 import { PlayMoney } from './play-money.tsx';
 import styles from './top-bar.module.css';
 
 export function TopBar() {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <header className={styles.bar}>
       <span className={styles.mark}>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@nua/money';
-import type { Translate } from '../copy/copy.ts';
 import type { AmountFault } from '../forms/amount-input.ts';
+import type { Translate } from '../i18n/i18n.ts';
 
 export function amountFaultWords(t: Translate, fault: AmountFault): string {
   if (fault.rule === 'missing') return t('payment.fault.amount.missing');

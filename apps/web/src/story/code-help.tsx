@@ -1,5 +1,5 @@
 import { buttonNames, Icon } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from '../shell/link.tsx';
 import { useIsLoggedIn } from '../state/use-stores.ts';
 import styles from './code-help.module.css';
@@ -10,7 +10,7 @@ import { HelpSection } from './help-section.tsx';
  * by a claim code. Needs the words of `form`.
  */
 export function CodeHelp({ advice }: { advice?: string | undefined }) {
-  const t = useCopy();
+  const t = useTranslation();
   const isLoggedIn = useIsLoggedIn();
   return (
     <section className={styles.help} aria-label={t('form.no-code')}>

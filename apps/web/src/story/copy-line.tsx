@@ -1,13 +1,13 @@
 import { IconButton, joinNames } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './copy-line.module.css';
 
 type Props = { label: string; value: string; shown?: string; strong?: boolean };
 
 /** A number somebody has to carry elsewhere, with a button that copies it. Needs the words of `payment`. */
 export function CopyLine({ label, value, shown, strong }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { Card, Icon } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../state/use-stores.ts';
 import styles from './notice-card.module.css';
 
@@ -10,7 +10,7 @@ import styles from './notice-card.module.css';
  * the words of `payment`.
  */
 export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode }) {
-  const t = useCopy();
+  const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   if (debt <= 0n) return null;
   return (

@@ -1,9 +1,9 @@
 import { Card, Icon } from '@nua/ui';
 import type { ReactNode } from 'react';
 import type { Client } from '../client.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { exclusionText } from '../features/limit/exclusion-text.ts';
 import { type Exclusion, limitsQuery } from '../features/limit/limits-query.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from '../shell/link.tsx';
 import { useLanguage } from '../state/use-stores.ts';
 import styles from './exclusion-notice.module.css';
@@ -16,7 +16,7 @@ const ways = [
 
 /** A running time-out or self-exclusion: until when, what it closes, and what stays open. Needs the words of `exclusion`. */
 export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   return (
     <Card raised className={styles.notice} role="note">
@@ -43,7 +43,7 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
 export async function noticeOf(client: Client): Promise<ReactNode> {
   const [known] = await Promise.all([
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 30_000 }),
-    client.copy.load(['exclusion']),
+    client.i18n.load(['exclusion']),
   ]);
   return known.exclusion && <ExclusionNotice exclusion={known.exclusion} />;
 }

@@ -1,13 +1,13 @@
 import { Button, EmptyState } from '@nua/ui';
 import { useEffect } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 
 type Reason = 'deposit' | 'withdraw' | 'payout_account';
 
 /** What a guest meets where money would leave or come in: why not yet, and the way there. Needs the words of `payment`. */
 export function GuestWall({ reason }: { reason: Reason }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   useEffect(() => {
     // Strict mode and a dialog that is open already must not lay a second one over the first.

@@ -15,7 +15,7 @@ export function HelpSection({ ask, title, id }: Props) {
     if (Forms !== null || !help.open || isComing.current) return;
     isComing.current = true;
     const parts = await fetchPart(client, () =>
-      Promise.all([import('../features/ticket/claim-forms.tsx'), client.copy.load(['ticket', 'payment'])]),
+      Promise.all([import('../features/ticket/claim-forms.tsx'), client.i18n.load(['ticket', 'payment'])]),
     );
     isComing.current = false;
     if (parts === null) help.open = false;

@@ -1,6 +1,6 @@
 import { Button, Card, Icon } from '@nua/ui';
 import { useEffect, useRef } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './notice-card.module.css';
 
 /**
@@ -9,7 +9,7 @@ import styles from './notice-card.module.css';
  * It stands above the form, whose button may be a screen further down: it brings itself into view.
  */
 export function KeptNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In newer browsers it returns a promise, which is no clean-up.

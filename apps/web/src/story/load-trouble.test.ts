@@ -10,6 +10,6 @@ const folders = new Set(
 const homes = files.filter((path) => path.endsWith('-page.tsx') && folders.has(path.split('/')[0]!));
 
 it.each(homes)('%s carries the words that say what could not be loaded', (path) => {
-  const [, areas = ''] = /export const copyAreas = \[(.*)\]/.exec(read(path)) ?? [];
-  expect(areas).toContain("'payment'");
+  const [, namespaces = ''] = /export const namespaces = \[(.*)\]/.exec(read(path)) ?? [];
+  expect(namespaces).toContain("'payment'");
 });

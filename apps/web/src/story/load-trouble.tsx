@@ -1,10 +1,10 @@
 import { ErrorState } from '@nua/ui';
 import { isUnanswered } from '../api/api-error.ts';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** A part of a page that could not be loaded: offline or a fault, and the way to try again. Needs the words of `payment`. */
 export function LoadTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const offline = isUnanswered(error);
   return (
     <ErrorState

@@ -1,6 +1,6 @@
 import { buttonNames, Card, EmptyState } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Link } from '../shell/link.tsx';
 import pageStyles from './money-page.module.css';
 
@@ -8,7 +8,7 @@ type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: stri
 
 /** Under the story of an order: what can be done now, the way to the wallet and to a person, and that it goes on without being watched. */
 export function OrderFoot({ isFinal, about, children }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <>
       <div className={pageStyles.actions}>
@@ -30,7 +30,7 @@ export function OrderFoot({ isFinal, about, children }: Props) {
 
 /** An address that names no order of this player. */
 export function OrderMissing() {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <Card>
       <EmptyState

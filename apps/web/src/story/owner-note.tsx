@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@nua/ui';
-import { useCopy } from '../copy/use-copy.ts';
 import type { PayoutAccount } from '../features/payout-account/payout-accounts-query.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './owner-note.module.css';
 
 type Owner = NonNullable<PayoutAccount['owner']>;
@@ -15,7 +15,7 @@ const icons: Readonly<Record<Owner['status'], IconName>> = {
 
 /** Whose the provider says an account is, and what that means for the first withdrawal to it. Needs the words of `payment`. */
 export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
-  const t = useCopy();
+  const t = useTranslation();
   if (owner === null) return null;
   // Once somebody was paid there, a missing name means nothing any more.
   const isSaid = owner.status === 'asking' || owner.review;

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '@nua/ui';
-import type { CopyId } from '../copy/copy-id.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   paid: 'positive',
@@ -14,7 +14,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 };
 
 /** A state in one word, for a list. */
-export const statusBadge = (word: 'deposit' | 'withdraw', status: string): { tone: BadgeTone; label: CopyId } => ({
+export const statusBadge = (word: 'deposit' | 'withdraw', status: string): { tone: BadgeTone; label: MessageId } => ({
   tone: tones[status] ?? 'plain',
-  label: `payment.status.${word}.${status}` as CopyId,
+  label: `payment.status.${word}.${status}` as MessageId,
 });

@@ -1,9 +1,9 @@
 import type { Cents } from '@nua/money';
 import { Button, Card, Icon, type IconName, Money, ProgressRing, Timeline } from '@nua/ui';
 import type { ReactNode } from 'react';
-import type { CopyId } from '../copy/copy-id.ts';
-import { formatWhen } from '../copy/format-when.ts';
-import { useCopy } from '../copy/use-copy.ts';
+import { formatWhen } from '../i18n/format-when.ts';
+import type { MessageId } from '../i18n/message-id.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig, useLanguage } from '../state/use-stores.ts';
 import { CopyLine } from './copy-line.tsx';
 import { reasonWords } from './reason-words.ts';
@@ -20,7 +20,7 @@ type Order = {
 
 type Props = {
   order: Order;
-  story: { tone: StoryTone; title: CopyId; text: CopyId; steps: readonly StoryStep[]; isOver: boolean };
+  story: { tone: StoryTone; title: MessageId; text: MessageId; steps: readonly StoryStep[]; isOver: boolean };
   ring_s?: number | null;
   isAsking: boolean;
   onAsk: () => void;
@@ -37,7 +37,7 @@ const marks: Readonly<Record<StoryTone, IconName>> = {
 
 /** A money move as a story: what is known now, what happened and when, what comes next, and the numbers to name it by. */
 export function StoryCard({ order, story, ring_s = null, isAsking, onAsk, children }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
   const steps = story.steps.map(({ key, state, title, at }) => ({

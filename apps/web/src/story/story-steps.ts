@@ -1,8 +1,8 @@
 import type { TimelineState } from '@nua/ui';
-import type { CopyId } from '../copy/copy-id.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 
 /** One line of a money move's story; `at` is when it happened, or null for what is still to come. */
-export type StoryStep = { key: string; state: TimelineState; title: CopyId; at: string | null };
+export type StoryStep = { key: string; state: TimelineState; title: MessageId; at: string | null };
 export type StoryTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
 
 type Told = { status: string; timeline: readonly { state: string; at: string }[] };
@@ -14,8 +14,8 @@ export type NewestLook = Readonly<Record<string, TimelineState>>;
 export function storySteps(
   told: Told,
   newest: NewestLook,
-  titleOf: (state: string, isNewest: boolean) => CopyId,
-  ahead: readonly CopyId[],
+  titleOf: (state: string, isNewest: boolean) => MessageId,
+  ahead: readonly MessageId[],
 ): StoryStep[] {
   const last = told.timeline.length - 1;
   const reached = told.timeline.map(({ state, at }, index) => ({

@@ -1,10 +1,10 @@
-import { useCopy } from '../copy/use-copy.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLanguage } from '../state/use-stores.ts';
 import styles from './terms-links.module.css';
 
 /** The terms and the privacy notice. They are documents of the server beside the app, so that what is typed here stays. */
 export function TermsLinks() {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   return (
     <span className={styles.links}>

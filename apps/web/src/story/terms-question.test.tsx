@@ -15,7 +15,7 @@ async function drawn(terms_version: string): Promise<string> {
   beginSession(client, session('token', at));
   await loadConfig(client);
   await client.queries.prefetchQuery(playerQuery(client));
-  await client.copy.load(['shell', 'terms']);
+  await client.i18n.load(['shell', 'terms']);
   return renderToString(
     <ClientContext value={client}>
       <TermsQuestion />

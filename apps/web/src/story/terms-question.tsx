@@ -3,8 +3,8 @@ import { Button } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import { usePlayer } from '../features/player/player-query.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig, usePlace } from '../state/use-stores.ts';
 import { ClientContext, useClient } from '../use-client.ts';
 import { TermsLinks } from './terms-links.tsx';
@@ -12,7 +12,7 @@ import styles from './terms-question.module.css';
 
 /** Shows the question beside the app, so that no screen has to carry a place for it. */
 export async function showTermsQuestion(client: Client): Promise<void> {
-  await client.copy.load(['terms']);
+  await client.i18n.load(['terms']);
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(
@@ -24,7 +24,7 @@ export async function showTermsQuestion(client: Client): Promise<void> {
 
 /** Asks a player who accepted an earlier version. It stays until it is answered; the way to the money stays open. */
 export function TermsQuestion() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const place = usePlace();
   const player = usePlayer().data;

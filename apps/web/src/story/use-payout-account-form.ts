@@ -1,7 +1,6 @@
 import { createPayoutAccount, type PayType } from '@nua/contract/payment.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { errorText } from '../api/error-text.ts';
-import { useCopy } from '../copy/use-copy.ts';
 import {
   type PayoutAccountFaults,
   type PayoutAccountForm,
@@ -12,6 +11,7 @@ import { takeSmsVerified } from '../features/phone-verify/sms-verified.ts';
 import { usePlayer } from '../features/player/player-query.ts';
 import { focusFirstWrong } from '../forms/focus-first-wrong.ts';
 import { localNumber } from '../forms/mobile-number.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useClient } from '../use-client.ts';
 import { serverFaults } from './server-faults.ts';
 
@@ -23,7 +23,7 @@ type Given = {
 
 /** What the form of a payout account knows and does; a code read on the phone spares the account its waiting time. */
 export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);

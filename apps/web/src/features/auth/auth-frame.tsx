@@ -1,6 +1,6 @@
 import { HeroArt, Mark } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePalette } from '../../state/use-stores.ts';
 import styles from './auth-frame.module.css';
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** The two pages that take somebody in: the form, and on wide screens the house's picture beside it. */
 export function AuthFrame({ home, badge, title, text, children }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div className={styles.frame}>
       <div className={styles.column}>

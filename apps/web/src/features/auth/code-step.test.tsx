@@ -11,7 +11,7 @@ import { wantsOtherWay } from './other-way.ts';
 
 async function drawn(other_way: boolean, token?: string): Promise<string> {
   const { client } = clientForTests({ ...(token && { token }) });
-  await client.copy.load(['shell', 'form']);
+  await client.i18n.load(['shell', 'form']);
   const sent = { resend_after_s: 60, expires_in_s: 300, other_way, unconfirmed: false };
   const never = async () => Promise.reject(new Error('nobody presses here'));
   return renderToString(

@@ -3,10 +3,10 @@ import { Button, OtpField } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { errorText } from '../../api/error-text.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CodeHelp } from '../../story/code-help.tsx';
 import { useClient } from '../../use-client.ts';
 import { codeRules } from './auth-form-rules.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 /** Six digits from an SMS: filled in by the phone where it can, sent again after a minute, another way after two. */
 export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [sent, setSent] = useState(first);
   const [left_s, setLeft] = useState(first.resend_after_s);

@@ -1,10 +1,10 @@
 import { Checkbox } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { FieldErrors } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TermsLinks } from '../../story/terms-links.tsx';
 
 export function ConfirmBoxes({ errors }: { errors: FieldErrors }) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <>
       <Checkbox name="adult" error={errors.adult}>

@@ -1,11 +1,11 @@
 import { TextField } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import type { FieldErrors } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** The name and the password somebody chooses for an account, at sign-up and when a guest keeps theirs. */
 export function NameAndPassword({ errors }: { errors: FieldErrors }) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <>
       <TextField

@@ -2,11 +2,11 @@ import type { codeSent } from '@nua/contract/auth.ts';
 import { Button } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { useCopy } from '../../copy/use-copy.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CodeHelp } from '../../story/code-help.tsx';
 import { phoneRules } from './auth-form-rules.ts';
 import { wantsOtherWay } from './other-way.ts';
@@ -15,7 +15,7 @@ type Sent = v.InferOutput<typeof codeSent>;
 type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (phone: string, sent: Sent) => void };
 
 export function PhoneStep({ start, send, onSent }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const [isStuck, setStuck] = useState(false);
   const form = useForm({
     ...phoneRules,

@@ -1,15 +1,15 @@
 import type { BodyOf } from '@nua/contract/call.ts';
 import type { createDeposit, PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import type { CopyId } from '../../copy/copy-id.ts';
 import { type AmountFault, readAmount } from '../../forms/amount-input.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 type Field = keyof DepositDraft;
 type Wanted = { pay_type: number; minimum: Cents; maximum: Cents; fields: readonly Field[] };
-export type DepositFaults = Partial<Record<Field, CopyId>> & { amount?: AmountFault };
+export type DepositFaults = Partial<Record<Field, MessageId>> & { amount?: AmountFault };
 export type DepositRequest = BodyOf<typeof createDeposit>;
 
 const EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/i;

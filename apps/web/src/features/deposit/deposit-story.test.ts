@@ -1,7 +1,7 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { messages as enDeposit } from '../../copy/en/deposit.ts';
-import { messages as urDeposit } from '../../copy/ur/deposit.ts';
+import { messages as enDeposit } from '../../i18n/en/deposit.ts';
+import { messages as urDeposit } from '../../i18n/ur/deposit.ts';
 import type { Deposit } from './deposit-query.ts';
 import { depositStory, listedStatus } from './deposit-story.ts';
 

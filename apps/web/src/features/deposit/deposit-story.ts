@@ -1,4 +1,4 @@
-import type { CopyId } from '../../copy/copy-id.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
 import type { Deposit } from './deposit-query.ts';
 
@@ -6,8 +6,8 @@ type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'creat
 
 export type DepositStory = {
   tone: StoryTone;
-  title: CopyId;
-  text: CopyId;
+  title: MessageId;
+  text: MessageId;
   steps: readonly StoryStep[];
   /** Seconds the player still has on the phone; null where there is no ring to show. */
   ring_s: number | null;
@@ -47,7 +47,7 @@ function headline(told: Told, ring_s: number | null): Pick<DepositStory, 'tone' 
   return { tone: 'asking', title: 'deposit.checking', text: 'deposit.checking.text' };
 }
 
-const titles: Readonly<Record<string, CopyId>> = {
+const titles: Readonly<Record<string, MessageId>> = {
   created: 'deposit.step.created',
   awaiting_approval: 'deposit.step.awaiting',
   checking: 'deposit.step.checking',
@@ -58,7 +58,7 @@ const titles: Readonly<Record<string, CopyId>> = {
   reversed: 'deposit.step.reversed',
 };
 
-function titleOf(state: string, pay_type: number): CopyId {
+function titleOf(state: string, pay_type: number): MessageId {
   if (pay_type === BANK && state === 'awaiting_approval') return 'deposit.step.transfer';
   return titles[state] ?? 'deposit.step.checking';
 }
@@ -87,7 +87,7 @@ export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
 export function depositStory(told: Told, now: Date): DepositStory {
   const isOver = over.has(told.status);
   const ring_s = secondsToApprove(told, now);
-  const ahead: CopyId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
+  const ahead: MessageId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
   return {
     ...headline(told, ring_s),
     steps: storySteps(told, newest, (state) => titleOf(state, told.pay_type), ahead),

@@ -1,10 +1,10 @@
 import type { IconName } from '@nua/ui';
-import type { CopyId } from '../../copy/copy-id.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { statusBadge } from '../../story/status-badge.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
 type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
-export type FundWords = { icon: IconName; title: CopyId; what: CopyId; next: CopyId };
+export type FundWords = { icon: IconName; title: MessageId; what: MessageId; next: MessageId };
 
 const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   deposit: 'deposit',
@@ -33,9 +33,9 @@ export function fundWords({ kind, step }: Told): FundWords {
   const word = kind === 'withdraw' && step !== 'post' && step !== 'unpaid' ? (`withdraw.${step}` as const) : kind;
   return {
     icon: word === 'withdraw.void' ? 'refresh' : icons[kind],
-    title: `fund.${word}` as CopyId,
-    what: `fund.${word}.what` as CopyId,
-    next: (word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final') as CopyId,
+    title: `fund.${word}` as MessageId,
+    what: `fund.${word}.what` as MessageId,
+    next: (word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final') as MessageId,
   };
 }
 
@@ -47,7 +47,7 @@ export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'st
 }
 
 /** Where the story goes on: the order or the rounds it belongs to. */
-export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: CopyId } | null {
+export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: MessageId } | null {
   if (about === null) return null;
   if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };
   if (about.word === 'withdraw') return { to: `/wallet/withdraw?id=${about.id}`, label: 'fund.about.withdraw' };

@@ -1,8 +1,8 @@
 import { fundKinds } from '@nua/contract/player.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { messages as en } from '../../copy/en/wallet.ts';
-import { messages as ur } from '../../copy/ur/wallet.ts';
+import { messages as en } from '../../i18n/en/wallet.ts';
+import { messages as ur } from '../../i18n/ur/wallet.ts';
 import { aboutLink, fundWords } from './fund-record-words.ts';
 import { filterOf, periodStart } from './fund-records-query.ts';
 

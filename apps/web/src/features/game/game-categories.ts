@@ -1,8 +1,8 @@
 import type { IconName } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 
-export type Category = { id: Game['category']; word: string; icon: IconName; label: CopyId };
+export type Category = { id: Game['category']; word: string; icon: IconName; label: MessageId };
 
 /** In the order the lobby shows them: the house's own first. 0 (unknown) never shows. */
 const categories: readonly Category[] = [

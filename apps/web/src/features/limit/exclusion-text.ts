@@ -1,5 +1,5 @@
-import type { Translate } from '../../copy/copy.ts';
-import { formatDay, formatWhen } from '../../copy/format-when.ts';
+import { formatDay, formatWhen } from '../../i18n/format-when.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 import type { Language } from '../../state/config-store.ts';
 import type { Exclusion } from './limits-query.ts';
 

@@ -6,7 +6,7 @@ function excluded(load?: () => Promise<void>) {
   const { client, went } = clientForTests({ token: 'a-token' });
   const opened: string[] = [];
   client.openDialog = (name) => void opened.push(name);
-  if (load) client.copy.load = load;
+  if (load) client.i18n.load = load;
   return { client, went, opened };
 }
 

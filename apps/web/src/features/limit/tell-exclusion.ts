@@ -5,10 +5,10 @@ import { limitsQuery } from './limits-query.ts';
 /** Says why the player may not play any more, and until when. */
 export async function tellExclusion(client: Client): Promise<void> {
   const [, known] = await Promise.all([
-    client.copy.load(['exclusion']),
+    client.i18n.load(['exclusion']),
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null),
   ]);
-  const t = client.copy.translate();
+  const t = client.i18n.translate();
   const { language } = client.stores.config.get();
   client.openDialog('status', {
     kind: 'info',

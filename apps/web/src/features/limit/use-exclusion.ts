@@ -12,7 +12,7 @@ export async function loadExclusion(client: Client): Promise<void> {
   const asked = limitsQuery(client);
   await client.queries.prefetchQuery({ ...asked, staleTime: 60_000 });
   const known = client.queries.getQueryData<Protection>(asked.queryKey);
-  if (known?.exclusion) await client.copy.load(['exclusion']).catch(() => undefined);
+  if (known?.exclusion) await client.i18n.load(['exclusion']).catch(() => undefined);
 }
 
 /** The signed-in player's exclusion, and whether its words have come: one that begins while the page stands fetches them. */
@@ -20,12 +20,12 @@ export function useExclusion(): { exclusion: Exclusion | null; hasWords: boolean
   const client = useClient();
   const signedIn = useIsLoggedIn();
   const { data } = useData({ ...limitsQuery(client), enabled: signedIn });
-  const [hasWords, setHasWords] = useState(() => 'exclusion' in client.copy.loaded());
+  const [hasWords, setHasWords] = useState(() => 'exclusion' in client.i18n.loaded());
   const exclusion = (signedIn && data?.exclusion) || null;
   const isWanting = exclusion !== null && !hasWords;
   useEffect(() => {
     if (isWanting)
-      client.copy.load(['exclusion']).then(
+      client.i18n.load(['exclusion']).then(
         () => setHasWords(true),
         () => undefined,
       );

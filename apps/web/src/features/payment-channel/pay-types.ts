@@ -1,7 +1,7 @@
 import type { IconName } from '@nua/ui';
-import type { CopyId } from '../../copy/copy-id.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 
-type Look = { icon: IconName; label: CopyId };
+type Look = { icon: IconName; label: MessageId };
 
 const looks: Readonly<Record<number, Look>> = {
   1: { icon: 'bank', label: 'payment.type.1' },
@@ -13,7 +13,7 @@ const looks: Readonly<Record<number, Look>> = {
 export const payTypeLook = (pay_type: number): Look => looks[pay_type] ?? looks[1]!;
 
 /** How long it usually takes, as an id of words and a number. */
-export function expectedTime(seconds: number): { id: CopyId; count: number } {
+export function expectedTime(seconds: number): { id: MessageId; count: number } {
   if (seconds < 5400) return { id: 'payment.expected.minutes', count: Math.max(1, Math.round(seconds / 60)) };
   return { id: 'payment.expected.hours', count: Math.round(seconds / 3600) };
 }

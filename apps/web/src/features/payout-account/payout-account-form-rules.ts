@@ -1,12 +1,12 @@
 import type { BodyOf } from '@nua/contract/call.ts';
 import type { createPayoutAccount, PayType } from '@nua/contract/payment.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readIban } from '../../forms/iban.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 
 export type PayoutAccountForm = { pay_type: PayType; title: string; phone: string; cnic: string; iban: string };
-export type PayoutAccountFaults = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', CopyId>>;
+export type PayoutAccountFaults = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', MessageId>>;
 export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 
 const BANK = 1;

@@ -1,9 +1,9 @@
 import { createTicket } from '@nua/contract/ticket.ts';
 import { Button, Icon, TextArea } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import { KindSelect } from './kind-select.tsx';
@@ -15,7 +15,7 @@ export type About = { kind?: string; deposit_id?: string; withdraw_id?: string }
 
 /** A player's question. */
 export function AskForm({ about, onAsked }: { about: About; onAsked: (id: string) => Promise<void> }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const { kind, ...reference } = about;

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './ticket.module.css';
 import { type Channel, channelsQuery } from './ticket-queries.ts';
@@ -9,7 +9,7 @@ const icons: Readonly<Record<Channel['kind'], IconName>> = { phone: 'phone', wha
 
 /** Every way to reach us. Nothing is shown while they are asked for or where there is none: the form is there anyway. */
 export function ChannelList() {
-  const t = useCopy();
+  const t = useTranslation();
   const channels = useData(channelsQuery(useClient())).data ?? [];
   if (channels.length === 0) return null;
   return (

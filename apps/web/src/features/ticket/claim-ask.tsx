@@ -3,10 +3,10 @@ import { createClaim } from '@nua/contract/ticket.ts';
 import { Button, TextArea, TextField } from '@nua/ui';
 import { useRef } from 'react';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import { KindSelect } from './kind-select.tsx';
@@ -15,7 +15,7 @@ import { claimAskRules } from './ticket-form-rules.ts';
 
 /** A question from outside: who asks, in their own words, and what about. */
 export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const request = useRef({ key: '', claim_code: '' });

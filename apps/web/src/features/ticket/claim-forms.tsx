@@ -1,7 +1,7 @@
 import { replyClaim } from '@nua/contract/ticket.ts';
 import { Segmented } from '@nua/ui';
 import { useState } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CopyLine } from '../../story/copy-line.tsx';
 import { useClient } from '../../use-client.ts';
 import { ChannelList } from './channel-list.tsx';
@@ -14,7 +14,7 @@ type Way = 'ask' | 'open';
 
 /** Asking without being signed in, and reading the answer later by the claim code. Needs the words of `ticket`, `form`, `payment`. */
 export function ClaimForms() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [way, setWay] = useState<Way>('ask');
   const [code, setCode] = useState<string | null>(null);

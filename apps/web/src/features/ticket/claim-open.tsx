@@ -1,9 +1,9 @@
 import { readClaim } from '@nua/contract/ticket.ts';
 import { Button, TextField } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useClient } from '../../use-client.ts';
 import { claimOpenRules } from './ticket-form-rules.ts';
 import type { TicketThread } from './ticket-queries.ts';
@@ -12,7 +12,7 @@ export type OpenedClaim = { claim_code: string; thread: TicketThread };
 
 /** Opens a question by its code, however it was written down. */
 export function ClaimOpen({ onOpened }: { onOpened: (claim: OpenedClaim) => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const form = useForm({
     ...claimOpenRules,

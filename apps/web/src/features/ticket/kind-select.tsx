@@ -1,10 +1,10 @@
 import { ticketKinds } from '@nua/contract/ticket.ts';
 import { Select } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What the question is about. */
 export function KindSelect({ first, error }: { first?: string | undefined; error?: string | undefined }) {
-  const t = useCopy();
+  const t = useTranslation();
   const known = ticketKinds.find((kind) => kind === first);
   return (
     <Select

@@ -1,10 +1,10 @@
 import { Button, TextArea } from '@nua/ui';
 import { useState } from 'react';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import styles from './ticket.module.css';
 import { replyRules } from './ticket-form-rules.ts';
@@ -18,7 +18,7 @@ type Props = {
 
 /** What was written, as text and nothing else, and the field for more. */
 export function ThreadView({ thread, onReply }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   return (
     <div className={styles.thread}>
@@ -42,7 +42,7 @@ export function ThreadView({ thread, onReply }: Props) {
 }
 
 function ReplyForm({ onReply }: Pick<Props, 'onReply'>) {
-  const t = useCopy();
+  const t = useTranslation();
   const [round, setRound] = useState(0);
   const form = useForm({
     ...replyRules,

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@nua/contract/call.ts';
 import type { createWithdraw, PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import type { CopyId } from '../../copy/copy-id.ts';
 import { type AmountFault, type AmountLimits, readAmount } from '../../forms/amount-input.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 
 export type WithdrawRequest = BodyOf<typeof createWithdraw>;
-export type WithdrawFaults = { amount?: AmountFault; account?: CopyId };
+export type WithdrawFaults = { amount?: AmountFault; account?: MessageId };
 type Account = { id: string; pay_type: number; usable_from: string };
 
 /** This device knows the server's time late by the way it took here: what is usable at this moment is not called a wait. */

@@ -1,8 +1,8 @@
 import { withdrawStates } from '@nua/contract/payment.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { messages as en } from '../../copy/en/withdraw.ts';
-import { messages as ur } from '../../copy/ur/withdraw.ts';
+import { messages as en } from '../../i18n/en/withdraw.ts';
+import { messages as ur } from '../../i18n/ur/withdraw.ts';
 import { allOf, readWithdrawForm } from './withdraw-form-rules.ts';
 import { withdrawStory } from './withdraw-story.ts';
 

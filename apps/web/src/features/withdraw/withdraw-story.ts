@@ -1,4 +1,4 @@
-import type { CopyId } from '../../copy/copy-id.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
 import type { Withdraw } from './withdraw-query.ts';
 
@@ -6,8 +6,8 @@ type Told = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;
 
 export type WithdrawStory = {
   tone: StoryTone;
-  title: CopyId;
-  text: CopyId;
+  title: MessageId;
+  text: MessageId;
   steps: readonly StoryStep[];
   isOver: boolean;
 };
@@ -36,7 +36,7 @@ const heads: Readonly<Record<Withdraw['status'], Pick<WithdrawStory, 'tone' | 't
 
 const over = new Set<Withdraw['status']>(['paid', 'rejected', 'cancelled']);
 
-const ahead: Partial<Record<Withdraw['status'], readonly CopyId[]>> = {
+const ahead: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
   requested: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
   reviewing: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
   approved: ['withdraw.step.sending-next', 'withdraw.step.paid-next'],
@@ -45,7 +45,7 @@ const ahead: Partial<Record<Withdraw['status'], readonly CopyId[]>> = {
 };
 
 /** Where the money that came back did not simply stay in the main wallet. */
-function returnedText({ status, reason, debt_paid }: Told): { text?: CopyId } {
+function returnedText({ status, reason, debt_paid }: Told): { text?: MessageId } {
   if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
 }
@@ -62,7 +62,7 @@ export function withdrawStory(told: Told): WithdrawStory {
     ...heads[told.status],
     ...returnedText(told),
     ...askedHead(told),
-    steps: storySteps(told, newest, (state) => `withdraw.step.${state}` as CopyId, ahead[told.status] ?? []),
+    steps: storySteps(told, newest, (state) => `withdraw.step.${state}` as MessageId, ahead[told.status] ?? []),
     isOver: over.has(told.status),
   };
 }

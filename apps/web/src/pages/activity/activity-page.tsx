@@ -1,10 +1,10 @@
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { loadExclusion } from '../../features/limit/use-exclusion.ts';
 import { promosQuery } from '../../features/promo/promo-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PromoList } from '../promo/promo-list.tsx';
 
-export const copyAreas = ['promo', 'payment'];
+export const namespaces = ['promo', 'payment'];
 
 export async function load(client: Client): Promise<void> {
   await Promise.all([client.queries.prefetchQuery(promosQuery(client, 'activity')), loadExclusion(client)]);
@@ -12,7 +12,7 @@ export async function load(client: Client): Promise<void> {
 
 /** What one can take part in, for visitors too. */
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   const other = { to: '/promo', label: t('promo.to-promo') };
   return <PromoList kind="activity" title={t('promo.activity.title')} text={t('promo.activity.text')} other={other} />;
 }

@@ -1,9 +1,9 @@
 import { type DrawnAvatar, drawnAvatars } from '@nua/contract/profile.ts';
 import { Avatar, avatarArt, Button, buttonNames, Icon, ProgressBar, VisuallyHidden } from '@nua/ui';
 import type { ChangeEvent } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import pageStyles from '../../story/money-page.module.css';
 import styles from './avatar-page.module.css';
@@ -13,7 +13,7 @@ const TAKEN = 'image/png,image/jpeg,image/webp';
 
 /** The player's face: one of twelve drawn ones, or an own picture. */
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   const player = usePlayer().data;
   const choice = useAvatarChoice();
   const { chosen, own } = choice;
@@ -66,7 +66,7 @@ export function Page() {
 }
 
 function Drawn({ value, onChange }: { value: string | null; onChange: (avatar: DrawnAvatar) => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <fieldset className={styles.set}>
       <legend className={pageStyles.legend}>{t('avatar.drawn')}</legend>

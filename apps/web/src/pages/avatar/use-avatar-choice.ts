@@ -2,16 +2,16 @@ import { avatarUpload, chooseAvatar, type DrawnAvatar, removeAvatar } from '@nua
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import type { Player } from '../../api/wire.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { shrinkPicture } from '../../features/avatar/shrink-picture.ts';
 import { uploadPicture } from '../../features/avatar/upload-picture.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useClient } from '../../use-client.ts';
 
 type Own = { picture: Blob; url: string };
 
 /** What was chosen and not saved yet, and what happens to it. A picture that did not get through stays chosen, to be sent again. */
 export function useAvatarChoice() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [chosen, setChosen] = useState<DrawnAvatar | undefined>(undefined);
   const [own, setOwn] = useState<Own | null>(null);

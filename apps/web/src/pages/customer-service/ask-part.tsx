@@ -1,14 +1,14 @@
 'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
 
-import { useCopy } from '../../copy/use-copy.ts';
 import { AskForm } from '../../features/ticket/ask-form.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 
 /** A new question; a payment's page names the payment in the address. */
 export function AskPart({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const about: Record<string, string> = {};
   for (const name of ['kind', 'deposit_id', 'withdraw_id']) {

@@ -7,7 +7,7 @@ import { AskPart } from './ask-part.tsx';
 import { HelpPart } from './help-part.tsx';
 import { ThreadPart } from './thread-part.tsx';
 
-export const copyAreas = ['ticket', 'form', 'error', 'payment'];
+export const namespaces = ['ticket', 'form', 'error', 'payment'];
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

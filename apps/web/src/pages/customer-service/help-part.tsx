@@ -3,11 +3,11 @@
 import { buttonNames, Card, EmptyState, Icon, joinNames, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { helpQuery } from '../../features/help/help-query.ts';
 import { ChannelList } from '../../features/ticket/channel-list.tsx';
 import { ticketsQuery } from '../../features/ticket/ticket-queries.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
@@ -21,7 +21,7 @@ import { TicketList } from './ticket-list.tsx';
  * questions come first as soon as there is one: whoever has asked comes for the answer.
  */
 export function HelpPart() {
-  const t = useCopy();
+  const t = useTranslation();
   const tickets = useInfiniteData(ticketsQuery(useClient()));
   const hasAsked = (tickets.data?.pages[0]?.total ?? 0) > 0;
   return (
@@ -54,7 +54,7 @@ type Find = (articles: readonly HelpArticle[], wanted: string) => readonly HelpA
 const fetchFind = async (): Promise<Find> => (await import('../../features/help/search-articles.ts')).searchArticles;
 
 function Articles() {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const [wanted, setWanted] = useState('');
   const help = useData(helpQuery(useClient()));
@@ -117,11 +117,11 @@ function Articles() {
 }
 
 function Topic({ topic, articles }: { topic: string; articles: readonly HelpArticle[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   if (articles.length === 0) return null;
   return (
     <div className={styles.topic}>
-      <h3 className={styles.topicName}>{t(`customer-service.topic.${topic}` as CopyId)}</h3>
+      <h3 className={styles.topicName}>{t(`customer-service.topic.${topic}` as MessageId)}</h3>
       <ArticleList articles={articles} />
     </div>
   );

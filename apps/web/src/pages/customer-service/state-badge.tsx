@@ -1,15 +1,15 @@
 'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
 
 import { Badge } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { TicketHead } from '../../features/ticket/ticket-queries.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 const tones = { open: 'warning', answered: 'positive', closed: 'plain' } as const;
 const icons = { open: 'waiting', answered: 'check', closed: 'lock' } as const;
 
 /** Where a question stands; what has not been read says so first. */
 export function StateBadge({ ticket }: { ticket: Pick<TicketHead, 'state' | 'unread'> }) {
-  const t = useCopy();
+  const t = useTranslation();
   const { state } = ticket;
   if (ticket.unread) {
     return (

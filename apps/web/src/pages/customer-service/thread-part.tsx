@@ -6,9 +6,9 @@ import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useEffect } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { ThreadView } from '../../features/ticket/thread-view.tsx';
 import { type TicketThread, ticketQuery } from '../../features/ticket/ticket-queries.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 20_000;
 
 /** One question with its answers; opening it reads them. An answer that comes meanwhile shows itself. */
 export function ThreadPart({ id }: { id: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const query = ticketQuery(client, id);
   const ticket = useData({ ...query, refetchInterval: LOOK_EVERY_MS });
@@ -50,7 +50,7 @@ export function ThreadPart({ id }: { id: string }) {
 const noop = () => undefined;
 
 function Thread({ thread }: { thread: TicketThread }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const { id } = thread;
   const reply = async (text: string, key: string) => {
@@ -84,7 +84,7 @@ function Thread({ thread }: { thread: TicketThread }) {
 }
 
 function Missing() {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <EmptyState
       icon="search"

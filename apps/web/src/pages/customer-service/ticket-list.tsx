@@ -2,9 +2,9 @@
 
 import { Button, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useInfiniteData } from '../../api/use-data.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { ticketsQuery } from '../../features/ticket/ticket-queries.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
@@ -14,7 +14,7 @@ import styles from './ticket-list.module.css';
 
 /** The player's questions; what has not been read stands out. */
 export function TicketList() {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const tickets = useInfiniteData(ticketsQuery(useClient()));
   const list = tickets.data?.pages.flatMap((page) => page.list) ?? [];

@@ -1,7 +1,7 @@
 import { toWire } from '@nua/money';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Deposit } from '../../features/deposit/deposit-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { CopyLine } from '../../story/copy-line.tsx';
 import styles from './bank-box.module.css';
@@ -10,7 +10,7 @@ type Props = { deposit: Deposit; bank: NonNullable<Deposit['bank']> };
 
 /** Where to send a transfer and what to write with it; each line can be copied into a bank app. */
 export function BankBox({ deposit, bank }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   return (
     <div className={styles.box}>

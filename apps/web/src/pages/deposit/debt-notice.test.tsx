@@ -8,8 +8,8 @@ import { DebtNotice } from './debt-notice.tsx';
 
 async function textOf(part: React.ReactNode, language: 'en' | 'ur' = 'en'): Promise<string> {
   const { client } = clientForTests({ token: 't' });
-  await client.copy.load(['shell', 'payment', 'deposit']);
-  if (language === 'ur') await client.copy.speak('ur');
+  await client.i18n.load(['shell', 'payment', 'deposit']);
+  if (language === 'ur') await client.i18n.setLanguage('ur');
   const html = renderToString(<ClientContext value={client}>{part}</ClientContext>);
   return html
     .replaceAll(/<svg.*?<\/svg>/g, '')

@@ -1,14 +1,14 @@
 import { type Cents, formatMoney, parseAmountInput } from '@nua/money';
 import { Money } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import { divideByDebt } from '../../features/player/balance-rules.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { DebtCard } from '../../story/debt-card.tsx';
 import styles from './debt-notice.module.css';
 
 /** Before paying in: what is owed, and how the amount in the field is divided. Nothing where nothing is owed. */
 export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   const written = (amount: Cents): string => `\u2066${currency}\u00a0${formatMoney(amount)}\u2069`;
   const amount = parseAmountInput(typed);
@@ -22,7 +22,7 @@ export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
 
 /** After paying in: what of it paid the debt. */
 export function DebtPaid({ amount }: { amount: Cents }) {
-  const t = useCopy();
+  const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   return (
     <p className={styles.paid}>

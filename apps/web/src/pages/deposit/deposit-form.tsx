@@ -1,10 +1,10 @@
 import { formatMoney } from '@nua/money';
 import { AmountField, Button, Checkbox } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { expectedTime, payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { amountFaultWords } from '../../story/amount-fault-words.ts';
 import { Choice } from '../../story/choice.tsx';
@@ -18,7 +18,7 @@ type Form = ReturnType<typeof useDepositForm>;
 
 /** How much, by which way, and only what that way wants to know. */
 export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
-  const t = useCopy();
+  const t = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const form = useDepositForm(channels, game, element);
   const submit = (event: FormEvent) => {
@@ -64,7 +64,7 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
 const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amount, { decimals: false })}\u2069`;
 
 function Fields({ form, channel }: { form: Form; channel: Channel }) {
-  const t = useCopy();
+  const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   const { faults } = form;
   return (

@@ -1,9 +1,9 @@
 import { errors } from '@nua/contract/errors.ts';
 import { buttonNames, Icon, Skeleton } from '@nua/ui';
 import { isRefusal } from '../../api/api-error.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import { depositStory } from '../../features/deposit/deposit-story.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { OrderFoot, OrderMissing } from '../../story/order-foot.tsx';
@@ -53,7 +53,7 @@ function Told({ deposit, known_ms, isAsking, onAsk }: ToldProps) {
 }
 
 function Ways({ deposit, game }: { deposit: Deposit; game: string | null }) {
-  const t = useCopy();
+  const t = useTranslation();
   const again = `/wallet/deposit${game === null ? '' : `?game=${game}`}`;
   const isOver = deposit.final;
   const isPaid = deposit.status === 'paid';

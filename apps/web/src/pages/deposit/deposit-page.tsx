@@ -1,11 +1,11 @@
 import { Skeleton } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { depositQuery } from '../../features/deposit/deposit-query.ts';
 import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { ExclusionGate } from '../../story/exclusion-gate.tsx';
 import { GuestWall } from '../../story/guest-wall.tsx';
@@ -15,7 +15,7 @@ import { useClient } from '../../use-client.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositOrder } from './deposit-order.tsx';
 
-export const copyAreas = ['payment', 'form'];
+export const namespaces = ['payment', 'form'];
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -38,7 +38,7 @@ export async function load(client: Client, url: URL): Promise<void> {
 }
 
 export function Page({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const id = orderOf(url);
   const game = gameOf(url);
   return (

@@ -1,12 +1,12 @@
 import { Icon } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Deposit } from '../../features/deposit/deposit-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import styles from './other-side.module.css';
 
 /** With play money nobody's phone rings: the way to the sandbox's phone and bank, so that somebody trying it can go on. */
 export function OtherSide({ deposit }: { deposit: Deposit }) {
-  const t = useCopy();
+  const t = useTranslation();
   const config = useConfig();
   if (config?.play_money !== true) return null;
   const isBank = deposit.bank !== null;

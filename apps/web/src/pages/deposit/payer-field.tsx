@@ -1,8 +1,8 @@
 import { TextField } from '@nua/ui';
 import type { ComponentProps } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { ChannelField } from '../../features/payment-channel/channels-query.ts';
 import { maskCnic } from '../../forms/cnic.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 type Props = { field: ChannelField; value: string; error: string | undefined; onChange: (value: string) => void };
 
@@ -22,7 +22,7 @@ const looks: Readonly<Record<ChannelField, Partial<ComponentProps<typeof TextFie
 
 /** One thing a pay type wants to know about the payer. */
 export function PayerField({ field, value, error, onChange }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <TextField
       {...looks[field]}

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { findByKey } from '../../api/find-by-key.ts';
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type DepositDraft, emptyDraft, firstDraft, readDraft } from '../../features/deposit/deposit-draft.ts';
 import { type DepositFaults, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
@@ -11,6 +10,7 @@ import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { useDebt } from '../../features/player/use-debt.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { serverFaults } from '../../story/server-faults.ts';
 import { useIdempotentRequest } from '../../story/use-idempotent-request.ts';
 import { useClient } from '../../use-client.ts';
@@ -20,7 +20,7 @@ type FormElement = RefObject<HTMLFormElement | null>;
 
 /** What the deposit form knows and does: draft, faults, one confirmation, one sending of one request. */
 export function useDepositForm(channels: readonly Channel[], game: string | null, element: FormElement) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [payType, setPayType] = useState(() => channels.find((one) => one.open)?.pay_type);
   const [amount, setAmount] = useState('');

@@ -1,6 +1,6 @@
 import { frameHello, framePort, isGreeting, type ShellToFrame } from '@nua/contract/frame.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { holdBack } from '../../shell/hold-back.ts';
 import { useStore } from '../../state/create-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
@@ -24,7 +24,7 @@ type Props = {
 
 /** The house's place for a game: a frame without an origin that speaks through one port, handed over once it greets. */
 export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
   const port = useRef<MessagePort | null>(null);

@@ -4,9 +4,9 @@ import { Button, buttonNames, ErrorState, VisuallyHidden } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { GAME_LOCK } from '../../platform/locks.ts';
 import { untilThere } from '../../platform/until-there.ts';
 import { Link } from '../../shell/link.tsx';
@@ -17,13 +17,13 @@ import { Opening } from './opening.tsx';
 import type { PlayWatch } from './play-watch.tsx';
 import { useLeaving } from './use-leaving.ts';
 
-export const copyAreas = ['error'];
+export const namespaces = ['error'];
 
 type Stage = { at: 'launching' } | { at: 'open'; url: string } | { at: 'failed'; text: string };
 
 /** A game in its frame. Launching moves the main balance into the game wallet; leaving by any way brings it back. */
 export function Page({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const game_id = url.searchParams.get('game') ?? '';
   const [stage, setStage] = useState<Stage>({ at: 'launching' });

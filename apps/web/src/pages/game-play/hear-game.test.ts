@@ -19,7 +19,7 @@ async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '31
     token: 't',
     answers: { 'POST /api/c/game/launch': launch as never },
   });
-  await client.copy.load(['game-play']);
+  await client.i18n.load(['game-play']);
   client.queries.setQueryData(['player'], {});
   const heard: unknown[] = [];
   const shell: Client = {

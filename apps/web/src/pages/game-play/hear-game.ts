@@ -63,7 +63,7 @@ export function hearGame(client: Client, data: unknown, place: GamePlace): void 
       break;
     case 'page': {
       const { url } = message;
-      client.openDialog('fullPageIframe', { url, title: client.copy.translate()('game-play.check') });
+      client.openDialog('fullPageIframe', { url, title: client.i18n.translate()('game-play.check') });
       break;
     }
     default:

@@ -1,11 +1,11 @@
 import { buttonNames, Spinner } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import styles from './game-play-page.module.css';
 
 /** Says that the game is on its way, until it is launched and beneath its frame until it speaks; a way out is always there. */
 export function Opening() {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div className={styles.wait}>
       <Spinner size={32} />

@@ -1,8 +1,8 @@
 import { Button, buttonNames, Icon, type IconName, Money } from '@nua/ui';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { holdBack } from '../../shell/hold-back.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
@@ -14,7 +14,7 @@ type SheetProps = Ways & { icon: IconName; title: string; text: string; facts?: 
 
 /** A part of the game's page that lies over the paused game: what is, and two ways of the same weight. */
 function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
-  const t = useCopy();
+  const t = useTranslation();
   const id = useId();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus(), []);
@@ -60,7 +60,7 @@ function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
 
 /** The reality check: how long, how much, and with what result. */
 export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
-  const t = useCopy();
+  const t = useTranslation();
   const gone_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
   const count = Math.max(1, Math.floor(gone_ms / 60_000));
   return (
@@ -82,7 +82,7 @@ export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
 
 /** A bet that the player's own limit did not let through: which one, what is left, and when it begins anew. */
 export function LimitSheet({ limit, ...ways }: Ways & { limit: Limit }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const kind = limit.kind === 'loss' ? 'loss' : 'stake';
   return (
@@ -102,6 +102,6 @@ export function LimitSheet({ limit, ...ways }: Ways & { limit: Limit }) {
 
 /** Asked of whoever leaves while a round is open. */
 export function LeaveSheet(ways: Ways) {
-  const t = useCopy();
+  const t = useTranslation();
   return <Sheet {...ways} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;
 }

@@ -1,6 +1,6 @@
 import { buttonNames, Icon } from '@nua/ui';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { useCopy } from '../../copy/use-copy.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Route } from '../../routes.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
@@ -8,7 +8,7 @@ import styles from './later-page.module.css';
 
 /** A screen whose part of the house is not open yet: says so kindly, with a way back. */
 export function Page({ route }: { url: URL; route: Route }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   return (
     <section className={styles.page}>
@@ -18,7 +18,7 @@ export function Page({ route }: { url: URL; route: Route }) {
         <circle cx="58" cy="50" r="3" className={styles.knob} />
         <path d="M14 84h68" className={styles.floor} strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <h1>{t(`title.${route.name}` as CopyId)}</h1>
+      <h1>{t(`title.${route.name}` as MessageId)}</h1>
       <p className={styles.text}>{t('later.text')}</p>
       <div className={styles.ways}>
         <button type="button" className={buttonNames({ kind: 'quiet' })} onClick={() => client.back()}>

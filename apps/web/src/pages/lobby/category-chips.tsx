@@ -1,13 +1,13 @@
 import { chipName, Icon } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Category } from '../../features/game/game-categories.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import styles from './category-chips.module.css';
 
 type Props = { categories: readonly Category[]; wanted: string; onSearch: (text: string) => void };
 
 export function CategoryChips({ categories, wanted, onSearch }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div className={styles.bar}>
       <label className={styles.search}>

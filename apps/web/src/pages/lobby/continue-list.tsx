@@ -1,14 +1,14 @@
 import { GameArt, Icon } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { formatRtp } from '../../features/game/format-rtp.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './continue-list.module.css';
 
 /** The games a player was in, the last one first: one press away. */
 export function ContinueList({ games }: { games: readonly Game[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
   if (games.length === 0) return null;

@@ -1,12 +1,12 @@
 import { Icon, type IconName } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { CmsText } from '../../features/cms/cms-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './fair-strip.module.css';
 
 const icons: Record<string, IconName> = { odds: 'eye', seal: 'lock', ledger: 'history' };
 
 export function FairStrip({ items }: { items: readonly CmsText[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="how">

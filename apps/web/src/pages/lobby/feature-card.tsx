@@ -1,15 +1,15 @@
 import { buttonNames, GameArt, Icon, Money } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { formatRtp } from '../../features/game/format-rtp.ts';
 import { useIsExcluded } from '../../features/limit/use-is-excluded.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useConfig, useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './feature-card.module.css';
 
 /** A game with what a player should know before staking: the return, the limits and the cap. */
 export function FeatureCard({ game }: { game: Game }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
   const isClosed = useIsExcluded();

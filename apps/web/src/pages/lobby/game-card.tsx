@@ -1,14 +1,14 @@
 import { GameArt } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { formatRtp } from '../../features/game/format-rtp.ts';
 import { useIsExcluded } from '../../features/limit/use-is-excluded.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './game-card.module.css';
 
 export function GameCard({ game, eager }: { game: Game; eager: boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const isClosed = useIsExcluded();
   const about = isClosed ? t('lobby.closed') : t('lobby.rtp', { percent: formatRtp(game.rtp_bps) });

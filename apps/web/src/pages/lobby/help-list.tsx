@@ -1,10 +1,10 @@
 import { Icon } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { CmsText } from '../../features/cms/cms-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './help-list.module.css';
 
 export function HelpList({ items }: { items: readonly CmsText[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="help">

@@ -1,11 +1,11 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { buttonNames, HeroArt, Icon, Mark } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { CmsText } from '../../features/cms/cms-query.ts';
 import { exclusionText } from '../../features/limit/exclusion-text.ts';
 import type { Exclusion } from '../../features/limit/limits-query.ts';
 import { useExclusion } from '../../features/limit/use-exclusion.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountCorner } from '../../shell/account-corner.tsx';
 import { Link } from '../../shell/link.tsx';
 import { PlayMoney } from '../../shell/play-money.tsx';
@@ -41,7 +41,7 @@ export function Hero(props: Props) {
 }
 
 function Offer({ item, games, slim }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   if (slim) return <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>;
   const action = readOwnPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
   return (
@@ -60,7 +60,7 @@ function Offer({ item, games, slim }: Props) {
 
 /** An excluded player is offered nothing: until when, and the way to the money. Without words yet, the house's name for itself. */
 function Closed({ exclusion }: { exclusion: Exclusion | null }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   if (exclusion === null) return <h1 className={styles.title}>{t('lobby.title')}</h1>;
   return (

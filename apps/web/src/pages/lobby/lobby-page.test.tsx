@@ -28,7 +28,7 @@ async function lobby(running: object | null, more: Record<string, Answer> = {}) 
     },
   });
   beginSession(client, session('token', at));
-  await client.copy.load(['shell', 'lobby', 'wins']);
+  await client.i18n.load(['shell', 'lobby', 'wins']);
   await load(client);
   const drawn = () =>
     renderToString(
@@ -45,7 +45,7 @@ it('an excluded player is told until when instead of being offered something, in
   expect(drawn()).toContain('You have closed playing for yourself until');
   expect(drawn()).not.toContain('Play Dice');
   client.stores.config.set({ language: 'ur' });
-  await client.copy.speak('ur');
+  await client.i18n.setLanguage('ur');
   expect(drawn()).toContain('کھیل بند کر رکھا ہے');
 });
 

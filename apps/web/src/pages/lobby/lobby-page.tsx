@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { cmsQuery, cmsTexts } from '../../features/cms/cms-query.ts';
 import { categoriesOf } from '../../features/game/game-categories.ts';
 import { gamesQuery, recentRoundsQuery } from '../../features/game/game-queries.ts';
 import { winsQuery } from '../../features/game/wins-query.ts';
 import { loadExclusion } from '../../features/limit/use-exclusion.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isLoggedIn } from '../../state/auth-store.ts';
 import { useIsLoggedIn, useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -24,7 +24,7 @@ import { RecentRounds } from './recent-rounds.tsx';
 import { RecentWins } from './recent-wins.tsx';
 import { searchGames } from './search-games.ts';
 
-export const copyAreas = ['wins'];
+export const namespaces = ['wins'];
 
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
@@ -39,7 +39,7 @@ export async function load(client: Client): Promise<void> {
 }
 
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const signedIn = useIsLoggedIn();

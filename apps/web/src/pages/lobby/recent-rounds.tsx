@@ -1,13 +1,13 @@
 import { Money } from '@nua/ui';
 import type { Game, Round } from '../../api/wire.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import styles from './recent-rounds.module.css';
 
 export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; games: readonly Game[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   if (rounds.length === 0) return null;
   return (

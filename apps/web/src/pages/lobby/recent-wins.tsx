@@ -1,14 +1,14 @@
 import { Badge, Money } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Win } from '../../features/game/wins-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import styles from './recent-wins.module.css';
 
 /** What others won lately: true rounds, those of the demo's own people marked as theirs. */
 export function RecentWins({ wins, games }: { wins: readonly Win[]; games: readonly Game[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   if (wins.length === 0) return null;
   const hasDemo = wins.some(({ demo }) => demo);

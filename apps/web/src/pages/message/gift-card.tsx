@@ -1,10 +1,10 @@
 import { Button, Card, Icon, Money } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { claimGift } from '../../features/message/message-acts.ts';
 import type { Message } from '../../features/message/message-queries.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { Link } from '../../shell/link.tsx';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
@@ -16,7 +16,7 @@ type Gift = NonNullable<Message['gift']>;
 
 /** The gift of a message: what it is and where it goes before it is claimed, and when it was claimed or lapsed after. */
 export function GiftCard({ message, gift, known_ms }: { message: Message; gift: Gift; known_ms: number }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
   const now = useNow(known_ms, 30_000);
@@ -51,7 +51,7 @@ export function GiftCard({ message, gift, known_ms }: { message: Message; gift: 
 }
 
 function Claim({ message }: { message: Message }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const key = useRef<string>(null);
   const [busy, setBusy] = useState(false);

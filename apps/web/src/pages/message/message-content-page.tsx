@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { markRead, removeMessage } from '../../features/message/message-acts.ts';
 import { type Message, messageQuery, tabOfType, textOf } from '../../features/message/message-queries.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MessageText } from '../../messages/message-text.tsx';
 import { plainText } from '../../messages/template.ts';
 import { Link } from '../../shell/link.tsx';
@@ -24,7 +24,7 @@ export const load = (client: Client, url: URL): Promise<void> =>
 
 /** One message, named in the address, so that a reload shows the same. */
 export function Page({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const message = useData(messageQuery(client, idIn(url)));
   return (
@@ -52,7 +52,7 @@ export function Page({ url }: { url: URL }) {
 }
 
 function Content({ message, known_ms }: { message: Message; known_ms: number }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const { title, content } = textOf(message, language);
@@ -90,7 +90,7 @@ function Content({ message, known_ms }: { message: Message; known_ms: number }) 
 }
 
 function Remove({ message }: { message: Message }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const remove = async () => {
     await removeMessage(client, message.id);
@@ -113,7 +113,7 @@ function Remove({ message }: { message: Message }) {
 }
 
 function Gone() {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <Card>
       <EmptyState

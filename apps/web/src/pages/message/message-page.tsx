@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { readTab, removeRead } from '../../features/message/message-acts.ts';
 import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../../features/message/message-queries.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useClient } from '../../use-client.ts';
@@ -24,7 +24,7 @@ export const load = (client: Client, url: URL): Promise<unknown> =>
 
 /** Inbox and notifications, each newest first. Which of the two is shown stands in the address. */
 export function Page({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const tab = tabIn(url);
   const unread = useData(unreadQuery(client)).data;
@@ -41,7 +41,7 @@ export function Page({ url }: { url: URL }) {
 }
 
 function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const messages = useInfiniteData(messagesQuery(client, tab));
   // A message that came between two pages moves one down: it must not stand there twice.
@@ -74,7 +74,7 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
 
 /** What can be done with a whole tab. */
 function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRead: boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const run = async (act: () => Promise<void>) => {
@@ -116,7 +116,7 @@ function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRe
 
 /** A list that could not be loaded is an empty one, with a quiet way to try again. */
 function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   const isAway = isUnanswered(error);
   return (
     <Card>

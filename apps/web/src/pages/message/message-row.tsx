@@ -1,8 +1,8 @@
 import { Badge, Icon, IconButton, type IconName, Money, VisuallyHidden } from '@nua/ui';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { markRead, removeMessage } from '../../features/message/message-acts.ts';
 import { type Message, textOf } from '../../features/message/message-queries.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { plainText } from '../../messages/template.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
@@ -15,7 +15,7 @@ export const iconOf = ({ type, gift }: Pick<Message, 'type' | 'gift'>): IconName
 
 /** One message of the list: opens it; marks it read or deletes it. One whose gift waits has neither, but its gift's mark. */
 export function MessageRow({ message }: { message: Message }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const { title, content } = textOf(message, language);
   const isUnread = message.status === 1;
@@ -45,7 +45,7 @@ export function MessageRow({ message }: { message: Message }) {
 
 /** What became of a gift; it keeps a mark of its own until it is claimed or has expired. */
 export function GiftMark({ gift }: Pick<Message, 'gift'>) {
-  const t = useCopy();
+  const t = useTranslation();
   if (gift === null) return null;
   if (gift.state === 'claimed') return <Badge icon="check">{t('message.gift.claimed')}</Badge>;
   if (gift.state === 'expired') return <Badge icon="waiting">{t('message.gift.expired')}</Badge>;
@@ -57,7 +57,7 @@ export function GiftMark({ gift }: Pick<Message, 'gift'>) {
 }
 
 function RowAct({ message, title }: { message: Message; title: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   if (message.status === 1) {
     return (

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@nua/ui';
 import type { KeyboardEvent } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type MessageTab, messageTabs, type Unread } from '../../features/message/message-queries.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './message-tabs.module.css';
 
 type Props = { tab: MessageTab; unread: Unread | undefined; onSelect: (tab: MessageTab) => void };
 
 /** The two tabs; a dot says that something in one is unread, and the same is said aloud. */
 export function MessageTabs({ tab, unread, onSelect }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const other = messageTabs.find((one) => one !== tab)!;
   const move = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;

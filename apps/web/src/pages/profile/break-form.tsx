@@ -2,11 +2,11 @@ import { excludePlayer, type exclusionLengths } from '@nua/contract/limit.ts';
 import { Button, Card, Checkbox } from '@nua/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Exclusion } from '../../features/limit/limits-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './limits-panel.module.css';
@@ -20,12 +20,12 @@ const GROUPS = [
 
 /** Begins a time-out or self-exclusion: what it closes is said first, and it is asked twice, since nobody can undo it. */
 export function BreakForm({ running }: { running: Exclusion | null }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const element = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState<Length>('day');
   const [understood, setUnderstood] = useState(false);
-  const [error, setError] = useState<CopyId | null>(null);
+  const [error, setError] = useState<MessageId | null>(null);
   const { begin, isSending, problem } = useBreak();
 
   const submit = (event: FormEvent) => {

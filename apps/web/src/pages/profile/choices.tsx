@@ -1,18 +1,18 @@
 import { Segmented } from '@nua/ui';
 import { ConsentChoice } from '../../analytics/consent-choice.tsx';
-import { useCopy } from '../../copy/use-copy.ts';
-import { useSpeak } from '../../copy/use-speak.ts';
 import { usePaint } from '../../features/player/use-paint.ts';
+import { useSetLanguage } from '../../i18n/use-set-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Language, Palette } from '../../state/config-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './profile-page.module.css';
 
 /** Language and colours; both change without a reload. */
 export function Choices() {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
-  const speak = useSpeak();
+  const setLanguage = useSetLanguage();
   const paint = usePaint();
   return (
     <section className={styles.choices}>
@@ -20,7 +20,7 @@ export function Choices() {
       <Segmented<Language>
         label={t('profile.language')}
         value={language}
-        onChange={(next) => void speak(next)}
+        onChange={(next) => void setLanguage(next)}
         options={[
           { value: 'en', label: 'English' },
           { value: 'ur', label: 'اردو' },

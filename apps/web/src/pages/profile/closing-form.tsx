@@ -4,13 +4,13 @@ import { Button, Card, Checkbox, Icon } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered, isUnreadable } from '../../api/api-error.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Closing } from '../../features/account-closing/closing-query.ts';
 import { endSession } from '../../features/auth/keep-session.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isLoggedIn } from '../../state/auth-store.ts';
 import { useClient } from '../../use-client.ts';
 import { type ClosingWay, closingRules } from './account-form-rules.ts';
@@ -20,7 +20,7 @@ import { askCode } from './ask-code.ts';
 const facts = ['erased', 'kept', 'name', 'again'] as const;
 
 function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const leaves = closing.left > 0n;
   const mayBeDone = useRef(false);
@@ -72,7 +72,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
 
 /** What is lost, what is given up, and who says so. */
 export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const [way, setWay] = useState<ClosingWay>(isGuest ? 'guest' : 'password');
   const { form, leaves } = useClosing({ closing, way });
   return (

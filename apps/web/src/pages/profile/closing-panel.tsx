@@ -1,9 +1,9 @@
 import { Icon, Money, Skeleton } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type Closing, closingQuery } from '../../features/account-closing/closing-query.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
@@ -11,7 +11,7 @@ import { useClient } from '../../use-client.ts';
 import styles from './account-panel.module.css';
 import { ClosingForm } from './closing-form.tsx';
 
-export const copyAreas = ['form', 'account'];
+export const namespaces = ['form', 'account'];
 
 type Obstacle = Closing['obstacles'][number];
 
@@ -30,7 +30,7 @@ const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
 
 /** The way out: first what is open, then what is given up, then it is done. */
 export function ClosingPanel() {
-  const t = useCopy();
+  const t = useTranslation();
   const closing = useData(closingQuery(useClient()));
   const player = usePlayer().data;
   if (closing.isPending || player === undefined) return <Skeleton height={320} radius={12} />;
@@ -55,13 +55,13 @@ export function ClosingPanel() {
 }
 
 function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <li>
       <Link to={endedAt[obstacle.kind]} className={styles.way}>
         <Icon name="waiting" size={20} />
         <span className={styles.words}>
-          {t(`account.obstacle.${obstacle.kind}` as CopyId)}
+          {t(`account.obstacle.${obstacle.kind}` as MessageId)}
           {obstacle.amount !== null && <Money amount={obstacle.amount} currency="PKR" />}
         </span>
         <span className={styles.arrow}>

@@ -1,20 +1,20 @@
 import { endDevice, unnamedBrowser } from '@nua/contract/player.ts';
 import { Badge, Button, Icon, Skeleton } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type Device, devicesQuery } from '../../features/device/devices-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './devices-panel.module.css';
 
-export const copyAreas = ['device'];
+export const namespaces = ['device'];
 
 /** Where this account is signed in; any of them but this one can be sent home from here. */
 export function DevicesPanel() {
-  const t = useCopy();
+  const t = useTranslation();
   const devices = useData(devicesQuery(useClient()));
   const list = devices.data?.list ?? [];
   return (
@@ -37,7 +37,7 @@ export function DevicesPanel() {
 }
 
 function DeviceRow({ device }: { device: Device }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const known = device.name === unnamedBrowser ? t('device.unnamed') : device.name;

@@ -2,20 +2,20 @@ import { exportPath } from '@nua/contract/profile.ts';
 import { Button, Card, Icon } from '@nua/ui';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { fetchFile, saveFile } from '../../features/data-export/fetch-file.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './account-panel.module.css';
 
-export const copyAreas = ['account'];
+export const namespaces = ['account'];
 
 const parts = ['profile', 'money', 'rounds', 'words'] as const;
 
 /** Everything of one's own in one file. */
 export function ExportPanel() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { displayName } from '../../features/player/display-name.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import { formatDay } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
@@ -13,11 +13,11 @@ import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './info-page.module.css';
 
-export const copyAreas = ['payment'];
+export const namespaces = ['payment'];
 
 /** The player's own data, line by line; what may be changed has its button. */
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   const player = usePlayer();
   return (
     <div className={pageStyles.page}>
@@ -33,7 +33,7 @@ export function Page() {
 }
 
 function Lines() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const player = usePlayer().data;
@@ -83,7 +83,7 @@ function Lines() {
 type LineProps = { name: string; value: ReactNode; note?: string; onEdit?: () => void };
 
 function Line({ name, value, note, onEdit }: LineProps) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div className={styles.line}>
       <dt className={styles.name}>{name}</dt>

@@ -1,7 +1,7 @@
 import { Card } from '@nua/ui';
 import { useState } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LimitRow } from './limit-row.tsx';
 import styles from './limits-panel.module.css';
 
@@ -11,7 +11,7 @@ type Props = { kind: Limit['kind']; limits: readonly Limit[]; known_ms: number }
 
 /** The limits of one kind by day, week and month; one form is open at a time. */
 export function LimitCard({ kind, limits, known_ms }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const [open, setOpen] = useState<Limit['period'] | null>(null);
   return (
     <Card className={styles.card} role="group" aria-labelledby={`limit-${kind}`}>

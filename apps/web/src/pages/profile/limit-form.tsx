@@ -1,22 +1,22 @@
 import { formatMoney } from '@nua/money';
 import { AmountField, Button } from '@nua/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './limits-panel.module.css';
 import { readLimitForm } from './protection-form-rules.ts';
 import { type LimitRequest, useProtectionCall } from './use-set-limit.ts';
 
-type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: (said?: CopyId) => void };
+type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: (said?: MessageId) => void };
 
 /** Sets or changes one limit. Whether it counts at once or waits follows from the amount, and is said beforehand. */
 export function LimitForm({ kind, period, limit, onDone }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(limit ? formatMoney(limit.amount).replace(/,/g, '').replace(/\.00$/, '') : '');
-  const [error, setError] = useState<CopyId | null>(null);
+  const [error, setError] = useState<MessageId | null>(null);
   const { send, isSending, problem } = useProtectionCall();
 
   // Whoever pressed Change goes on in the field; whoever was wrong goes back to it.

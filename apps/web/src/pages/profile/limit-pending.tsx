@@ -1,20 +1,25 @@
 import { formatMoney } from '@nua/money';
 import { Button } from '@nua/ui';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { formatWhen } from '../../i18n/format-when.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { useNow } from '../../story/use-now.ts';
 import styles from './limits-panel.module.css';
 import { useProtectionCall } from './use-set-limit.ts';
 
-type Props = { limit: Limit; pending: NonNullable<Limit['pending']>; known_ms: number; onDone: (said: CopyId) => void };
+type Props = {
+  limit: Limit;
+  pending: NonNullable<Limit['pending']>;
+  known_ms: number;
+  onDone: (said: MessageId) => void;
+};
 
 /** A raise that waits: from when it can be confirmed, until when, and the way back. */
 export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const now = useNow(known_ms, 5_000);
   const { kind, period, amount } = limit;

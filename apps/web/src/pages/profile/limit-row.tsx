@@ -1,10 +1,10 @@
 import { formatMoney } from '@nua/money';
 import { Button, Money, ProgressBar } from '@nua/ui';
 import { useState } from 'react';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Limit } from '../../features/limit/limits-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LimitForm } from './limit-form.tsx';
 import { LimitPending } from './limit-pending.tsx';
@@ -23,9 +23,9 @@ const plain = (amount: Limit['amount']): string => `\u2066PKR ${formatMoney(amou
 
 /** One limit: how much, how much of it is used, what waits, and the form that changes it. */
 export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
-  const [said, setSaid] = useState<CopyId | null>(null);
+  const [said, setSaid] = useState<MessageId | null>(null);
   const named = { kind: t(`limit.kind.${kind}`), period: t(`limit.period.${period}`) };
   return (
     <li className={styles.row}>

@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { limitsQuery } from '../../features/limit/limits-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ExclusionNotice } from '../../story/exclusion-notice.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
@@ -11,11 +11,11 @@ import styles from './limits-panel.module.css';
 import { RealityCheck } from './reality-check.tsx';
 
 const KINDS = ['deposit', 'loss', 'stake'] as const;
-export const copyAreas = ['limit', 'exclusion', 'payment'];
+export const namespaces = ['limit', 'exclusion', 'payment'];
 
 /** What protects the player from their own play: limits, the reality check, and a break. */
 export function LimitsPanel() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const known = useData({ ...limitsQuery(client), staleTime: 0 });
   if (known.isError && known.data === undefined)

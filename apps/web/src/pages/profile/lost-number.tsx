@@ -3,13 +3,13 @@ import { Button, EmptyState, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { phoneChangeQuery } from '../../features/phone-change/phone-change-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { lostNumberRules, type ProofKind } from './account-form-rules.ts';
@@ -20,7 +20,7 @@ type Typed = v.InferOutput<ReturnType<typeof lostNumberRules>['schema']>;
 
 /** The old number is lost: password, a payout account that has been there for a while, a code to the new number, and 72 hours. */
 export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   const [chosen, setChosen] = useState<Kind>(proven_by[0] ?? 'bank');
   if (proven_by.length === 0) {
     return (
@@ -79,7 +79,7 @@ function useLostForm(kind: Kind) {
 }
 
 function LostForm({ kind }: { kind: Kind }) {
-  const t = useCopy();
+  const t = useTranslation();
   const form = useLostForm(kind);
   return (
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>

@@ -1,8 +1,8 @@
 import { Skeleton } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { useCopy } from '../../copy/use-copy.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadWithStyles } from '../../platform/load-with-styles.ts';
 import { isChunkFailure, isServerThere } from '../../platform/reload-once.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -11,7 +11,7 @@ import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 
 /** What a file `<name>-panel.tsx` exports: a component, and the words it needs. */
-type PanelModule = { copyAreas?: readonly string[] } & Readonly<Record<string, unknown>>;
+type PanelModule = { namespaces?: readonly string[] } & Readonly<Record<string, unknown>>;
 
 const files = import.meta.glob<PanelModule>('./*-panel.tsx');
 const fileOf = (panel: string): string => `./${panel}-panel.tsx`;
@@ -35,7 +35,7 @@ function componentOf(module: PanelModule): ComponentType {
 
 /** Fetches a panel's code and words when it is opened: none of them weighs on the hub. */
 export function PanelPlace({ panel }: { panel: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [Panel, setPanel] = useState<ComponentType | undefined>(() => undefined);
   const [failed, setFailed] = useState<unknown>(null);
@@ -44,7 +44,7 @@ export function PanelPlace({ panel }: { panel: string }) {
     try {
       const file = fileOf(panel);
       const module = await loadWithStyles(file, files[file]!);
-      await client.copy.load(['error', ...(module.copyAreas ?? [])]);
+      await client.i18n.load(['error', ...(module.namespaces ?? [])]);
       known.set(panel, componentOf(module));
       setPanel(() => known.get(panel));
     } catch (error) {
@@ -57,7 +57,7 @@ export function PanelPlace({ panel }: { panel: string }) {
   }, []);
   return (
     <div className={pageStyles.page}>
-      <PageHead title={t(`profile.panel.${panel}` as CopyId)} />
+      <PageHead title={t(`profile.panel.${panel}` as MessageId)} />
       {failed !== null && <LoadTrouble error={failed} onRetry={() => void load()} />}
       {failed === null && (Panel === undefined ? <Skeleton height={220} radius={12} /> : <Panel />)}
     </div>

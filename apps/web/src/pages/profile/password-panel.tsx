@@ -1,22 +1,22 @@
 import { changePassword } from '@nua/contract/profile.ts';
 import { Button } from '@nua/ui';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer, usePlayer } from '../../features/player/player-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import { changePasswordRules, setPasswordRules } from './account-form-rules.ts';
 import { askCode } from './ask-code.ts';
 
-export const copyAreas = ['form', 'password'];
+export const namespaces = ['form', 'password'];
 
 /** The password: changed by the old one; where there is none any more, set by a code. */
 export function PasswordPanel() {
-  const t = useCopy();
+  const t = useTranslation();
   const player = usePlayer().data;
   if (player === undefined) return null;
   if (player.phone === null) return <p className={pageStyles.intro}>{t('password.guest')}</p>;
@@ -25,7 +25,7 @@ export function PasswordPanel() {
 
 /** Says that it is done and goes back to the hub. */
 function useDone(): () => void {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   return () => {
     client.notify('success', t('password.done'));
@@ -36,7 +36,7 @@ function useDone(): () => void {
 }
 
 function ChangePassword({ phone }: { phone: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const done = useDone();
   const form = useForm({
@@ -72,7 +72,7 @@ function ChangePassword({ phone }: { phone: string }) {
 }
 
 function SetPassword() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const done = useDone();
   const set = async (chosen: string) => {

@@ -2,10 +2,10 @@ import { cancelPhoneChange } from '@nua/contract/profile.ts';
 import { Button, Card, Segmented, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { useData } from '../../api/use-data.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type PhoneChange, phoneChangeQuery } from '../../features/phone-change/phone-change-query.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
@@ -14,11 +14,11 @@ import { useClient } from '../../use-client.ts';
 import { LostNumber } from './lost-number.tsx';
 import { TwoCodes } from './two-codes.tsx';
 
-export const copyAreas = ['form', 'phone-change'];
+export const namespaces = ['form', 'phone-change'];
 
 /** Another number for the account: with the old one at hand, or without it after 72 hours. */
 export function PhonePanel() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;
   if (player === undefined) return <Skeleton height={220} radius={12} />;
@@ -40,7 +40,7 @@ export function PhonePanel() {
 }
 
 function OfPlayer({ phone }: { phone: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [way, setWay] = useState<'codes' | 'lost'>('codes');
   const change = useData(phoneChangeQuery(client));
@@ -65,7 +65,7 @@ function OfPlayer({ phone }: { phone: string }) {
 }
 
 function Waiting({ waiting }: { waiting: NonNullable<PhoneChange['waiting']> }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const [isStopping, setStopping] = useState(false);

@@ -1,8 +1,8 @@
 import { Icon } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { phoneChangeQuery } from '../../features/phone-change/phone-change-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -10,7 +10,7 @@ import styles from './phone-waiting.module.css';
 
 /** A change of phone that waits is shown on every device of the player, with the way to stop it. */
 export function PhoneWaiting() {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const change = useData(phoneChangeQuery(useClient()));
   const waiting = change.data?.waiting;

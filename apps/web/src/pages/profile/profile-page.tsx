@@ -1,11 +1,11 @@
 import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
 import { type ReactNode, useState } from 'react';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { leave } from '../../features/auth/keep-session.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { displayName } from '../../features/player/display-name.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { KeptAvatar } from '../../story/kept-avatar.tsx';
 import { useClient } from '../../use-client.ts';
@@ -14,9 +14,9 @@ import { hasPanel, PanelPlace, panelOf } from './panel-place.tsx';
 import { PhoneWaiting } from './phone-waiting.tsx';
 import styles from './profile-page.module.css';
 
-export const copyAreas = ['payment'];
+export const namespaces = ['payment'];
 
-type Way = { to: string; icon: IconName; label: CopyId };
+type Way = { to: string; icon: IconName; label: MessageId };
 
 const you: readonly Way[] = [
   { to: '/profile/info', icon: 'person', label: 'title.profile-info' },
@@ -50,7 +50,7 @@ export function Page({ url }: { url: URL }) {
 
 function Hub() {
   const client = useClient();
-  const t = useCopy();
+  const t = useTranslation();
   const player = usePlayer();
   const guest = player.data !== undefined && isGuest(player.data);
   return (
@@ -76,7 +76,7 @@ function Hub() {
 }
 
 function Who() {
-  const t = useCopy();
+  const t = useTranslation();
   const player = usePlayer();
   const guest = player.data !== undefined && isGuest(player.data);
   return (
@@ -92,8 +92,8 @@ function Who() {
   );
 }
 
-function Ways({ label, ways }: { label: CopyId; ways: readonly Way[] }): ReactNode {
-  const t = useCopy();
+function Ways({ label, ways }: { label: MessageId; ways: readonly Way[] }): ReactNode {
+  const t = useTranslation();
   return (
     <nav className={styles.group} aria-label={t(label)}>
       <h2 className={styles.heading}>{t(label)}</h2>
@@ -113,7 +113,7 @@ function Ways({ label, ways }: { label: CopyId; ways: readonly Way[] }): ReactNo
 }
 
 function SignOut() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [isLeaving, setLeaving] = useState(false);
   return (

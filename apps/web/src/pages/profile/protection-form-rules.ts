@@ -1,7 +1,7 @@
 import { type Cents, parseAmountInput } from '@nua/money';
-import type { CopyId } from '../../copy/copy-id.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 
-type Read<T> = T | { errors: Readonly<Record<string, CopyId>> };
+type Read<T> = T | { errors: Readonly<Record<string, MessageId>> };
 
 /** A limit is any amount above zero; what it replaces decides when it counts. */
 export function readLimitForm(typed: string): Read<{ amount: Cents; errors?: undefined }> {

@@ -2,21 +2,21 @@ import { type PushKind, setPush } from '@nua/contract/push.ts';
 import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
 import { useId, useState } from 'react';
 import { useData } from '../../api/use-data.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type Push, pushQuery } from '../../features/push/push-query.ts';
 import { type Ability, abilityOf, turnPushOff, turnPushOn } from '../../features/push/this-device.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './push-panel.module.css';
 
-export const copyAreas = ['push'];
+export const namespaces = ['push'];
 
 const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
 
 /** What is told to this device while Nua is closed, and about what. */
 export function PushPanel() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const push = useData(pushQuery(client));
   return (
@@ -37,7 +37,7 @@ export function PushPanel() {
 }
 
 function ThisDevice({ push }: { push: Push }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [ability, setAbility] = useState<Ability>(() => abilityOf());
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ function ThisDevice({ push }: { push: Push }) {
 }
 
 function Kinds({ push }: { push: Push }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const heading = useId();
   const choose = async (kind: PushKind, wanted: boolean) => {

@@ -1,6 +1,6 @@
 import { Card, Segmented } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './limits-panel.module.css';
 import { useProtectionCall } from './use-set-limit.ts';
 
@@ -8,7 +8,7 @@ type Minutes = 0 | 15 | 30 | 60;
 
 /** How often the game pauses to show what was played. */
 export function RealityCheck({ minutes }: { minutes: number }) {
-  const t = useCopy();
+  const t = useTranslation();
   const { send, isSending, problem } = useProtectionCall();
   const options = ([0, 15, 30, 60] as const).map((one) => ({
     value: String(one),

@@ -1,20 +1,20 @@
 import { changePhone, verifyPassword } from '@nua/contract/profile.ts';
 import { Button } from '@nua/ui';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useClient } from '../../use-client.ts';
 import { twoCodesRules } from './account-form-rules.ts';
 import { askCode } from './ask-code.ts';
 
 /** Both numbers at hand: the password, a code to each, and it is done. */
 export function TwoCodes() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const change = async (next: string) => {
     try {

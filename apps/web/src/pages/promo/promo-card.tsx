@@ -1,8 +1,8 @@
 import { buttonNames, Icon } from '@nua/ui';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { formatCountdown } from '../../features/promo/countdown.ts';
 import type { Promo } from '../../features/promo/promo-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import styles from './promo-card.module.css';
@@ -11,7 +11,7 @@ type Props = { promo: Promo; now: Date; eager: boolean };
 
 /** One thing that is on: what it is, how to take part, its terms and its end. */
 export function PromoCard({ promo, now, eager }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
@@ -61,7 +61,7 @@ export function PromoCard({ promo, now, eager }: Props) {
 }
 
 function Ending({ ends_at, now }: { ends_at: string | null; now: Date }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   if (ends_at === null) {
     return <p className={styles.end}>{t('promo.always')}</p>;

@@ -1,9 +1,9 @@
 import { buttonNames, Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { useExclusion } from '../../features/limit/use-exclusion.ts';
 import { type Promo, promosQuery } from '../../features/promo/promo-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { ExclusionGate } from '../../story/exclusion-gate.tsx';
 import { useNow } from '../../story/use-now.ts';
@@ -46,7 +46,7 @@ export function PromoList({ kind, title, text, other }: Props) {
 
 /** What ends while the page is open goes. */
 function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
-  const t = useCopy();
+  const t = useTranslation();
   const promos = useData(promosQuery(useClient(), kind));
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
   const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);

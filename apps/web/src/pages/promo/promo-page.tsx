@@ -1,10 +1,10 @@
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { loadExclusion } from '../../features/limit/use-exclusion.ts';
 import { promosQuery } from '../../features/promo/promo-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PromoList } from './promo-list.tsx';
 
-export const copyAreas = ['payment'];
+export const namespaces = ['payment'];
 
 export async function load(client: Client): Promise<void> {
   await Promise.all([client.queries.prefetchQuery(promosQuery(client, 'promo')), loadExclusion(client)]);
@@ -12,7 +12,7 @@ export async function load(client: Client): Promise<void> {
 
 /** What is on, for visitors too. */
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   const other = { to: '/activity', label: t('promo.to-activity') };
   return <PromoList kind="promo" title={t('promo.title')} text={t('promo.text')} other={other} />;
 }

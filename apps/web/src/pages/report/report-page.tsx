@@ -2,9 +2,9 @@ import { buttonNames, Card, EmptyState, Segmented, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
 import { type ReportBy, reportQuery, roundsQuery } from '../../features/report/report-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
@@ -12,7 +12,7 @@ import styles from './report-page.module.css';
 import { ReportSums } from './report-sums.tsx';
 import { RoundList } from './round-list.tsx';
 
-export const copyAreas = ['payment'];
+export const namespaces = ['payment'];
 
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
@@ -25,7 +25,7 @@ export async function load(client: Client): Promise<void> {
 
 /** What was staked, what came back and what is left of it, and every round with the way to compute it again. */
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [by, setBy] = useState<ReportBy>('day');
   const report = useData(reportQuery(client, by));

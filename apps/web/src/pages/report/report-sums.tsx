@@ -1,11 +1,11 @@
 import { formatNumber } from '@nua/money';
 import { Button, Card, Money } from '@nua/ui';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { formatDay } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { chartOf, everyPeriod } from '../../features/report/chart-bars.ts';
 import { type Report, type ReportBy, reportStart } from '../../features/report/report-query.ts';
 import { categoryRows, periodRows } from '../../features/report/report-rows.ts';
+import { formatDay } from '../../i18n/format-when.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { fetchPart } from '../../platform/fetch-part.ts';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
@@ -16,7 +16,7 @@ import { SumTable } from './sum-table.tsx';
 
 /** The total in three plain numbers, then the same by time and by category. */
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const client = useClient();
   const periods = periodRows(report.rows);
@@ -44,7 +44,7 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
           key: String(category),
           head: (
             <>
-              {t(`category.${category || 6}` as CopyId)}
+              {t(`category.${category || 6}` as MessageId)}
               <span className={styles.count}>{t('report.rounds', { count: sums.rounds })}</span>
             </>
           ),
@@ -55,7 +55,7 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
 }
 
 function Total({ report, by }: { report: Report; by: ReportBy }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const currency = useConfig()?.currency ?? 'PKR';
   const { total } = report;

@@ -2,11 +2,11 @@ import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import type { MouseEvent } from 'react';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
 import type { Round } from '../../api/wire.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
 import { roundsQuery } from '../../features/report/report-query.ts';
 import { verifyLink } from '../../features/report/report-rows.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
@@ -14,7 +14,7 @@ import styles from './round-list.module.css';
 
 /** Every round, newest first; each can be computed again on a page that needs no server. */
 export function RoundList() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const rounds = useInfiniteData(roundsQuery(client));
@@ -70,7 +70,7 @@ export function RoundList() {
 
 /** Opens the page that computes a round again, over this one; says what must happen first while its seed is hidden. */
 function CheckLink({ round }: { round: Round }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const palette = usePalette();
@@ -92,7 +92,7 @@ function CheckLink({ round }: { round: Round }) {
 }
 
 function CheckLater({ round }: { round: Round }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const explain = () =>
     client.openDialog('status', {

@@ -1,7 +1,7 @@
-import type { Translate } from '../../copy/copy.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
 import { reportCsv } from '../../features/report/report-csv.ts';
 import type { Report, ReportBy } from '../../features/report/report-query.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 
 /** Hands the report over as a file; it is made on the device of what is on the screen. */
@@ -15,7 +15,7 @@ export function saveCsv(report: Report, by: ReportBy, now: Date, t: Translate): 
       t('report.won'),
       t('report.net'),
     ],
-    category: (category) => t(`category.${category || 6}` as CopyId),
+    category: (category) => t(`category.${category || 6}` as MessageId),
   });
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

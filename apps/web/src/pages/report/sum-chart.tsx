@@ -1,9 +1,9 @@
 import { formatMoney } from '@nua/money';
 import { Money } from '@nua/ui';
 import { useState } from 'react';
-import { formatDay } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Chart } from '../../features/report/chart-bars.ts';
+import { formatDay } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import styles from './sum-chart.module.css';
 
@@ -20,7 +20,7 @@ type Props = { chart: Chart; dayWords: (day: string) => string; onlyMonth: boole
  * picture of the table below, which is what is read out.
  */
 export function SumChart({ chart: { bars, top }, dayWords, onlyMonth }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const newest = bars.findLastIndex(({ rounds }) => rounds > 0);
   const [chosen, setChosen] = useState(newest);

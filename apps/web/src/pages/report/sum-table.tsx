@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import { Card, Money } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './sum-table.module.css';
 
 export type SumRow = { key: string; head: ReactNode; wagered: Cents; won: Cents; net: Cents };
@@ -18,7 +18,7 @@ type Props = {
 
 /** Sums under a title, one line each. */
 export function SumTable({ id, title, first, rows, chart }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>

@@ -1,10 +1,10 @@
 import type { codeSent } from '@nua/contract/auth.ts';
 import { useState } from 'react';
 import type { InferOutput } from 'valibot';
-import { useCopy } from '../../copy/use-copy.ts';
 import { CodeStep } from '../../features/auth/code-step.tsx';
 import { sendCode, signInByCode } from '../../features/auth/enter.ts';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useClient } from '../../use-client.ts';
 
 type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
@@ -12,7 +12,7 @@ type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
 type Props = { onDone: () => Promise<void>; onUnknown: () => Promise<void> };
 
 export function CodeForm({ onDone, onUnknown }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [step, setStep] = useState<Sent | null>(null);
   const [start, setStart] = useState('');

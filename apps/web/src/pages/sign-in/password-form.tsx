@@ -1,15 +1,15 @@
 import { Button, TextField } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import { signInRules } from '../../features/auth/auth-form-rules.ts';
 import { signInByPassword } from '../../features/auth/enter.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useClient } from '../../use-client.ts';
 
 export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const form = useForm({
     ...signInRules,

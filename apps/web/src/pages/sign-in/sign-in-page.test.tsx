@@ -11,7 +11,7 @@ const at = '2026-03-02T06:00:00.000Z';
 
 async function signInPage(end_reason: string | null | undefined) {
   const { client } = clientForTests({});
-  await client.copy.load(['shell', 'sign-in', 'form']);
+  await client.i18n.load(['shell', 'sign-in', 'form']);
   beginSession(client, session('token', at));
   const refusal = new ApiError(40100001, '', end_reason === undefined ? null : { end_reason });
   endSession(client, end_reason === null ? null : sessionEndOf(refusal));

@@ -1,7 +1,7 @@
 import { Button, buttonNames, Icon, Segmented } from '@nua/ui';
 import { useState } from 'react';
-import { useCopy } from '../../copy/use-copy.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { safeNext } from '../../platform/safe-next.ts';
 import { AuthTools } from '../../shell/auth-tools.tsx';
 import { Link } from '../../shell/link.tsx';
@@ -12,12 +12,12 @@ import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in-page.module.css';
 
-export const copyAreas = ['form'];
+export const namespaces = ['form'];
 
 type Way = 'password' | 'phone';
 
 export function Page({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [way, setWay] = useState<Way>('password');
   const ended = useStore(client.stores.auth, (state) => state.ended);

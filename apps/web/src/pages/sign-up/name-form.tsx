@@ -1,7 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { Button } from '@nua/ui';
 import { isRefusal } from '../../api/api-error.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { signUpRules } from '../../features/auth/auth-form-rules.ts';
 import { ConfirmBoxes } from '../../features/auth/confirm-boxes.tsx';
 import { type Registration, registerPlayer } from '../../features/auth/enter.ts';
@@ -9,12 +8,13 @@ import { NameAndPassword } from '../../features/auth/name-and-password.tsx';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useClient } from '../../use-client.ts';
 
 type Props = { who: Registration; onDone: () => Promise<void>; onAgain: () => void };
 
 export function NameForm({ who, onDone, onAgain }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const form = useForm({
     ...signUpRules,

@@ -2,7 +2,6 @@ import type { codeSent } from '@nua/contract/auth.ts';
 import { buttonNames } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import type { InferOutput } from 'valibot';
-import { useCopy } from '../../copy/use-copy.ts';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
 import { CodeStep } from '../../features/auth/code-step.tsx';
 import {
@@ -13,6 +12,7 @@ import {
   sendCode,
 } from '../../features/auth/enter.ts';
 import { PhoneStep } from '../../features/auth/phone-step.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { safeNext } from '../../platform/safe-next.ts';
 import { AuthTools } from '../../shell/auth-tools.tsx';
 import { Link } from '../../shell/link.tsx';
@@ -20,13 +20,13 @@ import { useClient } from '../../use-client.ts';
 import { NameForm } from './name-form.tsx';
 import styles from './sign-up-page.module.css';
 
-export const copyAreas = ['form'];
+export const namespaces = ['form'];
 
 type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
 
 /** A phone proven by code, then a name and a password. Whoever proved the phone at sign-in begins at the name. */
 export function Page({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [step, setStep] = useState<Sent | null>(null);
   const [proven, setProven] = useState<Registration | null>(null);

@@ -19,7 +19,7 @@ async function clientThat(known: Known): Promise<Client> {
     token: 't',
     answers: { 'GET /api/c/player': () => (isBroken ? { code: 40900001, msg: 'not now' } : { data: player() }) },
   });
-  await client.copy.load(['shell', 'wallet', 'payment']);
+  await client.i18n.load(['shell', 'wallet', 'payment']);
   const ask = () => client.queries.fetchQuery({ ...playerQuery(client), staleTime: 0 }).catch((error) => error);
   if (known !== 'nothing yet') await ask();
   if (known === 'a failure after the player') {

@@ -1,9 +1,9 @@
 import type { Cents } from '@nua/money';
 import { Button, buttonNames, Card, Icon, Money, Skeleton } from '@nua/ui';
-import { useCopy } from '../../copy/use-copy.ts';
 import { useIsExcluded } from '../../features/limit/use-is-excluded.ts';
 import { activeAccount, balancesOf, isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useConfig } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -11,7 +11,7 @@ import styles from './balance-card.module.css';
 
 /** One large number, what it is made of, and the two ways money moves. An amount that is not known is never 0. */
 export function BalanceCard() {
-  const t = useCopy();
+  const t = useTranslation();
   const player = usePlayer();
   const currency = useConfig()?.currency ?? 'PKR';
   const balances = player.data && balancesOf(player.data, currency);
@@ -77,7 +77,7 @@ export function BalanceCard() {
 }
 
 function Ways({ isGuest: guest }: { isGuest: boolean }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const isExcluded = useIsExcluded();
   return (

@@ -1,9 +1,6 @@
 import { Button, Card, EmptyState, Segmented, Select, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { useInfiniteData } from '../../api/use-data.ts';
-import type { CopyId } from '../../copy/copy-id.ts';
-import { formatDay } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { type FundDay, fundDays } from '../../features/fund-record/fund-lines.ts';
 import {
   type FundFilter,
@@ -12,6 +9,9 @@ import {
   fundRecordsQuery,
   type Period,
 } from '../../features/fund-record/fund-records-query.ts';
+import { formatDay } from '../../i18n/format-when.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
@@ -29,7 +29,7 @@ const periods: readonly Period[] = ['all', 'today', 'week', 'month'];
 
 /** Every movement of one wallet, newest first, with filters; a line opens into its story. */
 export function FundList() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [filter, setFilter] = useState<FundFilter>(firstFilter);
   const records = useInfiniteData(fundRecordsQuery(client, filter));
@@ -81,7 +81,7 @@ function Day({ day, lines }: FundDay) {
 }
 
 function Filters({ filter, onChange }: { filter: FundFilter; onChange: (next: FundFilter) => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div className={styles.filters}>
       <Segmented<FundFilter['wallet']>
@@ -97,7 +97,7 @@ function Filters({ filter, onChange }: { filter: FundFilter; onChange: (next: Fu
           onChange={(event) => onChange({ ...filter, kind: event.target.value as FundFilter['kind'] })}
           options={[
             { value: 'all', label: t('wallet.kind.all') },
-            ...kindsOf[filter.wallet].map((value) => ({ value, label: t(`fund.${value}` as CopyId) })),
+            ...kindsOf[filter.wallet].map((value) => ({ value, label: t(`fund.${value}` as MessageId) })),
           ]}
         />
         <Select
@@ -112,7 +112,7 @@ function Filters({ filter, onChange }: { filter: FundFilter; onChange: (next: Fu
 }
 
 function Empty({ filter, onClear }: { filter: FundFilter; onClear: () => void }) {
-  const t = useCopy();
+  const t = useTranslation();
   if (filter.kind === 'all' && filter.period === 'all') {
     return <EmptyState icon="history" title={t('wallet.empty')} text={t('wallet.empty.text')} />;
   }

@@ -1,9 +1,9 @@
 import { Badge, Icon, Money } from '@nua/ui';
-import { formatClock, formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { aboutLink, fundWords, orderStatus } from '../../features/fund-record/fund-record-words.ts';
 import type { FundRecord } from '../../features/fund-record/fund-records-query.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
+import { formatClock, formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { CopyLine } from '../../story/copy-line.tsx';
@@ -12,7 +12,7 @@ import styles from './fund-row.module.css';
 
 /** One movement, or a deposit that was not paid; pressed, it tells its story. */
 export function FundRow({ record }: { record: FundRecord }) {
-  const t = useCopy();
+  const t = useTranslation();
   const words = fundWords(record);
   const isIn = record.amount > 0n;
   const status = orderStatus(record);
@@ -55,7 +55,7 @@ function Amount({ record }: { record: FundRecord }) {
 }
 
 function Story({ record }: { record: FundRecord }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const words = fundWords(record);
   const about = aboutLink(record);

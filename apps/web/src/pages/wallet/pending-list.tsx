@@ -1,10 +1,10 @@
 import { Badge, Icon, Money } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { listedStatus } from '../../features/deposit/deposit-story.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { type PendingPayment, pendingQuery } from '../../features/pending-payment/pending-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { statusBadge } from '../../story/status-badge.ts';
@@ -19,7 +19,7 @@ function shownStatus(one: PendingPayment, now: Date): string {
 
 /** What is under way, each with its state; it stands here until it is final. */
 export function PendingList() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const { data = [], dataUpdatedAt } = useData(pendingQuery(client));

@@ -1,14 +1,14 @@
 import { Icon, Money } from '@nua/ui';
-import { formatClock } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { sumOf } from '../../features/fund-record/fund-lines.ts';
 import { fundWords } from '../../features/fund-record/fund-record-words.ts';
 import type { FundRecord } from '../../features/fund-record/fund-records-query.ts';
+import { formatClock } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './fund-row.module.css';
 
 /** What went to games and came back in one sitting, newest first; pressed, it shows each move. */
 export function SittingRow({ records }: { records: readonly FundRecord[] }) {
-  const t = useCopy();
+  const t = useTranslation();
   const sum = sumOf(records);
   const [newest, oldest] = [records[0]!, records.at(-1)!];
   return (

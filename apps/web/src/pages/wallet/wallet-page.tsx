@@ -1,15 +1,15 @@
 import { Icon } from '@nua/ui';
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { firstFilter, fundRecordsQuery } from '../../features/fund-record/fund-records-query.ts';
 import { pendingQuery } from '../../features/pending-payment/pending-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { FundList } from './fund-list.tsx';
 import { PendingList } from './pending-list.tsx';
 import styles from './wallet-page.module.css';
 
-export const copyAreas = ['payment'];
+export const namespaces = ['payment'];
 
 export async function load(client: Client): Promise<void> {
   await Promise.all([
@@ -19,7 +19,7 @@ export async function load(client: Client): Promise<void> {
 }
 
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('title.wallet')}</h1>

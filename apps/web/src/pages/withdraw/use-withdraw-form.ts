@@ -89,11 +89,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     setFaults({});
     client.openDialog('withdrawConfirm', {
       ...read.request,
-      fee: channel.fee,
-      account: account?.label ?? '',
-      owner: account?.owner ?? null,
-      expected_s: channel.expected_s,
-      ...(channel.review !== null && { review: channel.review }),
+      ...agreedTo(channel, account),
       onConfirm: () => submit(read.request),
     });
   };
@@ -107,6 +103,15 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
   };
   return { ...sending, account, channel, available, amount, faults, problem, confirm, choose, write };
 }
+
+/** What the player agrees to beside the amount. */
+const agreedTo = (channel: Channel, account: PayoutAccount | undefined) => ({
+  fee: channel.fee,
+  account: account?.label ?? '',
+  owner: account?.owner ?? null,
+  expected_s: channel.expected_s,
+  ...(channel.review !== null && { review: channel.review }),
+});
 
 /** What of the main wallet is not frozen. */
 function availableOf(player: Player, currency: string | undefined): Cents {

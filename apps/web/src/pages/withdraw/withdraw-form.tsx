@@ -2,13 +2,13 @@ import { formatMoney } from '@nua/money';
 import { AmountField, Button, buttonNames, Card, EmptyState, Icon, Money } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
 import type { Player } from '../../api/wire.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { expectedTime, payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import type { PayoutAccount } from '../../features/payout-account/payout-accounts-query.ts';
 import { allOf, isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
 import { amountFaultWords } from '../../story/amount-fault-words.ts';
@@ -30,7 +30,7 @@ type Props = {
 
 /** How much of what is there, and to which account of one's own. */
 export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const currency = useConfig()?.currency ?? 'PKR';
   const element = useRef<HTMLFormElement>(null);
@@ -90,7 +90,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
 type Form = ReturnType<typeof useWithdrawForm>;
 
 function Amount({ form }: { form: Form }) {
-  const t = useCopy();
+  const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   const { channel, available, faults } = form;
   const all = channel ? allOf(available, channel) : null;
@@ -128,7 +128,7 @@ function Amount({ form }: { form: Form }) {
 
 /** Said before anything is asked for: what a person looks at first, and how long that takes. */
 function ReviewNote({ review }: { review: NonNullable<Channel['review']> }) {
-  const t = useCopy();
+  const t = useTranslation();
   const usual = expectedTime(review.expected_s);
   const above = `\u2066${formatMoney(review.above, { decimals: false })}\u2069`;
   return (
@@ -145,7 +145,7 @@ type AccountsProps = {
 };
 
 function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   const why = (account: PayoutAccount): string | undefined => {
     if (!channels.some((one) => one.pay_type === account.pay_type && one.open)) return t('payment.closed');

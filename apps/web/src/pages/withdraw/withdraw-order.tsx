@@ -4,12 +4,12 @@ import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { useData } from '../../api/use-data.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
 import { expectedTime } from '../../features/payment-channel/pay-types.ts';
 import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { withdrawStory } from '../../features/withdraw/withdraw-story.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
@@ -22,7 +22,7 @@ import styles from './withdraw-order.module.css';
 
 /** The story of one withdrawal, from the request to its end, and the way to take it back while it has not been sent. */
 export function WithdrawOrder({ id }: { id: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const query = useStoryPoll<Withdraw>(withdrawQuery(client, id));
   if (query.data === undefined) {
@@ -55,7 +55,7 @@ export function WithdrawOrder({ id }: { id: string }) {
 
 /** How long a person usually takes. */
 function ReviewTime({ pay_type }: { pay_type: number }) {
-  const t = useCopy();
+  const t = useTranslation();
   const channels = useData(channelsQuery(useClient()));
   const review = channels.data?.withdraw.find((one) => one.pay_type === pay_type)?.review;
   if (!review) return null;
@@ -69,7 +69,7 @@ function ReviewTime({ pay_type }: { pay_type: number }) {
 }
 
 function Whereto({ withdraw }: { withdraw: Withdraw }) {
-  const t = useCopy();
+  const t = useTranslation();
   const language = useLanguage();
   return (
     <div className={styles.whereto}>
@@ -96,7 +96,7 @@ function Whereto({ withdraw }: { withdraw: Withdraw }) {
 }
 
 function CancelButton({ id }: { id: string }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const key = useRef('');

@@ -1,13 +1,13 @@
 import { Skeleton } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
 import { payoutAccountsQuery } from '../../features/payout-account/payout-accounts-query.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { useDebt } from '../../features/player/use-debt.ts';
 import { withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { DebtCard } from '../../story/debt-card.tsx';
 import { GuestWall } from '../../story/guest-wall.tsx';
@@ -17,7 +17,7 @@ import { useClient } from '../../use-client.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawOrder } from './withdraw-order.tsx';
 
-export const copyAreas = ['payment', 'form'];
+export const namespaces = ['payment', 'form'];
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -37,7 +37,7 @@ export async function load(client: Client, url: URL): Promise<void> {
 }
 
 export function Page({ url }: { url: URL }) {
-  const t = useCopy();
+  const t = useTranslation();
   const id = orderOf(url);
   return (
     <div className={pageStyles.page}>
@@ -48,7 +48,7 @@ export function Page({ url }: { url: URL }) {
 }
 
 function Beginning() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
   const debt = useDebt();

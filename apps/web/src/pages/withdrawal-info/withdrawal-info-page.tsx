@@ -2,13 +2,13 @@ import { deletePayoutAccount } from '@nua/contract/payment.ts';
 import { Badge, Button, Card, EmptyState, Icon, IconButton, Skeleton } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
-import { formatWhen } from '../../copy/format-when.ts';
-import { useCopy } from '../../copy/use-copy.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { type PayoutAccount, payoutAccountsQuery } from '../../features/payout-account/payout-accounts-query.ts';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import { GuestWall } from '../../story/guest-wall.tsx';
@@ -19,12 +19,12 @@ import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './withdrawal-info-page.module.css';
 
-export const copyAreas = ['payment'];
+export const namespaces = ['payment'];
 
 export const load = (client: Client): Promise<void> => client.queries.prefetchQuery(payoutAccountsQuery(client));
 
 export function Page() {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
   const accounts = useData(payoutAccountsQuery(client));
@@ -64,7 +64,7 @@ export function Page() {
 }
 
 function AccountRow({ account, known_ms }: { account: PayoutAccount; known_ms: number }) {
-  const t = useCopy();
+  const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
   const now = useNow(known_ms, 60_000);

@@ -3,12 +3,12 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /** Compiles the catalogues while building, so that no message parser travels to the phone. */
-export function compileCopy(): Plugin {
+export function compileMessages(): Plugin {
   return {
-    name: 'nua:compile-copy',
+    name: 'nua:compile-messages',
     enforce: 'pre',
     async load(id) {
-      if (!/\/src\/copy\/(en|ur)\/[a-z-]+\.ts$/.test(id)) return null;
+      if (!/\/src\/i18n\/(en|ur)\/[a-z-]+\.ts$/.test(id)) return null;
       const { messages } = (await import(pathToFileURL(id).href)) as { messages: Record<string, string> };
       const compiled = Object.fromEntries(
         Object.entries(messages).map(([key, text]) => [key, plainly(compileMessage(text))]),

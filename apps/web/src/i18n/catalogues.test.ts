@@ -6,13 +6,13 @@ import { routes } from '../routes.ts';
 
 type Messages = Readonly<Record<string, string>>;
 const here = import.meta.dirname;
-const areas = readdirSync(join(here, 'en')).map((file) => file.replace(/\.ts$/, ''));
-const load = async (language: string, area: string): Promise<Messages> =>
-  ((await import(`./${language}/${area}.ts`)) as { messages: Messages }).messages;
+const namespaces = readdirSync(join(here, 'en')).map((file) => file.replace(/\.ts$/, ''));
+const load = async (language: string, namespace: string): Promise<Messages> =>
+  ((await import(`./${language}/${namespace}.ts`)) as { messages: Messages }).messages;
 
 const source = readdirSync(join(here, '..'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-  .filter((entry) => !/\/copy\/(en|ur)$/.test(entry.parentPath))
+  .filter((entry) => !/\/i18n\/(en|ur)$/.test(entry.parentPath))
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n');
 
@@ -57,11 +57,11 @@ function choicesOf(text: string): string[][] {
 }
 
 describe('the words', () => {
-  it('both languages have the same areas', () => {
-    expect(readdirSync(join(here, 'ur')).map((file) => file.replace(/\.ts$/, ''))).toEqual(areas);
+  it('both languages have the same namespaces', () => {
+    expect(readdirSync(join(here, 'ur')).map((file) => file.replace(/\.ts$/, ''))).toEqual(namespaces);
   });
-  it.each(areas)('%s says the same things in both languages, with the same values', async (area) => {
-    const [en, ur] = await Promise.all([load('en', area), load('ur', area)]);
+  it.each(namespaces)('%s says the same things in both languages, with the same values', async (namespace) => {
+    const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
     expect(Object.keys(ur).sort()).toEqual(Object.keys(en).sort());
     for (const [id, text] of Object.entries(en)) {
       expect([id, ...names(ur[id]!)]).toEqual([id, ...names(text)]);
@@ -69,11 +69,13 @@ describe('the words', () => {
       expect(() => compileMessageOrThrow(ur[id]!)).not.toThrow();
     }
   });
-  it.each(areas)('every id of %s is used', async (area) => {
-    expect(Object.keys(await load('en', area)).filter((id) => !isUsed(id))).toEqual([]);
+  it.each(namespaces)('every id of %s is used', async (namespace) => {
+    expect(Object.keys(await load('en', namespace)).filter((id) => !isUsed(id))).toEqual([]);
   });
-  it('every id that is asked for is there, in the area of one file only', async () => {
-    const known = (await Promise.all(areas.map((area) => load('en', area)))).flatMap((words) => Object.keys(words));
+  it('every id that is asked for is there, in the namespace of one file only', async () => {
+    const known = (await Promise.all(namespaces.map((namespace) => load('en', namespace)))).flatMap((words) =>
+      Object.keys(words),
+    );
     expect(known.filter((id, at) => known.indexOf(id) !== at)).toEqual([]);
     const asked = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
     expect(asked.length).toBeGreaterThan(100);
@@ -81,15 +83,15 @@ describe('the words', () => {
   });
   it('no text is the same in both languages unless it is listed with its reason', async () => {
     const same: string[] = [];
-    for (const area of areas) {
-      const [en, ur] = await Promise.all([load('en', area), load('ur', area)]);
+    for (const namespace of namespaces) {
+      const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
       same.push(...Object.keys(en).filter((id) => en[id] === ur[id]));
     }
     expect(same.sort()).toEqual(Object.keys(SAME_IN_BOTH).sort());
   });
   it('Urdu is written as Urdu, with the digits, commas and signs that are read in both languages [R5.07]', async () => {
-    for (const area of areas) {
-      const words = Object.entries(await load('ur', area)).filter(
+    for (const namespace of namespaces) {
+      const words = Object.entries(await load('ur', namespace)).filter(
         ([id]) => SAME_IN_BOTH[id] === undefined && !IN_THE_OTHER.has(id),
       );
       // A text that is a value alone, or a value and a sign, has no letters to be Urdu with.
@@ -105,9 +107,9 @@ describe('the words', () => {
     }
   });
   it('what is counted has a word for one and a word for many in both languages', async () => {
-    for (const area of areas) {
+    for (const namespace of namespaces) {
       for (const language of ['en', 'ur']) {
-        for (const [id, text] of Object.entries(await load(language, area))) {
+        for (const [id, text] of Object.entries(await load(language, namespace))) {
           for (const choices of choicesOf(text)) {
             expect([id, ...choices]).toEqual(expect.arrayContaining([id, 'one', 'other']));
           }

@@ -4,13 +4,13 @@ import type { Language } from '../state/config-store.ts';
 export type Message = string | readonly Piece[];
 type Piece = string | readonly [name: string, kind?: string, choices?: Readonly<Record<string, Message>>];
 
-export type CopyValues = Readonly<Record<string, unknown>>;
+export type MessageValues = Readonly<Record<string, unknown>>;
 
 /**
  * Fills the values into a compiled message. Of the choices that messages may hold, ours use `plural` and `select` alone; a test
  * keeps it so.
  */
-export function fillMessage(language: Language, message: Message, values: CopyValues = {}, count?: number): string {
+export function fillMessage(language: Language, message: Message, values: MessageValues = {}, count?: number): string {
   if (typeof message === 'string') return message;
   let text = '';
   for (const piece of message) {

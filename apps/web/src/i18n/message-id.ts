@@ -1,5 +1,5 @@
-/** Every id of every catalogue, one file per area; English is where an id is declared. */
-export type CopyId =
+/** Every id of every catalogue, one file per namespace; English is where an id is declared. */
+export type MessageId =
   | keyof typeof import('./en/account.ts')['messages']
   | keyof typeof import('./en/avatar.ts')['messages']
   | keyof typeof import('./en/customer-service.ts')['messages']

@@ -1,8 +1,8 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { createCopy } from './copy.ts';
-import type { CopyId } from './copy-id.ts';
 import { fillMessage, type Message } from './fill-message.ts';
+import { createI18n } from './i18n.ts';
+import type { MessageId } from './message-id.ts';
 
 const say = (language: 'en' | 'ur', text: string, values?: Record<string, unknown>) =>
   fillMessage(language, compileMessageOrThrow(text) as Message, values);
@@ -28,64 +28,64 @@ describe('a compiled message', () => {
 });
 
 describe('the words of a client', () => {
-  const find = async (language: string, area: string) =>
-    area === 'lobby' ? { 'lobby.title': language === 'en' ? 'Games' : 'کھیل' } : undefined;
-  const id = 'lobby.title' as CopyId;
+  const find = async (language: string, namespace: string) =>
+    namespace === 'lobby' ? { 'lobby.title': language === 'en' ? 'Games' : 'کھیل' } : undefined;
+  const id = 'lobby.title' as MessageId;
 
   it('an id without words stands for itself until they are loaded, and what a page carried is not asked for', async () => {
-    const copy = createCopy('en', find, { shell: { 'shell.skip': 'Skip' } });
-    expect(copy.translate()('shell.skip')).toBe('Skip');
-    expect(copy.translate()(id)).toBe('lobby.title');
-    await copy.load(['lobby', 'nobody-wrote-it']);
-    expect(copy.translate()(id)).toBe('Games');
-    expect(Object.keys(copy.loaded())).toEqual(['shell', 'lobby']);
+    const i18n = createI18n('en', find, { shell: { 'shell.skip': 'Skip' } });
+    expect(i18n.translate()('shell.skip')).toBe('Skip');
+    expect(i18n.translate()(id)).toBe('lobby.title');
+    await i18n.load(['lobby', 'nobody-wrote-it']);
+    expect(i18n.translate()(id)).toBe('Games');
+    expect(Object.keys(i18n.loaded())).toEqual(['shell', 'lobby']);
   });
-  it('a change of language brings every loaded area along and tells who drew with the old words', async () => {
-    const copy = createCopy('en', find);
-    await copy.load(['lobby']);
-    const before = copy.translate();
+  it('a change of language brings every loaded namespace along and tells who drew with the old words', async () => {
+    const i18n = createI18n('en', find);
+    await i18n.load(['lobby']);
+    const before = i18n.translate();
     let told = 0;
-    copy.subscribe(() => {
+    i18n.subscribe(() => {
       told += 1;
     });
-    await copy.speak('ur');
-    expect([copy.translate()(id), copy.translate() === before, told]).toEqual(['کھیل', false, 1]);
-    await copy.speak('en');
-    expect(copy.translate()(id)).toBe('Games');
+    await i18n.setLanguage('ur');
+    expect([i18n.translate()(id), i18n.translate() === before, told]).toEqual(['کھیل', false, 1]);
+    await i18n.setLanguage('en');
+    expect(i18n.translate()(id)).toBe('Games');
   });
   it('words that do not come leave the language as it was, also for what is loaded later', async () => {
     let hasLine = true;
-    const copy = createCopy('en', async (language, area) => {
+    const i18n = createI18n('en', async (language, namespace) => {
       if (!hasLine) throw new TypeError('Failed to fetch dynamically imported module: /lobby.js');
-      return { [`${area}.title`]: language };
+      return { [`${namespace}.title`]: language };
     });
-    await copy.load(['lobby']);
+    await i18n.load(['lobby']);
     hasLine = false;
-    await expect(copy.speak('ur')).rejects.toThrow(TypeError);
+    await expect(i18n.setLanguage('ur')).rejects.toThrow(TypeError);
     hasLine = true;
-    await copy.load(['wallet']);
-    expect([copy.translate()(id), copy.translate()('wallet.title' as CopyId)]).toEqual(['en', 'en']);
-    expect(await copy.speak('ur')).toBe(true);
-    expect([copy.translate()(id), copy.translate()('wallet.title' as CopyId)]).toEqual(['ur', 'ur']);
+    await i18n.load(['wallet']);
+    expect([i18n.translate()(id), i18n.translate()('wallet.title' as MessageId)]).toEqual(['en', 'en']);
+    expect(await i18n.setLanguage('ur')).toBe(true);
+    expect([i18n.translate()(id), i18n.translate()('wallet.title' as MessageId)]).toEqual(['ur', 'ur']);
   });
   it('what is loaded while another language is on its way is there in both', async () => {
     const gate = Promise.withResolvers<void>();
-    const copy = createCopy('en', async (language, area) => {
-      if (language === 'ur' && area === 'lobby') await gate.promise;
-      return { [`${area}.title`]: language };
+    const i18n = createI18n('en', async (language, namespace) => {
+      if (language === 'ur' && namespace === 'lobby') await gate.promise;
+      return { [`${namespace}.title`]: language };
     });
-    await copy.load(['lobby']);
-    const change = copy.speak('ur');
-    await copy.load(['wallet']);
-    expect(copy.translate()('wallet.title' as CopyId)).toBe('en');
+    await i18n.load(['lobby']);
+    const change = i18n.setLanguage('ur');
+    await i18n.load(['wallet']);
+    expect(i18n.translate()('wallet.title' as MessageId)).toBe('en');
     gate.resolve();
     await change;
-    expect(copy.translate()('wallet.title' as CopyId)).toBe('ur');
+    expect(i18n.translate()('wallet.title' as MessageId)).toBe('ur');
   });
   it('a later request for another language overtakes an earlier one', async () => {
-    const copy = createCopy('en', find);
-    await copy.load(['lobby']);
-    const overtaken = copy.speak('ur');
-    expect([await copy.speak('en'), await overtaken, copy.translate()(id)]).toEqual([true, false, 'Games']);
+    const i18n = createI18n('en', find);
+    await i18n.load(['lobby']);
+    const overtaken = i18n.setLanguage('ur');
+    expect([await i18n.setLanguage('en'), await overtaken, i18n.translate()(id)]).toEqual([true, false, 'Games']);
   });
 });

@@ -1,36 +1,36 @@
 import type { Language } from '../state/config-store.ts';
-import type { CopyId } from './copy-id.ts';
-import { type CopyValues, fillMessage, type Message } from './fill-message.ts';
+import { fillMessage, type Message, type MessageValues } from './fill-message.ts';
+import type { MessageId } from './message-id.ts';
 
-export type { CopyValues } from './fill-message.ts';
-export type Translate = (id: CopyId, values?: CopyValues) => string;
+export type { MessageValues } from './fill-message.ts';
+export type Translate = (id: MessageId, values?: MessageValues) => string;
 /** Compiled messages by their ids. */
-export type Words = Readonly<Record<string, Message>>;
-/** Words by the area of the catalogue they belong to. */
-export type WordsByArea = Readonly<Record<string, Words>>;
-export type FindWords = (language: Language, area: string) => Promise<Words | undefined>;
+export type Messages = Readonly<Record<string, Message>>;
+/** Messages by the namespace of the catalogue they belong to. */
+export type MessagesByNamespace = Readonly<Record<string, Messages>>;
+export type FindMessages = (language: Language, namespace: string) => Promise<Messages | undefined>;
 
-/** The words of one client: which language it speaks and which areas of the catalogue it has loaded. */
-export type Copy = {
+/** The words of one client: which language it speaks and which namespaces of the catalogue it has loaded. */
+export type I18n = {
   /** Another function after each change of language, so that what was drawn with it is drawn again. */
   translate(): Translate;
   subscribe(listener: () => void): () => void;
-  /** Loads the words of these areas in the language in use. An area nobody wrote words for is no error. */
-  load(areas: readonly string[]): Promise<void>;
+  /** Loads the words of these namespaces in the language in use. A namespace nobody wrote words for is no error. */
+  load(namespaces: readonly string[]): Promise<void>;
   /** Brings what is loaded in another language too; nothing is spoken yet. */
   prepare(language: Language): Promise<void>;
   /** False where a later request for another language has overtaken this one. */
-  speak(language: Language): Promise<boolean>;
+  setLanguage(language: Language): Promise<boolean>;
   /** What has been loaded in the language in use: the server's page carries it. */
-  loaded(): WordsByArea;
+  loaded(): MessagesByNamespace;
 };
 
 /** `carried` are the words that came with the page; all others are found when they are wanted. */
-export function createCopy(start: Language, find: FindWords, carried: WordsByArea = {}): Copy {
+export function createI18n(start: Language, find: FindMessages, carried: MessagesByNamespace = {}): I18n {
   let language = start;
   let spoken = start;
-  const byLanguage: Partial<Record<Language, Record<string, Words>>> = { [start]: { ...carried } };
-  const areasOf = (one: Language) => {
+  const byLanguage: Partial<Record<Language, Record<string, Messages>>> = { [start]: { ...carried } };
+  const namespacesIn = (one: Language) => {
     byLanguage[one] ??= {};
     return byLanguage[one];
   };
@@ -40,33 +40,33 @@ export function createCopy(start: Language, find: FindWords, carried: WordsByAre
   const bind = (): Translate => (id, values) => fillMessage(spoken, words[id] ?? id, values);
   let translate = bind();
 
-  const loadArea = async (area: string, into: Language): Promise<void> => {
-    wanted.add(area);
-    if (areasOf(into)[area] !== undefined) return;
-    const found = await find(into, area);
+  const loadNamespace = async (namespace: string, into: Language): Promise<void> => {
+    wanted.add(namespace);
+    if (namespacesIn(into)[namespace] !== undefined) return;
+    const found = await find(into, namespace);
     if (found === undefined) return;
-    areasOf(into)[area] = found;
+    namespacesIn(into)[namespace] = found;
     if (into === spoken) Object.assign(words, found);
   };
 
   const prepare = async (one: Language): Promise<void> => {
-    await Promise.all([...wanted].map((area) => loadArea(area, one)));
+    await Promise.all([...wanted].map((namespace) => loadNamespace(namespace, one)));
   };
 
   return {
     prepare,
     translate: () => translate,
-    loaded: () => areasOf(spoken),
+    loaded: () => namespacesIn(spoken),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async load(areas) {
+    async load(namespaces) {
       // Until the language that is requested has come, what is drawn is drawn in the other.
       const both = [...new Set([spoken, language])];
-      await Promise.all(areas.flatMap((area) => both.map((one) => loadArea(area, one))));
+      await Promise.all(namespaces.flatMap((namespace) => both.map((one) => loadNamespace(namespace, one))));
     },
-    async speak(next) {
+    async setLanguage(next) {
       language = next;
       try {
         await prepare(next);
@@ -76,7 +76,7 @@ export function createCopy(start: Language, find: FindWords, carried: WordsByAre
       }
       if (language !== next) return false;
       spoken = next;
-      for (const area of Object.values(areasOf(next))) Object.assign(words, area);
+      for (const namespace of Object.values(namespacesIn(next))) Object.assign(words, namespace);
       translate = bind();
       for (const listener of [...listeners]) listener();
       return true;
