@@ -23,9 +23,9 @@ export default defineConfig({
     viewport: { width: 360, height: 780 },
     locale: 'en-US',
     timezoneId: 'Asia/Karachi',
-    // Stories that cut requests at the page must see all of them; those about the worker itself let it in.
+    // Tests that cut requests at the page must see all of them; those about the worker itself let it in.
     serviceWorkers: 'block',
-    // A press that nothing answers fails where it happens, not at the end of the story's time.
+    // A press that nothing answers fails where it happens, not at the end of the test's time.
     actionTimeout: 60_000,
     // A trace of every action takes as much processor time as the test: the whole run traces only what it retries.
     trace: process.env.NUA_REPORT ? 'on-first-retry' : 'retain-on-failure',

@@ -20,11 +20,11 @@ export function noonInKarachi(now = new Date()): Date {
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
 /**
- * A story's `test`: each worker has a world of its own on a fresh database, `page` begins at its address, and a story
+ * A `test`: each worker has a world of its own on a fresh database, `page` begins at its address, and a test
  * fails when the page threw or hydrated with a warning, whatever else it looked at.
  */
 export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World; viewers: Viewers }>({
-  // What is said once a day lies over whatever a story does; only the story about it wants to see it.
+  // What is said once a day lies over whatever a test does; only the test about it wants to see it.
   keeps_daily_alert: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern

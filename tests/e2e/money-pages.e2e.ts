@@ -19,7 +19,7 @@ const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').las
 const ordersOf = async (world: World, who: Someone): Promise<number> =>
   (await world.pool.query('select from deposit where player_id = $1', [who.id])).rowCount ?? 0;
 
-test('in Urdu a player pays in with Urdu digits and reads the story in Urdu, from right to left [R1.07] [R2.18] [R5.08]', async ({
+test('in Urdu a player pays in with Urdu digits and reads its status in Urdu, from right to left [R1.07] [R2.18] [R5.08]', async ({
   page,
   world,
 }) => {

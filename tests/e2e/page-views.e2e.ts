@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { startWorld } from '../world/world.ts';
-import { expect, noonInKarachi, test as story, type World } from './fixtures.ts';
+import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 type Counted = { route: string; signed_in: boolean; player_id: string | null };
 const told: { events: { params: { page_title: string } }[] }[] = [];
 
 /** A world with an analytics service of its own. */
-const test = story.extend<object, { world: World }>({
+const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
     async ({}, use) => {

@@ -9,7 +9,7 @@ import {
 } from '../../apps/web/src/features/payout-account/payout-account-form-rules.ts';
 import { readWithdrawForm } from '../../apps/web/src/features/withdraw/withdraw-form-rules.ts';
 import { readBreakForm, readLimitForm } from '../../apps/web/src/pages/profile/protection-form-rules.ts';
-import { amountFaultWords } from '../../apps/web/src/story/amount-fault-words.ts';
+import { amountFaultWords } from '../../apps/web/src/payment/amount-fault-words.ts';
 import { amountText } from '../../packages/ui/src/amount-text.ts';
 import type { ErrorText } from './catalogue-text.ts';
 import { type Fields, type FormCase, inWords, LONG, SCRIPT, textOf } from './form-case.ts';

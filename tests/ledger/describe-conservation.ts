@@ -58,7 +58,7 @@ let steps = 0;
 const seen = new Map<string, number>();
 
 /** Turns requests into journals that fit one run's players and holds. */
-class Story {
+class Status {
   readonly players: string[] = [];
   readonly journals: Journal[] = [];
   readonly holds: Leg[] = [];
@@ -163,21 +163,21 @@ export function describeConservation({ runs, often }: ConservationOptions): void
       const property = fc.asyncProperty(
         fc.array(batchRequest, { minLength: 40, maxLength: 50, size: 'max' }),
         async (batches) => {
-          const story = new Story();
+          const scenario = new Status();
           const model = new LedgerModel();
           for (let n = 0; n < PLAYERS; n += 1) {
             const player = await world.player();
-            story.players.push(player);
+            scenario.players.push(player);
             model.open(player);
           }
           for (const batch of batches) {
             world.clock.advance(batch.hours * 1_200_000);
             if (batch.block) {
-              const player = story.players[batch.block.who]!;
+              const player = scenario.players[batch.block.who]!;
               await world.ledger.freezePlayer(world.pool, player, { frozen: batch.block.frozen });
               model.block(player, batch.block.frozen);
             }
-            const journals = batch.journals.map((request) => story.journal(request));
+            const journals = batch.journals.map((request) => scenario.journal(request));
             const expected = journals.map((journal) => model.post(journal));
             const verdicts = await world.ledger.post(world.pool, journals);
             expect(verdicts).toEqual(expected);
@@ -186,8 +186,8 @@ export function describeConservation({ runs, often }: ConservationOptions): void
             steps += journals.length;
             await checkBooks();
           }
-          const balances = await world.ledger.balances(story.players);
-          for (const player of story.players) {
+          const balances = await world.ledger.balances(scenario.players);
+          for (const player of scenario.players) {
             const { main, bonus, game, blocked } = balances.get(player)!;
             expect({ main, bonus, game, blocked }).toEqual(model.balances(player));
           }

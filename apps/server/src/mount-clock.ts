@@ -5,7 +5,7 @@ import type { FakeClock, MovableClock } from './clock.ts';
 const YEAR_MS = 365 * 86_400_000;
 const body = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(YEAR_MS)) });
 
-/** Moves the time of the server and of the outside world together. Only a demo has it: stories do not wait. */
+/** Moves the time of the server and of the outside world together. Only a demo has it: tests do not wait. */
 export function mountClock(
   fastify: FastifyInstance,
   clock: MovableClock | FakeClock,

@@ -31,7 +31,7 @@ export const chunkGroups = [
     // The card, the passing time and the gate are the offers' and the pages of money's. Before the offers, which would take them along:
     // every page of money would carry the looks of an offer.
     name: 'card',
-    test: /\/packages\/ui\/src\/card\.|\/apps\/web\/src\/story\/(?:use-now|exclusion-gate)\./,
+    test: /\/packages\/ui\/src\/card\.|\/apps\/web\/src\/(?:state\/use-now|protection\/exclusion-gate)\./,
     priority: 6,
   },
   {
@@ -49,7 +49,7 @@ export const chunkGroups = [
   {
     // What stands on the runtime's parts, so that who needs the other rules alone does not wait for the runtime.
     name: 'money',
-    test: /\/apps\/web\/src\/(?:story|features\/(?:deposit|withdraw|payment-channel|payout-account|pending-payment|fund-record|phone-verify))\/.*\.ts$|\/refresh-soon\.ts$/,
+    test: /\/apps\/web\/src\/(?:payment|features\/(?:deposit|withdraw|payment-channel|payout-account|pending-payment|fund-record|phone-verify))\/.*\.ts$|\/refresh-soon\.ts$/,
     minShareCount: 2,
     priority: 2,
   },

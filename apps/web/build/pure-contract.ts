@@ -15,7 +15,7 @@ export function pureContract(): Plugin {
   };
 }
 
-const own = new Set(['declare', 'declareLater', 'listOf', 'text', 'story']);
+const own = new Set(['declare', 'declareLater', 'listOf', 'text', 'paymentStatus']);
 
 function mark(all: string, name: string): string {
   return name.startsWith('v.') || own.has(name) ? `/*#__PURE__*/ ${all}` : all;

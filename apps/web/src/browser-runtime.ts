@@ -82,7 +82,7 @@ export function startRuntime(
 async function afterIdle(client: BrowserClient): Promise<void> {
   const { startPageViews } = await import('./analytics/start-page-views.ts');
   startPageViews(client);
-  const { watchTerms } = await import('./story/watch-terms.ts');
+  const { watchTerms } = await import('./terms/watch-terms.ts');
   watchTerms(client);
   await Promise.all([import('./api/error-text.ts'), import('./shell/one-notice.tsx'), client.i18n.load(['error'])]);
 }

@@ -71,7 +71,7 @@ export const withdrawStates = [
   'cancelled',
 ] as const;
 
-const story = <State extends string>(state: readonly State[]) => ({
+const paymentStatus = <State extends string>(state: readonly State[]) => ({
   id,
   pay_type: payType,
   amount: money,
@@ -92,7 +92,7 @@ const story = <State extends string>(state: readonly State[]) => ({
 
 /** A deposit as the player sees it. */
 export const deposit = v.object({
-  ...story(depositStates),
+  ...paymentStatus(depositStates),
   /** For a bank transfer: where to send and which reference to write. */
   bank: v.nullable(v.object({ bank_name: v.string(), title: v.string(), iban: v.string(), reference: v.string() })),
 });
@@ -160,7 +160,7 @@ export const getDeposit = declare({
 
 /** A withdrawal as the player sees it. */
 export const withdraw = v.object({
-  ...story(withdrawStates),
+  ...paymentStatus(withdrawStates),
   payout_account: v.object({ id, label: v.string() }),
   cancellable: v.boolean(),
   /** A branchless wallet lets new money be cashed out only after two hours. */

@@ -13,7 +13,7 @@ import type { DiceRound, Revealed } from './dice-state.ts';
 import { findRevealed } from './seed-controller.ts';
 import type { Table } from './table.ts';
 
-/** The story of one round, and the way to check it as soon as its seed is revealed. */
+/** The details of one round, and the way to check it as soon as its seed is revealed. */
 export function openRoundSheet(table: Table, round: DiceRound, openSeeds: () => void): void {
   const { words } = table;
   const check = el('div', { class: styles.facts }, el('p', { class: styles.lead, text: words.loading }));

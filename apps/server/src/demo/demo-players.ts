@@ -11,7 +11,7 @@ export type DemoPlayer = {
 /** The password of all of them; the demo says so at its start. */
 export const DEMO_PASSWORD = 'play-money-demo';
 
-/** Ayesha plays now and then, Bilal often, Tariq is blocked. Their ids are fixed, so that a story can name them. */
+/** Ayesha plays now and then, Bilal often, Tariq is blocked. Their ids are fixed, so that a test can name them. */
 export const demoPlayers = {
   ayesha: {
     id: '01900000-0000-7000-8000-00000000a001',

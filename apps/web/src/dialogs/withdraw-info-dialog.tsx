@@ -9,9 +9,9 @@ import formStyles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
 import { groupIban } from '../forms/iban.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { usePayoutAccountForm } from '../story/use-payout-account-form.ts';
 import { useClient } from '../use-client.ts';
 import type { DialogProps } from './names.ts';
+import { usePayoutAccountForm } from './use-payout-account-form.ts';
 
 export const namespaces = ['payment', 'withdrawal-info', 'form'];
 

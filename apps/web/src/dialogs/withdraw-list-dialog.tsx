@@ -1,11 +1,11 @@
 import { Badge, DialogFrame, EmptyState, Money, Skeleton } from '@nua/ui';
+import { LoadError } from '../api/load-error.tsx';
 import { useData } from '../api/use-data.ts';
 import { withdrawsQuery } from '../features/withdraw/withdraw-query.ts';
 import { formatWhen } from '../i18n/format-when.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { statusBadge } from '../payment/status-badge.ts';
 import { useLanguage } from '../state/use-stores.ts';
-import { LoadTrouble } from '../story/load-trouble.tsx';
-import { statusBadge } from '../story/status-badge.ts';
 import { useClient } from '../use-client.ts';
 import styles from './withdraw-list-dialog.module.css';
 
@@ -24,7 +24,7 @@ export function Dialog({ close }: { close: () => void }) {
   return (
     <DialogFrame title={t('withdraw.list')} closeLabel={t('shell.close')} onClose={close}>
       {query.isPending && <Skeleton height={240} radius={12} />}
-      {query.isError && <LoadTrouble error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.list.length === 0 && (
         <EmptyState icon="withdraw" title={t('withdraw.list.empty')} text={t('withdraw.list.empty.text')} />
       )}

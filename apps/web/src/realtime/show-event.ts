@@ -3,10 +3,10 @@ import type { ToastTone } from '@nua/ui';
 import type { Client } from '../client.ts';
 import { linkTarget, type TemplatePiece } from '../messages/template.ts';
 import { TOAST_MS } from '../state/dialogs-store.ts';
-import { openPlace } from '../story/open-place.ts';
 import { toneOf } from './event-tone.ts';
 import { type EventWords, wordsOf } from './event-words.ts';
 import { summaryOf } from './money-summary.ts';
+import { openPlace } from './open-place.ts';
 
 /** Shows a toast at the top right; the layer over the page does it. */
 export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: ToastTone) => void;
@@ -16,7 +16,7 @@ export type EventSubject = 'money' | 'other';
 
 const isGame = (client: Client): boolean => client.stores.history.get().place?.url.pathname === '/game-play';
 
-/** The page that tells the same story by itself. */
+/** The page that says the same by itself. */
 const toldOn: Readonly<Record<string, string>> = {
   deposit_credited: '/wallet/deposit',
   deposit_paid_debt: '/wallet/deposit',

@@ -38,7 +38,7 @@ const ask = (query: Record<string, unknown> = {}, token = someone.token) =>
 beforeAll(async () => {
   world = await startWorld();
   [someone, stranger] = [await world.guest(), await world.guest()];
-  // Whatever a guest was given is put aside, so that the story below starts at nothing.
+  // Whatever a guest was given is put aside, so that the list below starts at nothing.
   const given = (await world.app.ledger.balances([someone.id])).get(someone.id)!.main;
   const back: Leg = { debit: main(), credit: { house: 'adjustment' }, amount: given, reason: 'adjustment' };
   if (given > 0n) await post([back]);

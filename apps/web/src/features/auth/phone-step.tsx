@@ -6,8 +6,8 @@ import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { CodeHelp } from '../../help/code-help.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CodeHelp } from '../../story/code-help.tsx';
 import { phoneRules } from './auth-form-rules.ts';
 import { wantsOtherWay } from './other-way.ts';
 

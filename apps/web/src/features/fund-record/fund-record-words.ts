@@ -1,6 +1,6 @@
 import type { IconName } from '@nua/ui';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { statusBadge } from '../../story/status-badge.ts';
+import { statusBadge } from '../../payment/status-badge.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
 type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
@@ -46,7 +46,7 @@ export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'st
   return kind === 'withdraw' && step === 'hold' ? statusBadge('withdraw', order.status) : null;
 }
 
-/** Where the story goes on: the order or the rounds it belongs to. */
+/** Where the details are: the order or the rounds it belongs to. */
 export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: MessageId } | null {
   if (about === null) return null;
   if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };

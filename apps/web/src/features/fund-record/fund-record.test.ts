@@ -47,7 +47,7 @@ describe('fund records', () => {
     });
   });
 
-  it('a movement leads to the story it belongs to, and nowhere else [R2.17]', () => {
+  it('a movement leads to the payment it belongs to, and nowhere else [R2.17]', () => {
     expect(aboutLink({ about: { word: 'deposit', id: 'x' } })?.to).toBe('/wallet/deposit?id=x');
     expect(aboutLink({ about: { word: 'withdraw', id: 'x' } })?.to).toBe('/wallet/withdraw?id=x');
     expect(aboutLink({ about: { word: 'round', id: 'x' } })?.to).toBe('/report');

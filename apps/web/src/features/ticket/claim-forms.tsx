@@ -2,7 +2,7 @@ import { replyClaim } from '@nua/contract/ticket.ts';
 import { Segmented } from '@nua/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CopyLine } from '../../story/copy-line.tsx';
+import { CopyLine } from '../../payment/copy-line.tsx';
 import { useClient } from '../../use-client.ts';
 import { ChannelList } from './channel-list.tsx';
 import { ClaimAsk } from './claim-ask.tsx';

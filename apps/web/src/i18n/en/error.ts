@@ -62,7 +62,7 @@ export const messages = {
   'error.WITHDRAW_BELOW_MINIMUM': 'That is less than the minimum amount. Nothing has moved.',
   'error.WITHDRAW_ABOVE_MAXIMUM': 'That is more than the maximum. Nothing has moved.',
   'error.WITHDRAW_DAILY_LIMIT': 'Today’s limit for withdrawing is reached. Nothing has moved. Come back tomorrow.',
-  'error.WITHDRAW_NOT_CANCELLABLE': 'It has been sent already and cannot be taken back. Watch its story here.',
+  'error.WITHDRAW_NOT_CANCELLABLE': 'It has been sent already and cannot be taken back. Its status is shown here.',
   'error.PAYOUT_ACCOUNT_WAITING': 'This account is new and still waits. Nothing has moved.',
   'error.PAYOUT_ACCOUNT_MISMATCH': 'This account belongs to another way of paying out. Nothing has moved.',
   'error.DETAILS_REFUSED': 'These details cannot be used here. Nothing has moved. Please write to customer service.',

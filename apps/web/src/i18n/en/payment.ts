@@ -48,7 +48,7 @@ export const messages = {
   'payment.kept.text':
     'We are looking for it: if it arrived, its page opens by itself. Sending it again is safe: it counts once.',
   'payment.kept.send': 'Send it again',
-  'payment.story': 'What happened',
+  'payment.timeline': 'What happened',
   'payment.order': 'Order number',
   'payment.reference': 'Provider’s reference',
   'payment.asked-at': 'We ask next at {time}.',

@@ -48,7 +48,7 @@ export const messages = {
   'payment.kept.text':
     'ہم اسے ڈھونڈ رہے ہیں: اگر پہنچ گئی تو اس کا صفحہ خود کھل جائے گا۔ دوبارہ بھیجنا محفوظ ہے: شمار ایک ہی بار ہو گی۔',
   'payment.kept.send': 'دوبارہ بھیجیں',
-  'payment.story': 'کیا کیا ہوا',
+  'payment.timeline': 'کیا کیا ہوا',
   'payment.order': 'آرڈر نمبر',
   'payment.reference': 'کمپنی کا حوالہ نمبر',
   'payment.asked-at': 'ہم {time} پر پھر پوچھیں گے۔',

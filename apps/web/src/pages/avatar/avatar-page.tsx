@@ -4,8 +4,8 @@ import type { ChangeEvent } from 'react';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { PageHead } from '../../shell/page-head.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import styles from './avatar-page.module.css';
 import { useAvatarChoice } from './use-avatar-choice.ts';
 

@@ -2,8 +2,8 @@
 
 import { AskForm } from '../../features/ticket/ask-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { PageHead } from '../../shell/page-head.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 
 /** A new question; a payment's page names the payment in the address. */

@@ -2,6 +2,7 @@
 
 import { buttonNames, Card, EmptyState, Icon, joinNames, Skeleton } from '@nua/ui';
 import { useState } from 'react';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
 import { helpQuery } from '../../features/help/help-query.ts';
 import { ChannelList } from '../../features/ticket/channel-list.tsx';
@@ -10,7 +11,6 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
 import { articlesHolding, type HelpArticle, helpArticles, topics } from './help-articles.ts';
 import styles from './help-part.module.css';
@@ -95,7 +95,7 @@ function Articles() {
       {help.isPending && <Skeleton height={420} radius={12} />}
       {help.isError && help.data === undefined && (
         <Card>
-          <LoadTrouble error={help.error} onRetry={() => void help.refetch()} />
+          <LoadError error={help.error} onRetry={() => void help.refetch()} />
         </Card>
       )}
       {help.isSuccess && found.length === 0 && (

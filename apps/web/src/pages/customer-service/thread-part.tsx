@@ -5,14 +5,14 @@ import { replyTicket, updateTicket } from '@nua/contract/ticket.ts';
 import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useEffect } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { ThreadView } from '../../features/ticket/thread-view.tsx';
 import { type TicketThread, ticketQuery } from '../../features/ticket/ticket-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { Link } from '../../shell/link.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -39,7 +39,7 @@ export function ThreadPart({ id }: { id: string }) {
       {ticket.isPending && <Skeleton height={280} radius={12} />}
       {ticket.isError && thread === undefined && (
         <Card>
-          {isMissing ? <Missing /> : <LoadTrouble error={ticket.error} onRetry={() => void ticket.refetch()} />}
+          {isMissing ? <Missing /> : <LoadError error={ticket.error} onRetry={() => void ticket.refetch()} />}
         </Card>
       )}
       {thread !== undefined && <Thread thread={thread} />}

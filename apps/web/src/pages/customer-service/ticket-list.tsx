@@ -1,13 +1,13 @@
 'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
 
 import { Button, Card, EmptyState, Skeleton } from '@nua/ui';
+import { LoadError } from '../../api/load-error.tsx';
 import { useInfiniteData } from '../../api/use-data.ts';
 import { ticketsQuery } from '../../features/ticket/ticket-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
 import { StateBadge } from './state-badge.tsx';
 import styles from './ticket-list.module.css';
@@ -23,7 +23,7 @@ export function TicketList() {
       <Card bare aria-busy={tickets.isFetching || undefined} className={styles.list}>
         {tickets.isPending && <Skeleton height={150} />}
         {tickets.isError && list.length === 0 && (
-          <LoadTrouble error={tickets.error} onRetry={() => void tickets.refetch()} />
+          <LoadError error={tickets.error} onRetry={() => void tickets.refetch()} />
         )}
         {tickets.isSuccess && list.length === 0 && (
           <EmptyState

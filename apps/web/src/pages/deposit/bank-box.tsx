@@ -2,8 +2,8 @@ import { toWire } from '@nua/money';
 import type { Deposit } from '../../features/deposit/deposit-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { CopyLine } from '../../payment/copy-line.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
-import { CopyLine } from '../../story/copy-line.tsx';
 import styles from './bank-box.module.css';
 
 type Props = { deposit: Deposit; bank: NonNullable<Deposit['bank']> };

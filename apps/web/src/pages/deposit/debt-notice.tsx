@@ -2,8 +2,8 @@ import { type Cents, formatMoney, parseAmountInput } from '@nua/money';
 import { Money } from '@nua/ui';
 import { divideByDebt } from '../../features/player/balance-rules.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { DebtCard } from '../../payment/debt-card.tsx';
 import { useConfig } from '../../state/use-stores.ts';
-import { DebtCard } from '../../story/debt-card.tsx';
 import styles from './debt-notice.module.css';
 
 /** Before paying in: what is owed, and how the amount in the field is divided. Nothing where nothing is owed. */

@@ -1,27 +1,27 @@
 import { errors } from '@nua/contract/errors.ts';
 import { buttonNames, Icon, Skeleton } from '@nua/ui';
 import { isRefusal } from '../../api/api-error.ts';
+import { LoadError } from '../../api/load-error.tsx';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
-import { depositStory } from '../../features/deposit/deposit-story.ts';
+import { depositStatus } from '../../features/deposit/deposit-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { OrderFoot, OrderMissing } from '../../payment/order-foot.tsx';
+import { StatusCard } from '../../payment/status-card.tsx';
+import { useStatusPoll } from '../../payment/use-status-poll.ts';
 import { Link } from '../../shell/link.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import { OrderFoot, OrderMissing } from '../../story/order-foot.tsx';
-import { StoryCard } from '../../story/story-card.tsx';
-import { useNow } from '../../story/use-now.ts';
-import { useStoryPoll } from '../../story/use-story-poll.ts';
+import { useNow } from '../../state/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import { BankBox } from './bank-box.tsx';
 import { DebtPaid } from './debt-notice.tsx';
 import { OtherSide } from './other-side.tsx';
 
-/** The story of one deposit, true at every moment; it can be left and comes back as it is. */
+/** The status of one deposit, true at every moment; it can be left and comes back as it is. */
 export function DepositOrder({ id, game }: { id: string; game: string | null }) {
   const client = useClient();
-  const query = useStoryPoll<Deposit>(depositQuery(client, id));
+  const query = useStatusPoll<Deposit>(depositQuery(client, id));
   if (query.data === undefined) {
     if (isRefusal(query.error, errors.NOT_FOUND)) return <OrderMissing />;
-    if (query.isError) return <LoadTrouble error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton height={420} radius={12} />;
   }
   return (
@@ -42,13 +42,13 @@ type ToldProps = { deposit: Deposit; known_ms: number; isAsking: boolean; onAsk:
 function Told({ deposit, known_ms, isAsking, onAsk }: ToldProps) {
   const isWaiting = deposit.status === 'created' || deposit.status === 'awaiting_approval';
   const now = useNow(known_ms, isWaiting && deposit.bank === null ? 1000 : null);
-  const story = depositStory(deposit, now);
+  const status = depositStatus(deposit, now);
   return (
-    <StoryCard order={deposit} story={story} ring_s={story.ring_s} isAsking={isAsking} onAsk={onAsk}>
+    <StatusCard order={deposit} status={status} ring_s={status.ring_s} isAsking={isAsking} onAsk={onAsk}>
       {deposit.debt_paid > 0n && <DebtPaid amount={deposit.debt_paid} />}
-      {deposit.bank !== null && !story.isOver && <BankBox deposit={deposit} bank={deposit.bank} />}
-      {!story.isOver && <OtherSide deposit={deposit} />}
-    </StoryCard>
+      {deposit.bank !== null && !status.isOver && <BankBox deposit={deposit} bank={deposit.bank} />}
+      {!status.isOver && <OtherSide deposit={deposit} />}
+    </StatusCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Skeleton } from '@nua/ui';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { depositQuery } from '../../features/deposit/deposit-query.ts';
@@ -6,11 +7,10 @@ import { channelsQuery } from '../../features/payment-channel/channels-query.ts'
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { GuestWall } from '../../payment/guest-wall.tsx';
+import pageStyles from '../../payment/money-page.module.css';
+import { ExclusionGate } from '../../protection/exclusion-gate.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
-import { ExclusionGate } from '../../story/exclusion-gate.tsx';
-import { GuestWall } from '../../story/guest-wall.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositOrder } from './deposit-order.tsx';
@@ -54,7 +54,7 @@ function Beginning({ game }: { game: string | null }) {
   const player = usePlayer();
   const channels = useData(channelsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="deposit" />;
-  if (channels.isError) return <LoadTrouble error={channels.error} onRetry={() => void channels.refetch()} />;
+  if (channels.isError) return <LoadError error={channels.error} onRetry={() => void channels.refetch()} />;
   if (channels.data === undefined) return <Waiting />;
   return (
     <ExclusionGate>

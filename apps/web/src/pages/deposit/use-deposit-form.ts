@@ -11,8 +11,8 @@ import { useDebt } from '../../features/player/use-debt.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { serverFaults } from '../../story/server-faults.ts';
-import { useIdempotentRequest } from '../../story/use-idempotent-request.ts';
+import { serverFaults } from '../../payment/server-faults.ts';
+import { useIdempotentRequest } from '../../payment/use-idempotent-request.ts';
 import { useClient } from '../../use-client.ts';
 import { useKeptDraft, useVerifiedNumber } from './use-kept-draft.ts';
 
@@ -49,7 +49,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     name: 'deposit',
     call: createDeposit,
     find: (key) => findByKey(client, listDeposits, key),
-    onDone: (order) => showStory(client, order, game),
+    onDone: (order) => showStatus(client, order, game),
     onRefused: async (error) => {
       const next = blamed(error);
       if (Object.keys(next).length > 0) wrong(next);
@@ -90,7 +90,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   return { ...request, ...kept, channel, amount, debt, draft, faults, problem, confirm, choose, write };
 }
 
-async function showStory(client: Client, order: Deposit, game: string | null): Promise<void> {
+async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
   client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
   // A provider may have answered at once: then nothing changes later that would ask for these again.
   for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record']]) {

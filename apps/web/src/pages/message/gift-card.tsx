@@ -7,8 +7,8 @@ import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { Link } from '../../shell/link.tsx';
+import { useNow } from '../../state/use-now.ts';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
-import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './gift-card.module.css';
 

@@ -1,12 +1,12 @@
 import { Icon, Money, Skeleton } from '@nua/ui';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { type Closing, closingQuery } from '../../features/account-closing/closing-query.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { Link } from '../../shell/link.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './account-panel.module.css';
 import { ClosingForm } from './closing-form.tsx';
@@ -34,7 +34,7 @@ export function ClosingPanel() {
   const closing = useData(closingQuery(useClient()));
   const player = usePlayer().data;
   if (closing.isPending || player === undefined) return <Skeleton height={320} radius={12} />;
-  if (closing.data === undefined) return <LoadTrouble error={closing.error} onRetry={() => void closing.refetch()} />;
+  if (closing.data === undefined) return <LoadError error={closing.error} onRetry={() => void closing.refetch()} />;
   const { obstacles } = closing.data;
   return (
     <>

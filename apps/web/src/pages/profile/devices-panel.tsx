@@ -1,12 +1,12 @@
 import { endDevice, unnamedBrowser } from '@nua/contract/player.ts';
 import { Badge, Button, Icon, Skeleton } from '@nua/ui';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { type Device, devicesQuery } from '../../features/device/devices-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { useLanguage } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './devices-panel.module.css';
 
@@ -22,7 +22,7 @@ export function DevicesPanel() {
       <p className={pageStyles.intro}>{t('device.intro')}</p>
       {devices.isPending && <Skeleton height={160} radius={12} />}
       {devices.isError && devices.data === undefined && (
-        <LoadTrouble error={devices.error} onRetry={() => void devices.refetch()} />
+        <LoadError error={devices.error} onRetry={() => void devices.refetch()} />
       )}
       {list.length > 0 && (
         <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { fetchFile, saveFile } from '../../features/data-export/fetch-file.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import pageStyles from '../../story/money-page.module.css';
+import pageStyles from '../../payment/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './account-panel.module.css';
 

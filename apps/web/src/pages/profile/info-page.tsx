@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@nua/ui';
 import type { ReactNode } from 'react';
+import { LoadError } from '../../api/load-error.tsx';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { displayName } from '../../features/player/display-name.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { formatDay } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './info-page.module.css';
 
@@ -25,7 +25,7 @@ export function Page() {
       <p className={pageStyles.intro}>{t('profile.info.intro')}</p>
       {player.isPending && <Skeleton height={420} radius={12} />}
       {player.isError && player.data === undefined && (
-        <LoadTrouble error={player.error} onRetry={() => void player.refetch()} />
+        <LoadError error={player.error} onRetry={() => void player.refetch()} />
       )}
       {player.data !== undefined && <Lines />}
     </div>

@@ -5,8 +5,8 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { formatWhen } from '../../i18n/format-when.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useNow } from '../../state/use-now.ts';
 import { useLanguage } from '../../state/use-stores.ts';
-import { useNow } from '../../story/use-now.ts';
 import styles from './limits-panel.module.css';
 import { useProtectionCall } from './use-set-limit.ts';
 

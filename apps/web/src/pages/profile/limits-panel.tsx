@@ -1,9 +1,9 @@
 import { Card, Skeleton } from '@nua/ui';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { limitsQuery } from '../../features/limit/limits-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ExclusionNotice } from '../../story/exclusion-notice.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
+import { ExclusionNotice } from '../../protection/exclusion-notice.tsx';
 import { useClient } from '../../use-client.ts';
 import { BreakForm } from './break-form.tsx';
 import { LimitCard } from './limit-card.tsx';
@@ -19,7 +19,7 @@ export function LimitsPanel() {
   const client = useClient();
   const known = useData({ ...limitsQuery(client), staleTime: 0 });
   if (known.isError && known.data === undefined)
-    return <LoadTrouble error={known.error} onRetry={() => void known.refetch()} />;
+    return <LoadError error={known.error} onRetry={() => void known.refetch()} />;
   if (known.data === undefined) return <Waiting />;
   const { limits, exclusion, reality_check } = known.data;
   return (

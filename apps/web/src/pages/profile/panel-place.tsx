@@ -1,13 +1,13 @@
 import { Skeleton } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { LoadError } from '../../api/load-error.tsx';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { loadWithStyles } from '../../platform/load-with-styles.ts';
 import { isChunkFailure, isServerThere } from '../../platform/reload-once.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 
 /** What a file `<name>-panel.tsx` exports: a component, and the words it needs. */
@@ -58,7 +58,7 @@ export function PanelPlace({ panel }: { panel: string }) {
   return (
     <div className={pageStyles.page}>
       <PageHead title={t(`profile.panel.${panel}` as MessageId)} />
-      {failed !== null && <LoadTrouble error={failed} onRetry={() => void load()} />}
+      {failed !== null && <LoadError error={failed} onRetry={() => void load()} />}
       {failed === null && (Panel === undefined ? <Skeleton height={220} radius={12} /> : <Panel />)}
     </div>
   );

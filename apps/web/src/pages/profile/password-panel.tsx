@@ -7,7 +7,7 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import pageStyles from '../../story/money-page.module.css';
+import pageStyles from '../../payment/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import { changePasswordRules, setPasswordRules } from './account-form-rules.ts';
 import { askCode } from './ask-code.ts';

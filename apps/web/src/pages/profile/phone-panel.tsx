@@ -1,15 +1,15 @@
 import { cancelPhoneChange } from '@nua/contract/profile.ts';
 import { Button, Card, Segmented, Skeleton } from '@nua/ui';
 import { useState } from 'react';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { type PhoneChange, phoneChangeQuery } from '../../features/phone-change/phone-change-query.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import pageStyles from '../../payment/money-page.module.css';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import { LostNumber } from './lost-number.tsx';
 import { TwoCodes } from './two-codes.tsx';
@@ -45,7 +45,7 @@ function OfPlayer({ phone }: { phone: string }) {
   const [way, setWay] = useState<'codes' | 'lost'>('codes');
   const change = useData(phoneChangeQuery(client));
   if (change.isPending) return <Skeleton height={220} radius={12} />;
-  if (change.data === undefined) return <LoadTrouble error={change.error} onRetry={() => void change.refetch()} />;
+  if (change.data === undefined) return <LoadError error={change.error} onRetry={() => void change.refetch()} />;
   if (change.data.waiting !== null) return <Waiting waiting={change.data.waiting} />;
   return (
     <>

@@ -1,13 +1,13 @@
 import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
 import { type ReactNode, useState } from 'react';
 import { leave } from '../../features/auth/keep-session.ts';
+import { KeptAvatar } from '../../features/avatar/kept-avatar.tsx';
 import { isGuest } from '../../features/player/balance-rules.ts';
 import { displayName } from '../../features/player/display-name.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
-import { KeptAvatar } from '../../story/kept-avatar.tsx';
 import { useClient } from '../../use-client.ts';
 import { Choices } from './choices.tsx';
 import { hasPanel, PanelPlace, panelOf } from './panel-place.tsx';

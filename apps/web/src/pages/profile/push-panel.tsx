@@ -1,12 +1,12 @@
 import { type PushKind, setPush } from '@nua/contract/push.ts';
 import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
 import { useId, useState } from 'react';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { type Push, pushQuery } from '../../features/push/push-query.ts';
 import { type Ability, abilityOf, turnPushOff, turnPushOn } from '../../features/push/this-device.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
+import pageStyles from '../../payment/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import styles from './push-panel.module.css';
 
@@ -23,9 +23,7 @@ export function PushPanel() {
     <>
       <p className={pageStyles.intro}>{t('push.intro')}</p>
       {push.isPending && <Skeleton height={260} radius={12} />}
-      {push.isError && push.data === undefined && (
-        <LoadTrouble error={push.error} onRetry={() => void push.refetch()} />
-      )}
+      {push.isError && push.data === undefined && <LoadError error={push.error} onRetry={() => void push.refetch()} />}
       {push.data && (
         <>
           <ThisDevice push={push.data} />

@@ -1,12 +1,12 @@
 import { buttonNames, Card, EmptyState, Segmented, Skeleton } from '@nua/ui';
 import { useState } from 'react';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
 import { type ReportBy, reportQuery, roundsQuery } from '../../features/report/report-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
 import styles from './report-page.module.css';
 import { ReportSums } from './report-sums.tsx';
@@ -43,7 +43,7 @@ export function Page() {
       {report.isPending && <Skeleton height={220} radius={12} />}
       {report.isError && report.data === undefined && (
         <Card>
-          <LoadTrouble error={report.error} onRetry={() => void report.refetch()} />
+          <LoadError error={report.error} onRetry={() => void report.refetch()} />
         </Card>
       )}
       {report.data !== undefined && report.data.total.rounds === 0 && (

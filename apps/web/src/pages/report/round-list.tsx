@@ -1,5 +1,6 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import type { MouseEvent } from 'react';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData, useInfiniteData } from '../../api/use-data.ts';
 import type { Round } from '../../api/wire.ts';
 import { gamesQuery } from '../../features/game/game-queries.ts';
@@ -8,7 +9,6 @@ import { verifyLink } from '../../features/report/report-rows.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
 import styles from './round-list.module.css';
 
@@ -29,7 +29,7 @@ export function RoundList() {
       <Card bare className={styles.list}>
         {rounds.isPending && <Skeleton height={280} />}
         {rounds.isError && list.length === 0 && (
-          <LoadTrouble error={rounds.error} onRetry={() => void rounds.refetch()} />
+          <LoadError error={rounds.error} onRetry={() => void rounds.refetch()} />
         )}
         {rounds.isSuccess && list.length === 0 && (
           <EmptyState icon="dice" title={t('report.rounds.empty')} text={t('report.rounds.empty.text')} />

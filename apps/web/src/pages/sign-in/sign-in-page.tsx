@@ -1,12 +1,12 @@
 import { Button, buttonNames, Icon, Segmented } from '@nua/ui';
 import { useState } from 'react';
 import { AuthFrame } from '../../features/auth/auth-frame.tsx';
+import { HelpSection } from '../../help/help-section.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { safeNext } from '../../platform/safe-next.ts';
 import { AuthTools } from '../../shell/auth-tools.tsx';
 import { Link } from '../../shell/link.tsx';
 import { useStore } from '../../state/create-store.ts';
-import { HelpSection } from '../../story/help-section.tsx';
 import { useClient } from '../../use-client.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -1,5 +1,6 @@
 import { Button, Card, EmptyState, Segmented, Select, Skeleton } from '@nua/ui';
 import { useState } from 'react';
+import { LoadError } from '../../api/load-error.tsx';
 import { useInfiniteData } from '../../api/use-data.ts';
 import { type FundDay, fundDays } from '../../features/fund-record/fund-lines.ts';
 import {
@@ -13,7 +14,6 @@ import { formatDay } from '../../i18n/format-when.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
 import { useClient } from '../../use-client.ts';
 import styles from './fund-list.module.css';
 import { FundRow } from './fund-row.tsx';
@@ -27,7 +27,7 @@ const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind']
 };
 const periods: readonly Period[] = ['all', 'today', 'week', 'month'];
 
-/** Every movement of one wallet, newest first, with filters; a line opens into its story. */
+/** Every movement of one wallet, newest first, with filters; a line opens into its details. */
 export function FundList() {
   const t = useTranslation();
   const client = useClient();
@@ -44,7 +44,7 @@ export function FundList() {
       <Card bare aria-busy={records.isFetching || undefined} className={styles.list}>
         {records.isPending && <Waiting />}
         {records.isError && list.length === 0 && (
-          <LoadTrouble error={records.error} onRetry={() => void records.refetch()} />
+          <LoadError error={records.error} onRetry={() => void records.refetch()} />
         )}
         {records.isSuccess && list.length === 0 && <Empty filter={filter} onClear={() => setFilter(firstFilter)} />}
         {fundDays(list).map((one) => (

@@ -4,13 +4,13 @@ import type { FundRecord } from '../../features/fund-record/fund-records-query.t
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { formatClock, formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { CopyLine } from '../../payment/copy-line.tsx';
+import { reasonWords } from '../../payment/reason-text.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
-import { CopyLine } from '../../story/copy-line.tsx';
-import { reasonWords } from '../../story/reason-words.ts';
 import styles from './fund-row.module.css';
 
-/** One movement, or a deposit that was not paid; pressed, it tells its story. */
+/** One movement, or a deposit that was not paid; pressed, it shows its details. */
 export function FundRow({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const words = fundWords(record);
@@ -41,7 +41,7 @@ export function FundRow({ record }: { record: FundRecord }) {
             )}
           </span>
         </summary>
-        <Story record={record} />
+        <Status record={record} />
       </details>
     </li>
   );
@@ -54,7 +54,7 @@ function Amount({ record }: { record: FundRecord }) {
   return <Money amount={record.amount} signed tone={isIn ? 'in' : 'plain'} className={styles.amount ?? ''} />;
 }
 
-function Story({ record }: { record: FundRecord }) {
+function Status({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const language = useLanguage();
   const words = fundWords(record);
@@ -62,7 +62,7 @@ function Story({ record }: { record: FundRecord }) {
   const isUnpaid = record.step === 'unpaid';
   const reason = isUnpaid ? record.order?.reason : null;
   return (
-    <div className={styles.story}>
+    <div className={styles.status}>
       <p>{t(words.what)}</p>
       <dl className={styles.facts}>
         {reason && (

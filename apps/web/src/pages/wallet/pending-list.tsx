@@ -1,14 +1,14 @@
 import { Badge, Icon, Money } from '@nua/ui';
 import { useData } from '../../api/use-data.ts';
-import { listedStatus } from '../../features/deposit/deposit-story.ts';
+import { listedStatus } from '../../features/deposit/deposit-status.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { type PendingPayment, pendingQuery } from '../../features/pending-payment/pending-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { statusBadge } from '../../payment/status-badge.ts';
 import { Link } from '../../shell/link.tsx';
+import { useNow } from '../../state/use-now.ts';
 import { useLanguage } from '../../state/use-stores.ts';
-import { statusBadge } from '../../story/status-badge.ts';
-import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './pending-list.module.css';
 

@@ -38,7 +38,7 @@ export function SittingRow({ records }: { records: readonly FundRecord[] }) {
             </span>
           </span>
         </summary>
-        <div className={styles.story}>
+        <div className={styles.status}>
           <p>{t('fund.sitting.what')}</p>
           <dl className={styles.facts}>
             {records.map((record) => (

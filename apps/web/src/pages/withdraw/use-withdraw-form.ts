@@ -20,9 +20,9 @@ import {
 import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { typedBefore } from '../../forms/typed-before.ts';
+import { serverFaults } from '../../payment/server-faults.ts';
+import { useIdempotentRequest } from '../../payment/use-idempotent-request.ts';
 import { useConfig } from '../../state/use-stores.ts';
-import { serverFaults } from '../../story/server-faults.ts';
-import { useIdempotentRequest } from '../../story/use-idempotent-request.ts';
 import { useClient } from '../../use-client.ts';
 
 type Given = {
@@ -59,7 +59,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     name: 'withdraw',
     call: createWithdraw,
     find: (key) => findByKey(client, listWithdraws, key),
-    onDone: (order) => showStory(client, order),
+    onDone: (order) => showStatus(client, order),
     onRefused: async (error, request) => {
       if (isRefusal(error, errors.PROOF_REQUIRED)) return askForCode(request);
       const found = serverFaults(error);
@@ -130,7 +130,7 @@ function pick(channels: readonly Channel[], accounts: readonly PayoutAccount[], 
   return { account, channel: open.find((one) => one.pay_type === account?.pay_type) ?? open[0] };
 }
 
-async function showStory(client: Client, order: Withdraw): Promise<void> {
+async function showStatus(client: Client, order: Withdraw): Promise<void> {
   client.queries.setQueryData(withdrawQuery(client, order.id).queryKey, order);
   for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record']]) {
     void client.queries.invalidateQueries({ queryKey });

@@ -3,44 +3,44 @@ import { cancelWithdraw } from '@nua/contract/payment.ts';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
 import { expectedTime } from '../../features/payment-channel/pay-types.ts';
 import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
-import { withdrawStory } from '../../features/withdraw/withdraw-story.ts';
+import { withdrawStatus } from '../../features/withdraw/withdraw-status.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { OrderFoot, OrderMissing } from '../../payment/order-foot.tsx';
+import { StatusCard } from '../../payment/status-card.tsx';
+import { useStatusPoll } from '../../payment/use-status-poll.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import { OrderFoot, OrderMissing } from '../../story/order-foot.tsx';
-import { StoryCard } from '../../story/story-card.tsx';
-import { useStoryPoll } from '../../story/use-story-poll.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './withdraw-order.module.css';
 
-/** The story of one withdrawal, from the request to its end, and the way to take it back while it has not been sent. */
+/** The status of one withdrawal, from the request to its end, and the way to take it back while it has not been sent. */
 export function WithdrawOrder({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();
-  const query = useStoryPoll<Withdraw>(withdrawQuery(client, id));
+  const query = useStatusPoll<Withdraw>(withdrawQuery(client, id));
   if (query.data === undefined) {
     if (isRefusal(query.error, errors.NOT_FOUND)) return <OrderMissing />;
-    if (query.isError) return <LoadTrouble error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton height={420} radius={12} />;
   }
   const withdraw = query.data;
   return (
     <>
-      <StoryCard
+      <StatusCard
         order={withdraw}
-        story={withdrawStory(withdraw)}
+        status={withdrawStatus(withdraw)}
         isAsking={query.isFetching}
         onAsk={() => void query.refetch()}
       >
         <Whereto withdraw={withdraw} />
-      </StoryCard>
+      </StatusCard>
       <OrderFoot isFinal={withdraw.final} about={{ kind: 'withdraw', id: withdraw.id }}>
         {withdraw.cancellable && <CancelButton id={id} />}
         {withdraw.status === 'rejected' && (
@@ -108,7 +108,7 @@ function CancelButton({ id }: { id: string }) {
       client.queries.setQueryData(withdrawQuery(client, id).queryKey, order);
       client.notify('success', t('withdraw.cancel.done'));
     } catch {
-      // The call has told the player why; the story below says how it stands.
+      // The call has told the player why; the status below says how it stands.
       void client.queries.invalidateQueries({ queryKey: withdrawQuery(client, id).queryKey });
     } finally {
       setBusy(false);

@@ -1,4 +1,5 @@
 import { Skeleton } from '@nua/ui';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
@@ -8,11 +9,10 @@ import { usePlayer } from '../../features/player/player-query.ts';
 import { useDebt } from '../../features/player/use-debt.ts';
 import { withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { DebtCard } from '../../payment/debt-card.tsx';
+import { GuestWall } from '../../payment/guest-wall.tsx';
+import pageStyles from '../../payment/money-page.module.css';
 import { PageHead } from '../../shell/page-head.tsx';
-import { DebtCard } from '../../story/debt-card.tsx';
-import { GuestWall } from '../../story/guest-wall.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
 import { useClient } from '../../use-client.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawOrder } from './withdraw-order.tsx';
@@ -56,7 +56,7 @@ function Beginning() {
   const accounts = useData(payoutAccountsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
-  if (broken) return <LoadTrouble error={broken.error} onRetry={() => void broken.refetch()} />;
+  if (broken) return <LoadError error={broken.error} onRetry={() => void broken.refetch()} />;
   if (player.data === undefined || channels.data === undefined || accounts.data === undefined) {
     return <Skeleton height={420} radius={12} />;
   }

@@ -1,5 +1,6 @@
 import { deletePayoutAccount } from '@nua/contract/payment.ts';
 import { Badge, Button, Card, EmptyState, Icon, IconButton, Skeleton } from '@nua/ui';
+import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import type { Client } from '../../client.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
@@ -9,13 +10,12 @@ import { usePlayer } from '../../features/player/player-query.ts';
 import { isUsable } from '../../features/withdraw/withdraw-form-rules.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { GuestWall } from '../../payment/guest-wall.tsx';
+import pageStyles from '../../payment/money-page.module.css';
+import { OwnerNote } from '../../payment/owner-note.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { useNow } from '../../state/use-now.ts';
 import { useLanguage } from '../../state/use-stores.ts';
-import { GuestWall } from '../../story/guest-wall.tsx';
-import { LoadTrouble } from '../../story/load-trouble.tsx';
-import pageStyles from '../../story/money-page.module.css';
-import { OwnerNote } from '../../story/owner-note.tsx';
-import { useNow } from '../../story/use-now.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './withdrawal-info-page.module.css';
 
@@ -39,7 +39,7 @@ export function Page() {
         <>
           <p className={pageStyles.intro}>{t('payout.intro')}</p>
           {accounts.isPending && <Skeleton height={152} radius={12} />}
-          {accounts.isError && <LoadTrouble error={accounts.error} onRetry={() => void accounts.refetch()} />}
+          {accounts.isError && <LoadError error={accounts.error} onRetry={() => void accounts.refetch()} />}
           {accounts.isSuccess && list.length === 0 && (
             <Card>
               <EmptyState icon="bank" title={t('payout.empty')} text={t('payout.empty.text')} />

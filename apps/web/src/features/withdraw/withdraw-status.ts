@@ -1,14 +1,14 @@
 import type { MessageId } from '../../i18n/message-id.ts';
-import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
+import { type NewestLook, type StatusTone, type TimelineStep, timelineSteps } from '../../payment/timeline.ts';
 import type { Withdraw } from './withdraw-query.ts';
 
 type Told = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;
 
-export type WithdrawStory = {
-  tone: StoryTone;
+export type WithdrawStatus = {
+  tone: StatusTone;
   title: MessageId;
   text: MessageId;
-  steps: readonly StoryStep[];
+  steps: readonly TimelineStep[];
   isOver: boolean;
 };
 
@@ -23,7 +23,7 @@ const newest: NewestLook = {
   cancelled: 'done',
 };
 
-const heads: Readonly<Record<Withdraw['status'], Pick<WithdrawStory, 'tone' | 'title' | 'text'>>> = {
+const heads: Readonly<Record<Withdraw['status'], Pick<WithdrawStatus, 'tone' | 'title' | 'text'>>> = {
   requested: { tone: 'open', title: 'withdraw.requested', text: 'withdraw.requested.text' },
   reviewing: { tone: 'person', title: 'withdraw.reviewing', text: 'withdraw.reviewing.text' },
   approved: { tone: 'open', title: 'withdraw.approved', text: 'withdraw.approved.text' },
@@ -51,18 +51,18 @@ function returnedText({ status, reason, debt_paid }: Told): { text?: MessageId }
 }
 
 /** Nobody looks yet: the provider is asked whose the account is, and it goes on by itself. */
-function askedHead({ status, reason }: Told): Partial<WithdrawStory> {
+function askedHead({ status, reason }: Told): Partial<WithdrawStatus> {
   if (status !== 'reviewing' || reason !== 'owner_asked') return {};
   return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
 }
 
 /** Tells a withdrawal from what the server knows of it. A silence of the provider is told as one, not as a failure. */
-export function withdrawStory(told: Told): WithdrawStory {
+export function withdrawStatus(told: Told): WithdrawStatus {
   return {
     ...heads[told.status],
     ...returnedText(told),
     ...askedHead(told),
-    steps: storySteps(told, newest, (state) => `withdraw.step.${state}` as MessageId, ahead[told.status] ?? []),
+    steps: timelineSteps(told, newest, (state) => `withdraw.step.${state}` as MessageId, ahead[told.status] ?? []),
     isOver: over.has(told.status),
   };
 }

@@ -5,7 +5,7 @@ import { useData } from '../api/use-data.ts';
 import { useClient } from '../use-client.ts';
 import { pollPause } from './poll-pause.ts';
 
-type Story = { status: string; final: boolean };
+type Status = { status: string; final: boolean };
 type Asked<T> = {
   queryKey: QueryKey;
   queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
@@ -16,7 +16,7 @@ type Asked<T> = {
 const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account']];
 
 /** Asks for an open payment again and again, soon after each change and ever more patiently without one, until it is final. */
-export function useStoryPoll<T extends Story>(query: Asked<T>): UseQueryResult<T> {
+export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult<T> {
   const client = useClient();
   const last = useRef({ status: '', count: 0 });
   const result = useData<T>({

@@ -6,9 +6,9 @@ import type { MessageId } from '../i18n/message-id.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig, useLanguage } from '../state/use-stores.ts';
 import { CopyLine } from './copy-line.tsx';
-import { reasonWords } from './reason-words.ts';
-import styles from './story-card.module.css';
-import type { StoryStep, StoryTone } from './story-steps.ts';
+import { reasonWords } from './reason-text.ts';
+import styles from './status-card.module.css';
+import type { StatusTone, TimelineStep } from './timeline.ts';
 
 type Order = {
   id: string;
@@ -20,14 +20,14 @@ type Order = {
 
 type Props = {
   order: Order;
-  story: { tone: StoryTone; title: MessageId; text: MessageId; steps: readonly StoryStep[]; isOver: boolean };
+  status: { tone: StatusTone; title: MessageId; text: MessageId; steps: readonly TimelineStep[]; isOver: boolean };
   ring_s?: number | null;
   isAsking: boolean;
   onAsk: () => void;
   children?: ReactNode;
 };
 
-const marks: Readonly<Record<StoryTone, IconName>> = {
+const marks: Readonly<Record<StatusTone, IconName>> = {
   open: 'waiting',
   asking: 'help',
   good: 'done',
@@ -35,12 +35,12 @@ const marks: Readonly<Record<StoryTone, IconName>> = {
   person: 'person',
 };
 
-/** A money move as a story: what is known now, what happened and when, what comes next, and the numbers to name it by. */
-export function StoryCard({ order, story, ring_s = null, isAsking, onAsk, children }: Props) {
+/** A money move as a status: what is known now, what happened and when, what comes next, and the numbers to name it by. */
+export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, children }: Props) {
   const t = useTranslation();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
-  const steps = story.steps.map(({ key, state, title, at }) => ({
+  const steps = status.steps.map(({ key, state, title, at }) => ({
     key,
     state,
     title: t(title),
@@ -48,21 +48,21 @@ export function StoryCard({ order, story, ring_s = null, isAsking, onAsk, childr
   }));
   return (
     <Card bare>
-      <div className={styles.head} data-tone={story.tone} aria-live="polite">
+      <div className={styles.head} data-tone={status.tone} aria-live="polite">
         {ring_s === null ? (
           <span className={styles.mark}>
-            <Icon name={marks[story.tone]} size={44} />
+            <Icon name={marks[status.tone]} size={44} />
           </span>
         ) : (
-          <ProgressRing left_seconds={ring_s} label={t(story.title)} />
+          <ProgressRing left_seconds={ring_s} label={t(status.title)} />
         )}
-        <h2 className={styles.title}>{t(story.title)}</h2>
+        <h2 className={styles.title}>{t(status.title)}</h2>
         <Money amount={order.amount} currency={currency} className={styles.amount ?? ''} />
         {order.reason !== null && <p className={styles.reason}>{reasonWords(t, order.reason)}</p>}
-        <p className={styles.text}>{t(story.text)}</p>
-        {!story.isOver && (
+        <p className={styles.text}>{t(status.text)}</p>
+        {!status.isOver && (
           <div className={styles.ask}>
-            {order.next.at !== null && story.tone === 'asking' && (
+            {order.next.at !== null && status.tone === 'asking' && (
               <span>{t('payment.asked-at', { time: formatWhen(order.next.at, language) })}</span>
             )}
             <Button kind="plain" size="small" icon="refresh" busy={isAsking} onClick={onAsk}>
@@ -73,8 +73,8 @@ export function StoryCard({ order, story, ring_s = null, isAsking, onAsk, childr
       </div>
       {children}
       <div className={styles.timeline}>
-        <h3 className={styles.heading}>{t('payment.story')}</h3>
-        <Timeline steps={steps} label={t('payment.story')} />
+        <h3 className={styles.heading}>{t('payment.timeline')}</h3>
+        <Timeline steps={steps} label={t('payment.timeline')} />
       </div>
       <div className={styles.facts}>
         {order.provider_reference !== null && (

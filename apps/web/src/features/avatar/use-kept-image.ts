@@ -12,7 +12,7 @@ export function useKeptImage(url: string | null): string | null | undefined {
     const show = (address: string | null) => {
       if (isWanted) setFound({ url, address });
     };
-    void import('../platform/browser-images.ts')
+    void import('../../platform/browser-images.ts')
       .then(({ browserImages }) => browserImages().get(url))
       .then(show, () => show(null));
     return () => {

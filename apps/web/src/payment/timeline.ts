@@ -1,9 +1,9 @@
 import type { TimelineState } from '@nua/ui';
 import type { MessageId } from '../i18n/message-id.ts';
 
-/** One line of a money move's story; `at` is when it happened, or null for what is still to come. */
-export type StoryStep = { key: string; state: TimelineState; title: MessageId; at: string | null };
-export type StoryTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
+/** One line of a money move's status; `at` is when it happened, or null for what is still to come. */
+export type TimelineStep = { key: string; state: TimelineState; title: MessageId; at: string | null };
+export type StatusTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
 
 type Told = { status: string; timeline: readonly { state: string; at: string }[] };
 
@@ -11,12 +11,12 @@ type Told = { status: string; timeline: readonly { state: string; at: string }[]
 export type NewestLook = Readonly<Record<string, TimelineState>>;
 
 /** The steps that were reached, the newest as it stands now, and after it what an undisturbed move would still do. */
-export function storySteps(
+export function timelineSteps(
   told: Told,
   newest: NewestLook,
   titleOf: (state: string, isNewest: boolean) => MessageId,
   ahead: readonly MessageId[],
-): StoryStep[] {
+): TimelineStep[] {
   const last = told.timeline.length - 1;
   const reached = told.timeline.map(({ state, at }, index) => ({
     key: `${index}-${state}`,

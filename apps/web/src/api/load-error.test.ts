@@ -5,7 +5,7 @@ const pages = new URL('../pages/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, pages), 'utf8');
 const files = (readdirSync(pages, { recursive: true }) as string[]).filter((path) => path.endsWith('.tsx'));
 const folders = new Set(
-  files.filter((path) => read(path).includes('story/load-trouble.tsx')).map((path) => path.split('/')[0]!),
+  files.filter((path) => read(path).includes('api/load-error.tsx')).map((path) => path.split('/')[0]!),
 );
 const homes = files.filter((path) => path.endsWith('-page.tsx') && folders.has(path.split('/')[0]!));
 

@@ -1,9 +1,9 @@
 import { ErrorState } from '@nua/ui';
-import { isUnanswered } from '../api/api-error.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { isUnanswered } from './api-error.ts';
 
 /** A part of a page that could not be loaded: offline or a fault, and the way to try again. Needs the words of `payment`. */
-export function LoadTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation();
   const offline = isUnanswered(error);
   return (

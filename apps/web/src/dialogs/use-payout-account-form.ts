@@ -12,8 +12,8 @@ import { usePlayer } from '../features/player/player-query.ts';
 import { focusFirstWrong } from '../forms/focus-first-wrong.ts';
 import { localNumber } from '../forms/mobile-number.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { serverFaults } from '../payment/server-faults.ts';
 import { useClient } from '../use-client.ts';
-import { serverFaults } from './server-faults.ts';
 
 type Given = {
   pay_type: PayType;

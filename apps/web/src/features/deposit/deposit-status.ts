@@ -1,14 +1,14 @@
 import type { MessageId } from '../../i18n/message-id.ts';
-import { type NewestLook, type StoryStep, type StoryTone, storySteps } from '../../story/story-steps.ts';
+import { type NewestLook, type StatusTone, type TimelineStep, timelineSteps } from '../../payment/timeline.ts';
 import type { Deposit } from './deposit-query.ts';
 
 type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at' | 'debt_paid'>;
 
-export type DepositStory = {
-  tone: StoryTone;
+export type DepositStatus = {
+  tone: StatusTone;
   title: MessageId;
   text: MessageId;
-  steps: readonly StoryStep[];
+  steps: readonly TimelineStep[];
   /** Seconds the player still has on the phone; null where there is no ring to show. */
   ring_s: number | null;
   /** Nothing more will happen by itself. */
@@ -33,7 +33,7 @@ const over = new Set(['paid', 'failed', 'expired', 'reversed']);
 const BANK = 1;
 
 /** What is said above the steps: the state as it is known, never a verdict before it is one. */
-function headline(told: Told, ring_s: number | null): Pick<DepositStory, 'tone' | 'title' | 'text'> {
+function headline(told: Told, ring_s: number | null): Pick<DepositStatus, 'tone' | 'title' | 'text'> {
   const { status, pay_type } = told;
   if (status === 'paid' && told.debt_paid > 0n)
     return { tone: 'good', title: 'deposit.paid', text: 'deposit.paid.debt' };
@@ -82,15 +82,15 @@ export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
 /**
  * Tells a deposit from what the server knows of it and what time it is.
  *
- * While the player may still approve on the phone a ring counts down; after it the story says "checking" until the provider has spoken.
+ * While the player may still approve on the phone a ring counts down; after it the status says "checking" until the provider has spoken.
  */
-export function depositStory(told: Told, now: Date): DepositStory {
+export function depositStatus(told: Told, now: Date): DepositStatus {
   const isOver = over.has(told.status);
   const ring_s = secondsToApprove(told, now);
   const ahead: MessageId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
   return {
     ...headline(told, ring_s),
-    steps: storySteps(told, newest, (state) => titleOf(state, told.pay_type), ahead),
+    steps: timelineSteps(told, newest, (state) => titleOf(state, told.pay_type), ahead),
     ring_s,
     isOver,
   };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages as en } from '../../i18n/en/withdraw.ts';
 import { messages as ur } from '../../i18n/ur/withdraw.ts';
 import { allOf, readWithdrawForm } from './withdraw-form-rules.ts';
-import { withdrawStory } from './withdraw-story.ts';
+import { withdrawStatus } from './withdraw-status.ts';
 
 const at = '2026-03-10T07:00:00.000Z';
 const now = new Date(at);
@@ -15,34 +15,34 @@ const told = (status: (typeof withdrawStates)[number]) => ({
   timeline: ['requested', status].map((state) => ({ state, at })),
 });
 
-describe('the story of a withdrawal', () => {
+describe('the status of a withdrawal', () => {
   it('a provider that does not answer is asked about, not called a failure [R1.08] [R2.19]', () => {
-    const story = withdrawStory(told('unknown'));
-    expect([story.tone, story.isOver, story.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
+    const view = withdrawStatus(told('unknown'));
+    expect([view.tone, view.isOver, view.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
   });
 
   it('it goes from the request to the end in order, and says what is still to come [R1.08] [R2.19]', () => {
     const ahead = (status: (typeof withdrawStates)[number]) =>
-      withdrawStory(told(status)).steps.filter((step) => step.state === 'next').length;
+      withdrawStatus(told(status)).steps.filter((step) => step.state === 'next').length;
     expect(withdrawStates.map(ahead)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
   });
 
   it('a refused one says that the money is back, in both languages [R1.08]', () => {
-    const story = withdrawStory(told('rejected'));
-    expect([story.tone, story.isOver]).toEqual(['bad', true]);
-    expect(en[story.text as keyof typeof en]).toContain('back in your main wallet');
-    expect(ur[story.text as keyof typeof ur]).toContain('واپس');
+    const view = withdrawStatus(told('rejected'));
+    expect([view.tone, view.isOver]).toEqual(['bad', true]);
+    expect(en[view.text as keyof typeof en]).toContain('back in your main wallet');
+    expect(ur[view.text as keyof typeof ur]).toContain('واپس');
   });
 
   it('one that a reversal cancelled, or whose money paid a debt, does not say that the money simply stays there', () => {
-    const reversed = withdrawStory({ ...told('cancelled'), reason: 'deposit_reversed' });
-    const paid_debt = withdrawStory({ ...told('rejected'), debt_paid: cents(1n) });
+    const reversed = withdrawStatus({ ...told('cancelled'), reason: 'deposit_reversed' });
+    const paid_debt = withdrawStatus({ ...told('rejected'), debt_paid: cents(1n) });
     expect([reversed.text, paid_debt.text]).toEqual(['withdraw.cancelled.reversed', 'withdraw.returned.debt']);
     for (const id of [reversed.text, paid_debt.text]) expect([id in en, id in ur]).toEqual([true, true]);
   });
 
   it('one that waits for the name of the account’s owner is not said to be looked at by a person', () => {
-    const asked = withdrawStory({ ...told('reviewing'), reason: 'owner_asked' });
+    const asked = withdrawStatus({ ...told('reviewing'), reason: 'owner_asked' });
     expect([asked.tone, asked.title, asked.text]).toEqual([
       'asking',
       'withdraw.owner_asked',
@@ -53,8 +53,8 @@ describe('the story of a withdrawal', () => {
 
   it('every line it can say has words in both languages [R2.19]', () => {
     for (const status of withdrawStates) {
-      const story = withdrawStory(told(status));
-      for (const id of [story.title, story.text, ...story.steps.map((step) => step.title)]) {
+      const view = withdrawStatus(told(status));
+      for (const id of [view.title, view.text, ...view.steps.map((step) => step.title)]) {
         expect([id in en, id in ur, id]).toEqual([true, true, id]);
       }
     }

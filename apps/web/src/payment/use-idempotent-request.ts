@@ -11,7 +11,7 @@ type Requesting<C extends Call> = {
   call: C;
   /** Asks for the order that a request with this key has made. */
   find: (key: string) => Promise<AnswerOf<C> | null>;
-  /** What was asked for stands: shows its story. */
+  /** What was asked for stands: shows its status. */
   onDone: (answer: AnswerOf<C>) => Promise<void>;
   /** It was refused, or broke on this device; an unanswered request does not come here, it is kept. */
   onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;

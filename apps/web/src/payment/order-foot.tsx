@@ -6,7 +6,7 @@ import pageStyles from './money-page.module.css';
 
 type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: string }; children?: ReactNode };
 
-/** Under the story of an order: what can be done now, the way to the wallet and to a person, and that it goes on without being watched. */
+/** Under the status of an order: what can be done now, the way to the wallet and to a person, and that it goes on without being watched. */
 export function OrderFoot({ isFinal, about, children }: Props) {
   const t = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../state/create-store.ts';
 import { useClient } from '../use-client.ts';
+import { useStore } from './create-store.ts';
 
 /**
  * The time, told again every so often. The first drawing uses a time that server and browser both know, so that they draw the same.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messages as enDeposit } from '../../i18n/en/deposit.ts';
 import { messages as urDeposit } from '../../i18n/ur/deposit.ts';
 import type { Deposit } from './deposit-query.ts';
-import { depositStory, listedStatus } from './deposit-story.ts';
+import { depositStatus, listedStatus } from './deposit-status.ts';
 
 const begun = '2026-03-10T07:00:00.000Z';
 const after = (seconds: number) => new Date(Date.parse(begun) + seconds * 1000);
@@ -19,37 +19,32 @@ const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => (
   ],
 });
 
-describe('the story of a deposit', () => {
+describe('the status of a deposit', () => {
   it('a ring counts 60 seconds while the player approves on the phone [R1.07] [R2.18]', () => {
-    expect(depositStory(told('awaiting_approval'), after(0)).ring_s).toBe(60);
-    expect(depositStory(told('awaiting_approval'), after(18.5)).ring_s).toBe(42);
-    expect(depositStory(told('created'), after(59.2)).ring_s).toBe(1);
-    expect(depositStory(told('awaiting_approval'), after(20)).title).toBe('deposit.approve');
+    expect(depositStatus(told('awaiting_approval'), after(0)).ring_s).toBe(60);
+    expect(depositStatus(told('awaiting_approval'), after(18.5)).ring_s).toBe(42);
+    expect(depositStatus(told('created'), after(59.2)).ring_s).toBe(1);
+    expect(depositStatus(told('awaiting_approval'), after(20)).title).toBe('deposit.approve');
   });
 
   it('after the minute it says checking, never failed, however long nobody has answered [R1.07] [R2.18]', () => {
     for (const status of ['created', 'awaiting_approval', 'checking'] as const) {
       for (const seconds of [61, 600, 86_400]) {
-        const story = depositStory(told(status), after(seconds));
-        expect([story.title, story.tone, story.isOver, story.ring_s]).toEqual([
-          'deposit.checking',
-          'asking',
-          false,
-          null,
-        ]);
+        const view = depositStatus(told(status), after(seconds));
+        expect([view.title, view.tone, view.isOver, view.ring_s]).toEqual(['deposit.checking', 'asking', false, null]);
       }
     }
   });
 
   it('a clock that runs behind or ahead never shows more than the minute [R1.07]', () => {
-    expect(depositStory(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
+    expect(depositStatus(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
   });
 
   it('a bank transfer has no ring and asks for the transfer for as long as it waits [R1.07] [R3.12]', () => {
     for (const seconds of [1, 61, 200_000]) {
-      const story = depositStory(told('awaiting_approval', 1), after(seconds));
-      expect([story.title, story.ring_s]).toEqual(['deposit.transfer', null]);
-      expect(story.steps.map((step) => step.title)).toContain('deposit.step.transfer');
+      const view = depositStatus(told('awaiting_approval', 1), after(seconds));
+      expect([view.title, view.ring_s]).toEqual(['deposit.transfer', null]);
+      expect(view.steps.map((step) => step.title)).toContain('deposit.step.transfer');
     }
   });
 
@@ -61,21 +56,21 @@ describe('the story of a deposit', () => {
       ['reversed', 'bad', 'failed'],
     ] as const;
     for (const [status, tone, last] of ends) {
-      const story = depositStory(told(status), after(5));
-      expect([story.tone, story.isOver, story.steps.at(-1)?.state]).toEqual([tone, true, last]);
+      const view = depositStatus(told(status), after(5));
+      expect([view.tone, view.isOver, view.steps.at(-1)?.state]).toEqual([tone, true, last]);
     }
   });
 
   it('one that paid a debt first does not say that all of it is in the main wallet', () => {
-    const story = depositStory({ ...told('paid'), debt_paid: cents(1) }, after(5));
-    expect(story.text).toBe('deposit.paid.debt');
-    for (const words of [enDeposit, urDeposit]) expect(Object.keys(words)).toContain(story.text);
+    const view = depositStatus({ ...told('paid'), debt_paid: cents(1) }, after(5));
+    expect(view.text).toBe('deposit.paid.debt');
+    for (const words of [enDeposit, urDeposit]) expect(Object.keys(words)).toContain(view.text);
   });
 
   it('a list says waiting for you as long as the page does, and then checking; a bank transfer is waited for [R1.07]', () => {
     for (const seconds of [0, 59, 60, 61, 600]) {
       const begun = told('awaiting_approval');
-      const page = depositStory(begun, after(seconds)).title;
+      const page = depositStatus(begun, after(seconds)).title;
       expect([seconds, listedStatus(begun, after(seconds)), page]).toEqual(
         seconds < 60 ? [seconds, 'awaiting_approval', 'deposit.approve'] : [seconds, 'checking', 'deposit.checking'],
       );
@@ -85,9 +80,9 @@ describe('the story of a deposit', () => {
   });
 
   it('what a person looks at is neither paid nor lost, and promises nothing [R1.07]', () => {
-    const story = depositStory(told('reviewing'), after(5));
-    expect([story.tone, story.isOver]).toEqual(['person', false]);
-    expect(story.steps.some((step) => step.state === 'next')).toBe(false);
+    const view = depositStatus(told('reviewing'), after(5));
+    expect([view.tone, view.isOver]).toEqual(['person', false]);
+    expect(view.steps.some((step) => step.state === 'next')).toBe(false);
   });
 
   it('every line it can say has words in both languages [R2.18]', () => {
@@ -103,8 +98,8 @@ describe('the story of a deposit', () => {
     ] as const;
     for (const status of statuses) {
       for (const pay_type of [1, 2, 3] as const) {
-        const story = depositStory(told(status, pay_type), after(5));
-        for (const id of [story.title, story.text, ...story.steps.map((step) => step.title)]) {
+        const view = depositStatus(told(status, pay_type), after(5));
+        for (const id of [view.title, view.text, ...view.steps.map((step) => step.title)]) {
           expect(Object.keys(enDeposit)).toContain(id);
           expect(Object.keys(urDeposit)).toContain(id);
         }
