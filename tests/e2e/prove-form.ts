@@ -77,7 +77,7 @@ async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise
   for (const [code, field, typed] of form.refused ?? []) {
     await fillForm(page, typed, way);
     if (way.sendsItself === undefined) await submitOf(page, way).click();
-    await expectErrors(open, { [field]: form.wordsOfRefusal?.[code] ?? (`error.${code}` as MessageId) });
+    await expectErrors(open, { [field]: form.textOfError?.[code] ?? (`error.${code}` as MessageId) });
     if (rows === 'one') break;
   }
 }

@@ -22,7 +22,7 @@ export type FormCase = {
   check(typed: Fields, t: Translate): Checked;
   fieldOf?: FormRules['fieldOf'];
   /** What a refusal is called in this form instead of the words of its code. */
-  wordsOfRefusal?: FormRules['wordsOfRefusal'];
+  textOfError?: FormRules['textOfError'];
   /** What is right, as a person pastes it, and what becomes of it on the wire. */
   good: Fields;
   arrives: Readonly<Record<string, unknown>>;
@@ -47,13 +47,13 @@ export const filledIn = (typed: Fields): Fields =>
 export const textOf = (typed: Fields, name: string): string => String(typed[name] ?? '');
 
 /** A form whose rules are a schema. */
-export const byRules = (rules: FormRules): Pick<FormCase, 'check' | 'fieldOf' | 'wordsOfRefusal'> => ({
+export const byRules = (rules: FormRules): Pick<FormCase, 'check' | 'fieldOf' | 'textOfError'> => ({
   check(typed, t) {
     const checked = checkFields(rules, filledIn(typed));
     return checked.errors === undefined ? { values: checked.values as object } : { errors: inWords(checked.errors, t) };
   },
   ...(rules.fieldOf && { fieldOf: rules.fieldOf }),
-  ...(rules.wordsOfRefusal && { wordsOfRefusal: rules.wordsOfRefusal }),
+  ...(rules.textOfError && { textOfError: rules.textOfError }),
 });
 
 /** Errors as their ids, in the words of a language. */

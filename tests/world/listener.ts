@@ -1,4 +1,4 @@
-import type { EventFrame, EventPayload, SocketRefusal } from '@nua/contract/event.ts';
+import type { EventFrame, EventPayload, SocketError } from '@nua/contract/event.ts';
 import { type CaughtUp, type EventCursor, events, socket as wire } from '@nua/contract/event.ts';
 import { sealedFor } from '@nua/contract/seal.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -11,8 +11,8 @@ export type Heard = { e: number; n: number; a?: 1; payload: EventPayload };
 export type TestListener = {
   socket: Socket;
   heard: Heard[];
-  refusals: SocketRefusal[];
-  cuts: SocketRefusal[];
+  refusals: SocketError[];
+  cuts: SocketError[];
   /** Resolves when so many events have been heard. */
   until(count: number): Promise<Heard[]>;
   catchUp(cursor: EventCursor | null): Promise<CaughtUp>;
@@ -42,8 +42,8 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
     ...(origin !== null && { extraHeaders: { origin } }),
   });
   const heard: Heard[] = [];
-  const refusals: SocketRefusal[] = [];
-  const cuts: SocketRefusal[] = [];
+  const refusals: SocketError[] = [];
+  const cuts: SocketError[] = [];
   const waiting: { count: number; tell(): void }[] = [];
   const { kid, key } = place.key;
   const open = (frame: EventFrame): EventPayload => {
@@ -58,8 +58,8 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
       for (const one of waiting) if (heard.length >= one.count) one.tell();
     });
   }
-  socket.on(wire.refused, (refusal: SocketRefusal) => refusals.push(refusal));
-  socket.on(wire.cut, (refusal: SocketRefusal) => cuts.push(refusal));
+  socket.on(wire.refused, (refusal: SocketError) => refusals.push(refusal));
+  socket.on(wire.cut, (refusal: SocketError) => cuts.push(refusal));
   const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve));
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', () => resolve());
@@ -91,12 +91,12 @@ export async function handshakeError(
   world: World,
   token: string,
   options: ListenOptions = {},
-): Promise<SocketRefusal | 'no connection' | null> {
+): Promise<SocketError | 'no connection' | null> {
   try {
     const listener = await listenAs(world, token, options);
     listener.close();
     return null;
   } catch (error) {
-    return (error as { refusal?: SocketRefusal }).refusal ?? 'no connection';
+    return (error as { refusal?: SocketError }).refusal ?? 'no connection';
   }
 }

@@ -121,4 +121,4 @@ export type CaughtUp = EventCursor & { events: EventFrame[]; reload?: true };
 export type RefreshTurn = { wait_ms: number };
 
 /** Why a frame was refused or the connection cut: an error's number, and what its declaration says it carries. */
-export type SocketRefusal = { code: number; event?: string; data?: unknown };
+export type SocketError = { code: number; event?: string; data?: unknown };

@@ -32,7 +32,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Pro
     if (value === undefined) continue;
     if (name === 'text') made.textContent = value as string;
     else if (name === 'on') {
-      for (const [event, hear] of Object.entries(value)) made.addEventListener(event, hear as EventListener);
+      for (const [event, listener] of Object.entries(value)) made.addEventListener(event, listener as EventListener);
     } else made.setAttribute(name, value as string);
   }
   made.append(

@@ -13,7 +13,7 @@ export type Shell = { tell: (message: FrameToShell) => void; readonly inside: bo
  * Meets the shell: greets the parent window, takes the port it sends and listens. What is said before the port is there is
  * kept and said then. A page opened by itself has no shell and talks to nobody.
  */
-export function meetShell(hear: (message: ShellToFrame) => void): Shell {
+export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
   const waiting: FrameToShell[] = [];
   let port: MessagePort | null = null;
   const inside = window.parent !== window;
@@ -23,7 +23,7 @@ export function meetShell(hear: (message: ShellToFrame) => void): Shell {
     port = given;
     port.onmessage = (said) => {
       const message = readShellMessage(said.data);
-      if (message) hear(message);
+      if (message) onMessage(message);
     };
     for (const message of waiting.splice(0)) port.postMessage(message);
   });

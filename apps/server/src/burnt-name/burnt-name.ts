@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { refuse } from '../http/refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
 
 const print = (secret: Buffer, user_name: string): Buffer =>
@@ -16,5 +16,5 @@ export async function burnName(tx: Tx, secret: Buffer, user_name: string, at: Da
 /** Errors: USER_NAME_TAKEN where the name belonged to an account that was closed. */
 export async function refuseBurntName(tx: Tx, secret: Buffer, user_name: string): Promise<void> {
   const { rows } = await sql`select 1 from burnt_name where name_print = ${print(secret, user_name)}`.execute(tx);
-  if (rows.length > 0) throw refuse('USER_NAME_TAKEN');
+  if (rows.length > 0) throw apiError('USER_NAME_TAKEN');
 }

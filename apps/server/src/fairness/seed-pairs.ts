@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@nua/games';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
 
 /** A pair as a player may see it before it is revealed. */
@@ -80,8 +80,8 @@ export async function rotateSeedPair(
   await sql`select 1 from arcade.seed_pair where player_id = ${player_id} and state in ('pending', 'active')
     order by id for update`.execute(tx);
   const { pending } = await readOpen(tx, player_id);
-  if (pending?.id !== next_id) throw refuse('SEED_STALE');
-  if (await hasOpenRound(tx, player_id)) throw refuse('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  if (pending?.id !== next_id) throw apiError('SEED_STALE');
+  if (await hasOpenRound(tx, player_id)) throw apiError('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
   const { rows } = await sql<RevealedPair>`update arcade.seed_pair set state = 'revealed', revealed_at = ${at}
     where player_id = ${player_id} and state = 'active'
     returning id, server_seed, server_seed_hash, client_seed, next_nonce - 1 as nonce`.execute(tx);

@@ -1,12 +1,12 @@
 import { hash as sha256 } from 'node:crypto';
 import type { Call } from '@nua/contract/call.ts';
 import * as v from 'valibot';
-import { refusalText, successText } from './answer-text.ts';
+import { errorMessage, successText } from './answer-text.ts';
+import { ApiError, apiError, inputError } from './api-error.ts';
 import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
 import type { Feature, Handler } from './handle.ts';
 import { BodyError, parseJson } from './json-body.ts';
 import { once } from './once.ts';
-import { Refusal, refuse, refuseInput } from './refusal.ts';
 import type { App, Caller, GameSession, RequestContext } from './request-context.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 import { type SealingContext, sealAnswer } from './sealing.ts';
@@ -32,7 +32,7 @@ export type WireAnswer = {
   status: number;
   headers: Record<string, string | string[]>;
   text: string;
-  error: Refusal | null;
+  error: ApiError | null;
 };
 
 export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
@@ -56,9 +56,9 @@ export class CallAnswerer {
     const headers: WireAnswer['headers'] = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
     let seal: SealingContext | null = null;
     try {
-      if (call.later) throw refuse('NOT_OPEN_YET');
+      if (call.later) throw apiError('NOT_OPEN_YET');
       // A call is never a navigation: a form on somebody else's page could sign its reader in as its author.
-      if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw refuse('FORBIDDEN');
+      if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       refuseOtherTypes(call, request);
       const opened = this.#open(call, request);
       seal = opened.seal;
@@ -74,7 +74,7 @@ export class CallAnswerer {
       const refusal = this.#refusalOf(error, call, request);
       if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
       headers['cache-control'] = 'no-store';
-      return this.#seal(refusal.status, headers, refusalText(refusal), seal, refusal);
+      return this.#seal(refusal.status, headers, errorMessage(refusal), seal, refusal);
     }
   }
 
@@ -86,7 +86,7 @@ export class CallAnswerer {
       if (call.method === 'GET') return plain;
     }
     if (this.#app.config.body_encryption === 'required' && isSealable(call) && request.body !== null) {
-      throw refuse('SEAL_REQUIRED');
+      throw apiError('SEAL_REQUIRED');
     }
     return plain;
   }
@@ -110,7 +110,7 @@ export class CallAnswerer {
         if (!request.in_process) limits.take('address', request.caller.ip);
       };
       const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeAsking);
-      if (!gameSession) throw refuse('NOT_SIGNED_IN');
+      if (!gameSession) throw apiError('NOT_SIGNED_IN');
       if (!request.in_process) limits.take('player', gameSession.player_id);
       return { session: null, gameSession };
     }
@@ -122,14 +122,14 @@ export class CallAnswerer {
 
   async #requireSession(call: Call, token: string | null, request: WireRequest): Promise<PlayerSession> {
     if (!request.in_process) this.#app.limits.take('address', request.caller.ip);
-    if (token === null) throw refuse('NOT_SIGNED_IN');
+    if (token === null) throw apiError('NOT_SIGNED_IN');
     const found = await this.#app.sessions.find(token);
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw refuseBlocked(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
       // Somebody kept a token that was replaced long ago: who is the thief cannot be known, so both go.
       await this.#app.sessions.endDevice(found, 'reuse');
-      throw refuse('REFRESH_REUSED');
+      throw apiError('REFRESH_REUSED');
     }
     throw refuseEnded(found);
   }
@@ -180,7 +180,7 @@ export class CallAnswerer {
     if (ctx.idempotency_key === null) return await handler.run(ctx, given);
     const owner = ctx.session?.player_id ?? ctx.gameSession?.player_id ?? '';
     const name = `${owner} ${ctx.call.method} ${ctx.call.path} ${ctx.idempotency_key}`;
-    if (this.#running.has(name)) throw refuse('STILL_RUNNING', undefined, { retry_after_s: 1 });
+    if (this.#running.has(name)) throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
     this.#running.add(name);
     try {
       return await handler.run(ctx, given);
@@ -198,14 +198,14 @@ export class CallAnswerer {
     throw new Error(`the answer of ${call.method} ${call.path} is not what the contract says: ${issues}`);
   }
 
-  #refusalOf(error: unknown, call: Call, request: WireRequest): Refusal {
-    if (error instanceof Refusal) return error;
+  #refusalOf(error: unknown, call: Call, request: WireRequest): ApiError {
+    if (error instanceof ApiError) return error;
     const state = (error as { code?: unknown } | null)?.code;
     // The account was closed while this request was under way; see migration 0790-closed-player.
-    if (state === 'NUA05') return refuse('NOT_SIGNED_IN');
+    if (state === 'NUA05') return apiError('NOT_SIGNED_IN');
     // Class 22 is data the database cannot read: in a list that is a filter value, in a form of its own per column.
     if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
-      return refuseInput([{ path: 'filter', rule: 'a value of the wrong form' }]);
+      return inputError([{ path: 'filter', rule: 'a value of the wrong form' }]);
     }
     this.#app.disk.note(error);
     this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
@@ -217,7 +217,7 @@ export class CallAnswerer {
     headers: WireAnswer['headers'],
     text: string,
     seal: SealingContext | null,
-    error: Refusal | null,
+    error: ApiError | null,
   ): WireAnswer {
     if (seal === null) return { status, headers, text, error };
     headers['x-enc'] = '1';
@@ -229,11 +229,11 @@ export class CallAnswerer {
  * What a fault of ours is told as. A commit whose answer was lost may stand, so only a call that reads may say that nothing
  * has changed; a call that moves money between the wallets names the transfer as under way until it is known.
  */
-function refuseFault(call: Call, cause: unknown): Refusal {
+function refuseFault(call: Call, cause: unknown): ApiError {
   if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
-    return refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2, cause });
+    return apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2, cause });
   }
-  return refuse(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
+  return apiError(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
 }
 
 function addCookie(headers: WireAnswer['headers'], cookie: string): void {
@@ -264,24 +264,24 @@ function bearerOf(request: WireRequest): string | null {
 function refuseOtherTypes(call: Call, { body, header, in_process }: WireRequest): void {
   if (in_process || call.method === 'GET' || body === null || body.length === 0) return;
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  if (type !== 'application/json') throw apiError('UNSUPPORTED_MEDIA_TYPE');
 }
 
 function readBody(call: Call, text: string | null): unknown {
   if (call.method === 'GET' || text === null || text === '') return undefined;
   try {
     const value = parseJson(text);
-    if (text.includes('\\u0000')) throw refuseInput([{ path: '', rule: 'no zero characters' }]);
+    if (text.includes('\\u0000')) throw inputError([{ path: '', rule: 'no zero characters' }]);
     return value;
   } catch (error) {
-    if (error instanceof BodyError) throw refuse('MALFORMED_JSON', { fault: error.fault });
+    if (error instanceof BodyError) throw apiError('MALFORMED_JSON', { fault: error.fault });
     throw error;
   }
 }
 
 function readKey(call: Call, header: string | undefined): string | null {
   if (!call.idempotent) return null;
-  if (header === undefined || !UUID.test(header)) throw refuse('IDEMPOTENCY_KEY_MISSING');
+  if (header === undefined || !UUID.test(header)) throw apiError('IDEMPOTENCY_KEY_MISSING');
   return header.toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import { type Cents, toWire } from '@nua/money';
-import type { Refusal } from './refusal.ts';
+import type { ApiError } from './api-error.ts';
 
 /** A bigint in an answer is money and nothing else: it leaves as a decimal string with two digits. */
 function wireValue(_name: string, value: unknown): unknown {
@@ -13,7 +13,7 @@ export function successText(data: unknown): string {
 }
 
 /** The envelope of a refusal. */
-export function refusalText(refusal: Refusal): string {
+export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from './address-of.ts';
 import type { CallAnswerer, WireAnswer, WireRequest } from './answer-call.ts';
-import { refusalText } from './answer-text.ts';
+import { errorMessage } from './answer-text.ts';
+import { type ApiError, apiError } from './api-error.ts';
 import { compress, isWorthCompressing } from './compress.ts';
 import type { Handler } from './handle.ts';
 import type { Metrics } from './metrics.ts';
 import { readCookies } from './read-cookies.ts';
-import { type Refusal, refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
 import { DEVICE_COOKIE, sessionCookieName } from './session-cookie.ts';
 
@@ -118,7 +118,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: WireAnswer):
 }
 
 /** Answers everything that is no call: an unknown path, a wrong method, a body that the framework refused. */
-export function refusalReply(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
   return reply
     .code(refusal.status)
@@ -126,7 +126,7 @@ export function refusalReply(request: FastifyRequest, reply: FastifyReply, refus
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', request.id)
-    .send(refusalText(refusal));
+    .send(errorMessage(refusal));
 }
 
 /** The methods under which a path is a call, for telling 405 from 404. */
@@ -153,10 +153,10 @@ export function pathOf(url: string): string {
 }
 
 /** What the framework itself refused, in our codes. */
-export function refusalOfFramework(error: { code?: string; statusCode?: number }): Refusal | null {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('BODY_TOO_LARGE');
-  if (error.statusCode === 414) return refuse('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });
+export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('BODY_TOO_LARGE');
+  if (error.statusCode === 414) return apiError('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return refuse('MALFORMED_JSON');
+    return apiError('MALFORMED_JSON');
   return null;
 }

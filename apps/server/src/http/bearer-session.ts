@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from './address-of.ts';
-import { refuse } from './refusal.ts';
+import { apiError } from './api-error.ts';
 import type { App } from './request-context.ts';
 import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 
@@ -12,7 +12,7 @@ import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 export async function bearerSession(app: App, request: FastifyRequest): Promise<PlayerSession> {
   app.limits.take('address', addressOf(request.ip));
   const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw refuse('NOT_SIGNED_IN');
+  if (token === undefined) throw apiError('NOT_SIGNED_IN');
   const found = await app.sessions.find(token);
   if (found.state === 'blocked') throw refuseBlocked(app.settings, found);
   if (found.state !== 'alive') throw refuseEnded(found);

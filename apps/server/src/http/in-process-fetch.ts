@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallAnswerer, WireAnswer } from './answer-call.ts';
-import { refusalText } from './answer-text.ts';
+import { errorMessage } from './answer-text.ts';
+import { apiError } from './api-error.ts';
 import { pathOf } from './api-routes.ts';
 import { BrieflyShared } from './briefly-shared.ts';
 import type { Handler } from './handle.ts';
-import { refuse } from './refusal.ts';
 
 export type InProcessFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -46,9 +46,9 @@ export function inProcessFetch(
   };
   return async (url, init = {}) => {
     const path = pathOf(url.replace(/^https?:\/\/[^/]+/, ''));
-    if ((init.method ?? 'GET').toUpperCase() !== 'GET') return refusalResponse('METHOD_NOT_ALLOWED');
+    if ((init.method ?? 'GET').toUpperCase() !== 'GET') return errorResponse('METHOD_NOT_ALLOWED');
     const found = match(path);
-    if (found === null) return refusalResponse('NOT_FOUND');
+    if (found === null) return errorResponse('NOT_FOUND');
     const headers = new Headers(init.headers);
     const question = url.indexOf('?');
     const ask = () =>
@@ -67,9 +67,9 @@ export function inProcessFetch(
   };
 }
 
-function refusalResponse(error: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND'): Response {
-  const refusal = refuse(error);
-  return new Response(refusalText(refusal), {
+function errorResponse(error: 'METHOD_NOT_ALLOWED' | 'NOT_FOUND'): Response {
+  const refusal = apiError(error);
+  return new Response(errorMessage(refusal), {
     status: refusal.status,
     headers: { 'content-type': 'application/json' },
   });

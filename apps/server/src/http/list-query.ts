@@ -1,6 +1,6 @@
 import type { FilterRule, ListRules } from '@nua/contract/call.ts';
+import { apiError, type FieldFault, inputError } from './api-error.ts';
 import { BodyError, parseJson } from './json-body.ts';
-import { type FieldFault, refuse, refuseInput } from './refusal.ts';
 
 export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
 export type FilterValue = string | number | boolean;
@@ -55,16 +55,16 @@ export function readListQuery(rules: ListRules, query: Readonly<Record<string, u
 
 function readObject(given: unknown, name: string): Record<string, unknown> {
   if (given === undefined || given === '') return {};
-  if (typeof given !== 'string') throw refuseInput([{ path: name, rule: 'once' }]);
+  if (typeof given !== 'string') throw inputError([{ path: name, rule: 'once' }]);
   let value: unknown;
   try {
     value = parseJson(given);
   } catch (error) {
-    if (error instanceof BodyError) throw refuse('MALFORMED_JSON', { field: name });
+    if (error instanceof BodyError) throw apiError('MALFORMED_JSON', { field: name });
     throw error;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw refuseInput([{ path: name, rule: 'object' }]);
+    throw inputError([{ path: name, rule: 'object' }]);
   }
   return value as Record<string, unknown>;
 }
@@ -82,15 +82,15 @@ function readPaging(given: Record<string, unknown>): { page: number; size: numbe
   for (const name of Object.keys(given)) {
     if (name !== 'page' && name !== 'size') faults.push({ path: `paging.${name}`, rule: 'unknown' });
   }
-  if (faults.length > 0) throw refuseInput(faults);
+  if (faults.length > 0) throw inputError(faults);
   return { page, size };
 }
 
 function readSort(rules: ListRules, given: Record<string, unknown>): ListInput['sort'] {
   return Object.entries(given).map(([field, direction]) => {
-    if (!rules.sort.includes(field)) throw refuse('UNKNOWN_FILTER', { field: `sort.${field}` });
+    if (!rules.sort.includes(field)) throw apiError('UNKNOWN_FILTER', { field: `sort.${field}` });
     if (direction !== 'asc' && direction !== 'desc') {
-      throw refuseInput([{ path: `sort.${field}`, rule: 'asc or desc' }]);
+      throw inputError([{ path: `sort.${field}`, rule: 'asc or desc' }]);
     }
     return { field, direction };
   });
@@ -103,7 +103,7 @@ function readFilter(rules: ListRules, given: Record<string, unknown>): Filter[] 
     const rule = Object.hasOwn(rules.filter, field) ? rules.filter[field] : undefined;
     const operator = Object.hasOwn(OPERATORS, suffix) ? OPERATORS[suffix] : undefined;
     if (!rule || !operator || rest.length > 0 || !(rule.by as readonly string[]).includes(suffix)) {
-      throw refuse('UNKNOWN_FILTER', { field: `filter.${name}` });
+      throw apiError('UNKNOWN_FILTER', { field: `filter.${name}` });
     }
     // Clients drop empty filters before sending; one that did not is treated alike.
     if (value === null || value === '') continue;
@@ -121,11 +121,11 @@ function readCondition(
 ): Filter {
   if (operator === 'in') {
     if (!Array.isArray(value) || value.length > MAX_IN || !value.every((one) => isFilterValue(one) && fits(one))) {
-      throw refuseInput([{ path: `filter.${name}`, rule: `a list of at most ${MAX_IN} values` }]);
+      throw inputError([{ path: `filter.${name}`, rule: `a list of at most ${MAX_IN} values` }]);
     }
     return { field, operator, value };
   }
-  if (!isFilterValue(value) || !fits(value)) throw refuseInput([{ path: `filter.${name}`, rule: 'a single value' }]);
+  if (!isFilterValue(value) || !fits(value)) throw inputError([{ path: `filter.${name}`, rule: 'a single value' }]);
   return { field, operator, value };
 }
 

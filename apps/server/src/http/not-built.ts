@@ -1,6 +1,6 @@
 import { type Call, calls } from '@nua/contract';
+import { apiError } from './api-error.ts';
 import { type Handler, handle } from './handle.ts';
-import { refuse } from './refusal.ts';
 
 /** A handler for every declared call that no feature answers: it says so with a code of its own. */
 export function notBuilt(answered: ReadonlySet<string>): Handler[] {
@@ -8,7 +8,7 @@ export function notBuilt(answered: ReadonlySet<string>): Handler[] {
     .filter((call) => !answered.has(`${call.method} ${call.path}`))
     .map((call) =>
       handle({ ...call, later: true }, () => {
-        throw refuse('NOT_OPEN_YET');
+        throw apiError('NOT_OPEN_YET');
       }),
     );
 }

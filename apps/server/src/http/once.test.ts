@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { features } from '../features.ts';
+import { apiError } from './api-error.ts';
 import { handle } from './handle.ts';
-import { refuse } from './refusal.ts';
 
 const pay = declare({
   purpose: 'A call of this test that counts how often it ran.',
@@ -33,8 +33,8 @@ const answer = handle(pay, (ctx, { body }) =>
     ran++;
     await sql`insert into notice (player_id, kind, about, at)
       values (${ctx.session?.player_id ?? ''}, 'new_device', '{}', ${ctx.clock.now()})`.execute(tx);
-    if (body.how === 'refused') throw refuse('STILL_RUNNING');
-    if (body.how === 'stored') throw refuse('INSUFFICIENT_FUNDS', { available: cents(5) }, { stored: true });
+    if (body.how === 'refused') throw apiError('STILL_RUNNING');
+    if (body.how === 'stored') throw apiError('INSUFFICIENT_FUNDS', { available: cents(5) }, { stored: true });
     if (body.how === 'fault') throw new Error('the lights went out');
     if (body.how === 'slow') {
       await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import { sql } from 'kysely';
+import { ApiError, apiError } from './api-error.ts';
 import { oneByOne } from './one-by-one.ts';
-import { Refusal, refuse } from './refusal.ts';
 import type { RequestContext, Tx } from './request-context.ts';
 
 /** What is kept: an answer as it leaves, or a refusal that was decided on the ledger's word. */
@@ -25,11 +25,12 @@ export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promis
   const request_hash = ctx.requestHash();
   const decide = async (tx: Tx): Promise<Kept & { replayed: boolean }> => {
     // Another node may be at it; within this one the second is turned away before it gets here.
-    if (!(await ctx.ledger.answers.tryLock(tx, place))) throw refuse('STILL_RUNNING', undefined, { retry_after_s: 1 });
+    if (!(await ctx.ledger.answers.tryLock(tx, place)))
+      throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
     await ctx.ledger.answers.lockOwner(tx, owner_id);
     const known = await ctx.ledger.answers.find(tx, place);
     if (known) {
-      if (!known.request_hash.equals(request_hash)) throw refuse('KEY_REUSED');
+      if (!known.request_hash.equals(request_hash)) throw apiError('KEY_REUSED');
       return { ...(revive(known.answer) as Kept), replayed: true };
     }
     const kept = await inSavepoint(tx, work);
@@ -40,7 +41,7 @@ export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promis
   if (outcome.replayed) ctx.markReplayed();
   if ('refused' in outcome) {
     const { error, data } = outcome.refused;
-    throw refuse(error, (data ?? undefined) as Record<string, unknown> | undefined);
+    throw apiError(error, (data ?? undefined) as Record<string, unknown> | undefined);
   }
   return outcome.answer as Answer;
 }
@@ -50,7 +51,7 @@ async function inSavepoint<Answer>(tx: Tx, work: (tx: Tx) => Promise<Answer>): P
   try {
     return { answer: await work(tx) };
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.stored) throw error;
+    if (!(error instanceof ApiError) || !error.stored) throw error;
     await sql`rollback to savepoint work`.execute(tx);
     return { refused: { error: error.error, data: error.data } };
   }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration.ts';
-import { pathOf, refusalReply } from './api-routes.ts';
-import { refuse } from './refusal.ts';
+import { apiError } from './api-error.ts';
+import { errorReply, pathOf } from './api-routes.ts';
 import { NATIVE_ORIGINS } from './security-headers.ts';
 
 /**
@@ -45,6 +45,6 @@ export function refuseForeignPages(fastify: FastifyInstance, config: Configurati
     const { method, headers, url } = request;
     const isFree = READING.has(method) || headers.origin === undefined || isOwnOrigin(config, headers);
     if (isFree || FROM_ANYWHERE.some((prefix) => pathOf(url).startsWith(prefix))) return done();
-    refusalReply(request, reply, refuse('FORBIDDEN'));
+    errorReply(request, reply, apiError('FORBIDDEN'));
   });
 }

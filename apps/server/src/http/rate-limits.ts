@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { apiError } from './api-error.ts';
 
 type Bucket = { left: number; at_ms: number };
 
@@ -58,7 +58,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     const rate = this.#rules[kind];
     const bucket = this.#filled(kind, who);
     if (bucket.left < 1) {
-      throw refuse('RATE_LIMITED', undefined, { retry_after_s: Math.ceil((1 - bucket.left) / rate.per_second) });
+      throw apiError('RATE_LIMITED', undefined, { retry_after_s: Math.ceil((1 - bucket.left) / rate.per_second) });
     }
     bucket.left -= 1;
   }

@@ -102,14 +102,14 @@ export class Revisions {
     client.on('error', () => {
       if (this.#client === client) this.#client = null;
     });
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    client.on('notification', ({ payload }) => this.#onNotification(payload ?? ''));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     this.#client = client;
     return client;
   }
 
-  #hear(payload: string): void {
+  #onNotification(payload: string): void {
     const [name = '', value = '', about = ''] = payload.split(' ');
     const before = this.#known.get(name);
     // One further than known: this notification tells the whole difference. Otherwise the next read tells everything.

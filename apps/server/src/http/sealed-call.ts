@@ -1,8 +1,8 @@
 import type { Call } from '@nua/contract/call.ts';
 import { dayInKarachi, type Sealed } from '@nua/contract/seal.ts';
 import * as v from 'valibot';
+import { apiError } from './api-error.ts';
 import { parseJson } from './json-body.ts';
-import { refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
 import { openRequest, type SealingContext } from './sealing.ts';
 
@@ -34,7 +34,8 @@ export type Opened = { text: string | null; seal: SealingContext };
  */
 export function openSealed(app: App, method: string, path: string, body: Buffer | null): Opened {
   const now = app.clock.now();
-  const refuseNow = (name: 'SEAL_KEY' | 'SEAL_DAY' | 'SEAL_BROKEN') => refuse(name, { server_time: now.toISOString() });
+  const refuseNow = (name: 'SEAL_KEY' | 'SEAL_DAY' | 'SEAL_BROKEN') =>
+    apiError(name, { server_time: now.toISOString() });
   if (app.config.body_encryption === 'off') throw refuseNow('SEAL_KEY');
   if (body === null || body.length === 0) {
     const { kid, key } = app.bodyKeys.current;
@@ -62,6 +63,6 @@ function readEnvelope(body: Buffer): Sealed {
   try {
     return v.parse(sealedBody, parseJson(body.toString('utf8'))) as Sealed;
   } catch {
-    throw refuse('SEAL_BROKEN');
+    throw apiError('SEAL_BROKEN');
   }
 }

@@ -8,7 +8,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { CallAnswerer } from './answer-call.ts';
-import { BODY_LIMIT, methodsOf, pathOf, refusalOfFramework, refusalReply, registerCalls } from './api-routes.ts';
+import { apiError } from './api-error.ts';
+import { BODY_LIMIT, errorReply, frameworkError, methodsOf, pathOf, registerCalls } from './api-routes.ts';
 import { registerDocument } from './document-routes.ts';
 import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
@@ -18,7 +19,6 @@ import { Metrics } from './metrics.ts';
 import { notBuilt } from './not-built.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
-import { refuse } from './refusal.ts';
 import type { App } from './request-context.ts';
 import { openWeb, SHARED_MS, type WebFolders } from './web-routes.ts';
 
@@ -56,8 +56,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // A drain waits for answers under way, not for connections that lie idle.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      const refusal = refusalOfFramework(error) ?? refuse('MALFORMED_JSON');
-      refusalReply(request as FastifyRequest, reply as FastifyReply, refusal);
+      const refusal = frameworkError(error) ?? apiError('MALFORMED_JSON');
+      errorReply(request as FastifyRequest, reply as FastifyReply, refusal);
     },
   };
   const fastify = Fastify(options);
@@ -75,21 +75,21 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       : null;
 
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const refusal = refusalOfFramework(error);
+    const refusal = frameworkError(error);
     if (refusal === null)
       app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a request failed');
-    return refusalReply(request, reply, refusal ?? refuse('INTERNAL'));
+    return errorReply(request, reply, refusal ?? apiError('INTERNAL'));
   });
   fastify.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (isApiPath(path)) {
       const methods = methodsOf(handlers, path);
-      if (methods.length === 0) return refusalReply(request, reply, refuse('NOT_FOUND'));
+      if (methods.length === 0) return errorReply(request, reply, apiError('NOT_FOUND'));
       reply.header('allow', methods.join(', '));
-      return refusalReply(request, reply, refuse('METHOD_NOT_ALLOWED'));
+      return errorReply(request, reply, apiError('METHOD_NOT_ALLOWED'));
     }
     if (web && (request.method === 'GET' || request.method === 'HEAD')) return web.page(request, reply);
-    return refusalReply(request, reply, refuse('NOT_FOUND'));
+    return errorReply(request, reply, apiError('NOT_FOUND'));
   });
   showFormsAgain(fastify);
   refuseForeignPages(fastify, app.config);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ApiError, apiError } from './api-error.ts';
 import type { Revisions } from './revisions.ts';
 
 /** A session that may act. */
@@ -152,9 +152,9 @@ export class Sessions {
  *
  * Shape   data { end_reason } of `session.end_reason`; none where there was no session or it ran out
  */
-export function refuseEnded(found: Found): Refusal {
+export function refuseEnded(found: Found): ApiError {
   const end_reason = found.state === 'none' ? found.end_reason : null;
-  return refuse('NOT_SIGNED_IN', end_reason === null ? undefined : { end_reason });
+  return apiError('NOT_SIGNED_IN', end_reason === null ? undefined : { end_reason });
 }
 
 /**
@@ -162,8 +162,8 @@ export function refuseEnded(found: Found): Refusal {
  *
  * Shape   data { reason, since, channels: [{ kind, label, url }] }
  */
-export function refuseBlocked(settings: Settings, block: { reason: string | null; at: Date | null }): Refusal {
-  return refuse('PLAYER_BLOCKED', {
+export function refuseBlocked(settings: Settings, block: { reason: string | null; at: Date | null }): ApiError {
+  return apiError('PLAYER_BLOCKED', {
     reason: block.reason ?? '',
     since: block.at?.toISOString() ?? null,
     channels: settings.get('contact_channels').map(({ kind, label, href, example }) => ({

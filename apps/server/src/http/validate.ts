@@ -1,7 +1,7 @@
 import type { Call, Schema } from '@nua/contract/call.ts';
 import * as v from 'valibot';
+import { type FieldFault, inputError } from './api-error.ts';
 import { FIRST_PAGE, type ListInput, readListQuery } from './list-query.ts';
-import { type FieldFault, refuseInput } from './refusal.ts';
 
 /** A request as it came: parsed, not yet believed. */
 export type RawInput = {
@@ -23,7 +23,7 @@ export function checkInput(call: Call, raw: RawInput): CheckedInput {
   if (!call.query) refuseUnknownQuery(call, raw.query);
   const list = call.list ? readListQuery(call.list, raw.query) : FIRST_PAGE;
   // An empty list has all the fields of an object that needs none.
-  if (Array.isArray(raw.body)) throw refuseInput([{ path: '', rule: 'object' }]);
+  if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
   const body = call.body ? check(call.body, raw.body, '') : refuseUnexpectedBody(raw.body);
   return { body, query, params, list };
 }
@@ -31,7 +31,7 @@ export function checkInput(call: Call, raw: RawInput): CheckedInput {
 function check(schema: Schema, value: unknown, prefix: string): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw refuseInput(result.issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
+  throw inputError(result.issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
 }
 
 function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldFault {
@@ -47,7 +47,7 @@ function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldFault {
 function checkParams(params: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
-    if (!UUID.test(value)) throw refuseInput([{ path: name, rule: 'uuid' }]);
+    if (!UUID.test(value)) throw inputError([{ path: name, rule: 'uuid' }]);
     checked[name] = value.toLowerCase();
   }
   return checked;
@@ -60,17 +60,17 @@ function withoutListWords(call: Call, query: Readonly<Record<string, unknown>>):
 function refuseUnknownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
   const unknown = Object.keys(query).filter((name) => !(call.list && LIST_WORDS.includes(name)));
   if (unknown.length > 0) {
-    throw refuseInput(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+    throw inputError(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
   }
 }
 
 /** A call without a body schema takes nothing, or the empty object that some clients send by habit. */
 function refuseUnexpectedBody(body: unknown): undefined {
   if (body === undefined || body === null) return undefined;
-  if (typeof body !== 'object' || Array.isArray(body)) throw refuseInput([{ path: '', rule: 'no body' }]);
+  if (typeof body !== 'object' || Array.isArray(body)) throw inputError([{ path: '', rule: 'no body' }]);
   const unknown = Object.keys(body);
   if (unknown.length > 0) {
-    throw refuseInput(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+    throw inputError(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SettingValue } from '../settings/setting-rules.ts';
 import { addressOf } from './address-of.ts';
+import { ApiError } from './api-error.ts';
 import { pathOf } from './api-routes.ts';
 import { BrieflyShared } from './briefly-shared.ts';
 import { registerBuilds } from './build-routes.ts';
@@ -13,7 +14,6 @@ import type { InProcessFetch } from './in-process-fetch.ts';
 import type { Metrics } from './metrics.ts';
 import { type LoadMeasure, roomFor } from './page-load.ts';
 import { readCookies } from './read-cookies.ts';
-import { Refusal } from './refusal.ts';
 import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -136,7 +136,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
     reply.code(page.status);
     return await sendText(request, reply, page.json ?? page.html ?? '', forms);
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof ApiError) {
       reply.header('retry-after', String(error.retry_after_s ?? 1));
       return await sendClosed(app, request, reply, error.status, 'Too many pages. Try again in a moment.');
     }

@@ -7,8 +7,8 @@ import { files } from '@nua/contract/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { setSetting } from '../settings/set-setting.ts';
+import type { ApiError } from './api-error.ts';
 import { NO_LIMITS, RateLimits } from './rate-limits.ts';
-import type { Refusal } from './refusal.ts';
 
 const RENDERER = `
 export async function render(request) {
@@ -218,7 +218,7 @@ describe('limits', () => {
         limits.take('player', who);
         return 0;
       } catch (error) {
-        return (error as Refusal).retry_after_s;
+        return (error as ApiError).retry_after_s;
       }
     };
     expect([take('a'), take('a'), take('a'), take('a'), take('b')]).toEqual([0, 0, 0, 1, 0]);

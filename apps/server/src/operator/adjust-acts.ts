@@ -7,7 +7,7 @@ import type { Journal } from '../ledger/ledger.ts';
 import { sendBalanceChanged } from '../realtime/send-event.ts';
 import type { Confirm } from './confirm.ts';
 import { findPlayer } from './find-player.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 
 type Adjustment = { who: string; amount: string; reason: string };
@@ -15,7 +15,7 @@ type Adjustment = { who: string; amount: string; reason: string };
 /** A signed amount in rupees: "-250.00" takes money away. */
 function readAmount(text: string): Cents {
   const amount = /^[+-]?\d{1,9}(\.\d{1,2})?$/.test(text) ? parseCents(text.replace(/^[+-]/, '')) : (0n as Cents);
-  if (amount === 0n) throw new ActRefused(`${text} is no amount.`);
+  if (amount === 0n) throw new CommandError(`${text} is no amount.`);
   return (text.startsWith('-') ? -amount : amount) as Cents;
 }
 
@@ -43,7 +43,7 @@ type Found = { id: string; main: Cents; debt: Cents };
 async function moneyOf(deps: OperatorDeps, tx: Tx, who: string): Promise<Found> {
   const { id } = await findPlayer(tx, who);
   const wallets = (await deps.ledger.balances([id], tx)).get(id);
-  if (!wallets || (await isClosed(tx, id))) throw new ActRefused('The account is closed.');
+  if (!wallets || (await isClosed(tx, id))) throw new CommandError('The account is closed.');
   return { id, main: wallets.main, debt: wallets.debt };
 }
 
@@ -58,10 +58,10 @@ export async function adjustBalance(
   confirm: Confirm,
 ): Promise<string> {
   const amount = readAmount(text);
-  if (!reason.trim()) throw new ActRefused('Say why: the reason stands in the log.');
+  if (!reason.trim()) throw new CommandError('Say why: the reason stands in the log.');
   const seen = await deps.db.transaction().execute((tx) => moneyOf(deps, tx, who));
   const after = (seen.main + amount) as Cents;
-  if (after < 0n) throw new ActRefused(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
+  if (after < 0n) throw new CommandError(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
   const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which money that comes in pays first` : '';
   await confirm(
     `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two names): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`,
@@ -80,7 +80,7 @@ export async function adjustBalance(
     const journal = journalOf(id, amount, at);
     const [verdict] = await deps.ledger.post(tx, [journal]);
     if (verdict?.status !== 'posted')
-      throw new ActRefused(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
+      throw new CommandError(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
     await sendBalanceChanged(tx, { player_id: id, at });
     const now = { ...said, main_cents: verdict.balances.main, transfer: journal.id };
     await logAct(tx, { ...acting, at, act: 'adjust', subject, before: { main_cents: main }, after: now });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { currentTermsVersion, TERMS_KEY } from '../terms/terms-version.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 import { plainLine } from './plain-text.ts';
 
@@ -54,7 +54,7 @@ const writtenForm = ({ content: { content, images }, extra }: Row) => ({ ...cont
 /** Prints a content item in the form `cms set` takes. */
 export async function printCms(deps: Pick<OperatorDeps, 'db'>, key: string): Promise<string> {
   const found = await findItem(deps.db, key);
-  if (!found) throw new ActRefused(`There is no content ${key}.`);
+  if (!found) throw new CommandError(`There is no content ${key}.`);
   return `${found.active ? 'shown' : 'hidden'}\n${JSON.stringify(writtenForm(found), null, 2)}`;
 }
 
@@ -68,19 +68,19 @@ export async function setCms(
   const read = v.safeParse(item, parse(json));
   const isTerms = TERMS_KEY.test(key);
   if (!KEY.test(key) && !isTerms)
-    throw new ActRefused('A key begins with client-, help- or promo-, or is terms-2026-07 or privacy-2026-07.');
+    throw new CommandError('A key begins with client-, help- or promo-, or is terms-2026-07 or privacy-2026-07.');
   if (!read.success) {
     const issue = read.issues[0];
-    throw new ActRefused(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
+    throw new CommandError(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
   }
   const { en, ur, images, extra } = read.output;
   const missing = Object.keys(en).filter((name) => !(name in ur));
-  if (missing.length > 0) throw new ActRefused(`The Urdu texts lack ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new CommandError(`The Urdu texts lack ${missing.join(', ')}.`);
   const content = { content: { en, ur }, images };
   const present = await findItem(deps.db, key);
   if (isTerms) await assertNewVersion(deps, key, read.output);
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
-  if (diff.length === 0 && present?.active) throw new ActRefused(`${key} says this already.`);
+  if (diff.length === 0 && present?.active) throw new CommandError(`${key} says this already.`);
   await confirm(
     [
       `Writes ${key}${present?.active === false ? ', which is hidden now and will be shown' : ''}${isTerms ? '. It never changes after that, and every player is asked to accept it' : ''}:`,
@@ -90,7 +90,7 @@ export async function setCms(
   return await deps.db.transaction().execute(async (tx) => {
     const before = await sql<Row>`select * from cms_item where key = ${key} for update`.execute(tx);
     if (jsonDiff(present, before.rows[0] ?? null).length > 0)
-      throw new ActRefused(`${key} was changed meanwhile. Look at it again: cms ${key}`);
+      throw new CommandError(`${key} was changed meanwhile. Look at it again: cms ${key}`);
     const at = deps.clock.now();
     await sql`insert into cms_item (key, content, extra, changed_at)
       values (${key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
@@ -113,20 +113,20 @@ async function assertNewVersion(deps: OperatorDeps, key: string, { en, ur }: v.I
   const [, document = '', version = ''] = TERMS_KEY.exec(key) ?? [];
   for (const name of ['title', 'text'])
     if (!en[name]?.trim() || !ur[name]?.trim())
-      throw new ActRefused(`The ${document} need a ${name} in both languages.`);
+      throw new CommandError(`The ${document} need a ${name} in both languages.`);
   const current = await currentTermsVersion(deps.db);
   if (version <= current)
-    throw new ActRefused(`The version in force is ${current}. What was published never changes: write a later one.`);
+    throw new CommandError(`The version in force is ${current}. What was published never changes: write a later one.`);
 }
 
 /** Takes an item out of sight, or back. */
 export async function showCms(deps: OperatorDeps, acting: Acting, key: string, active: boolean): Promise<string> {
-  if (TERMS_KEY.test(key)) throw new ActRefused('What was published stays readable. Write a later version.');
+  if (TERMS_KEY.test(key)) throw new CommandError('What was published stays readable. Write a later version.');
   return await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const { rows } =
       await sql`update cms_item set active = ${active}, changed_at = ${at} where key = ${key} returning 1`.execute(tx);
-    if (rows.length === 0) throw new ActRefused(`There is no content ${key}.`);
+    if (rows.length === 0) throw new CommandError(`There is no content ${key}.`);
     await logAct(tx, {
       ...acting,
       at,
@@ -142,6 +142,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new ActRefused('The content is no JSON.');
+    throw new CommandError('The content is no JSON.');
   }
 }

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
-import { ActRefused } from './operator-deps.ts';
+import { CommandError } from './operator-deps.ts';
 
 /**
  * Shows what an act is going to do and returns where the operator agrees.
  *
- * Errors  ActRefused otherwise; nothing was changed then
+ * Errors  CommandError otherwise; nothing was changed then
  */
 export type Confirm = (preview: string) => Promise<void>;
 
@@ -13,7 +13,7 @@ export const confirmed: Confirm = async () => {};
 
 /** Nobody is there to be asked. */
 export const noConfirm: Confirm = async (preview) => {
-  throw new ActRefused(`${preview}\n\nNothing was done. Add --yes to do it.`);
+  throw new CommandError(`${preview}\n\nNothing was done. Add --yes to do it.`);
 };
 
 /** Asks at the terminal; without one the act needs `--yes`. */
@@ -23,7 +23,7 @@ export function confirmAtTerminal(terminal: Pick<NodeJS.Process, 'stdin' | 'stde
     const lines = createInterface({ input: terminal.stdin, output: terminal.stderr });
     try {
       const answer = await lines.question(`${preview}\n\nDo it? [y/N] `);
-      if (!/^y(es)?$/i.test(answer.trim())) throw new ActRefused('Nothing was done.');
+      if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was done.');
     } finally {
       lines.close();
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pakistanDay } from '../rails/pakistan-time.ts';
 import { RAIL_OF } from '../rails/rails.ts';
 import { localTime } from './local-time.ts';
-import { ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { CommandError, type OperatorDeps } from './operator-deps.ts';
 import { plainLine } from './plain-text.ts';
 
 const MAX_LINES = 50;
@@ -24,7 +24,7 @@ type Deposit = {
 /** The newest deposits of everybody, newest last; of one state where it is named. */
 export async function listDeposits(deps: Pick<OperatorDeps, 'db'>, state: string | undefined): Promise<string> {
   if (state !== undefined && !depositStates.includes(state as (typeof depositStates)[number]))
-    throw new ActRefused(`Say ${depositStates.join(', ')}, or nothing.`);
+    throw new CommandError(`Say ${depositStates.join(', ')}, or nothing.`);
   const { rows } = await sql<Deposit>`
     select d.id, d.pay_type, d.amount_cents, d.state, d.reason, d.reference, d.provider_ref, d.created_at,
       coalesce(p.user_name, p.alias_name) as who

@@ -4,7 +4,7 @@ import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features
 import { creditDeposit } from '../features/deposit/move-deposit.ts';
 import { isUnpaid, tellUnpaid } from '../features/deposit/tell-unpaid.ts';
 import type { Tx } from '../http/request-context.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 
 type Line = { line_id: string; amount_cents: Cents; state: string; reason: string | null; deposit_id: string | null };
@@ -18,7 +18,7 @@ async function onDeposit<Done>(
 ): Promise<Done> {
   return await deps.db.transaction().execute(async (tx) => {
     const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(tx);
-    if (!owner.rows[0]) throw new ActRefused(`There is no deposit ${id}.`);
+    if (!owner.rows[0]) throw new CommandError(`There is no deposit ${id}.`);
     await deps.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
     return await work(tx, (await lockDeposit(tx, id))!);
   });
@@ -27,7 +27,7 @@ async function onDeposit<Done>(
 /** A closed account is nobody's: what came for it is sent back where it came from, and never credited. */
 async function refuseClosed(tx: Tx, { player_id }: DepositRow): Promise<void> {
   if (await isClosed(tx, player_id))
-    throw new ActRefused('The account is closed; send the money back where it came from.');
+    throw new CommandError('The account is closed; send the money back where it came from.');
 }
 
 async function endDeposit(
@@ -62,9 +62,10 @@ export async function matchLine(
   return await onDeposit(deps, deposit_id, async (tx, row) => {
     const found = await sql<Line>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
     const line = found.rows[0];
-    if (line?.state !== 'review') throw new ActRefused(`There is no line ${line_id} under review.`);
-    if (row.pay_type !== 1) throw new ActRefused('Only a bank deposit can be matched with a line.');
-    if (row.state === 'paid' || row.state === 'reversed') throw new ActRefused(`The deposit is ${row.state} already.`);
+    if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
+    if (row.pay_type !== 1) throw new CommandError('Only a bank deposit can be matched with a line.');
+    if (row.state === 'paid' || row.state === 'reversed')
+      throw new CommandError(`The deposit is ${row.state} already.`);
     await refuseClosed(tx, row);
     const at = deps.clock.now();
     const subject = `bank line ${line_id}`;
@@ -100,9 +101,9 @@ export async function resolveDeposit(
   verdict: 'credit' | 'refuse',
 ): Promise<string> {
   return await onDeposit(deps, id, async (tx, row) => {
-    if (row.state !== 'reviewing') throw new ActRefused(`The deposit is ${row.state}; this act needs reviewing.`);
+    if (row.state !== 'reviewing') throw new CommandError(`The deposit is ${row.state}; this act needs reviewing.`);
     if (verdict === 'credit' && row.pay_type === 1)
-      throw new ActRefused('A bank deposit is credited by matching its line.');
+      throw new CommandError('A bank deposit is credited by matching its line.');
     if (verdict === 'credit') await refuseClosed(tx, row);
     const at = deps.clock.now();
     const subject = `deposit ${id}`;
@@ -130,11 +131,11 @@ export async function resolveDeposit(
  */
 export async function acknowledgeReversal(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
   return await onDeposit(deps, id, async (tx, row) => {
-    if (row.state !== 'reversed') throw new ActRefused(`The deposit is ${row.state}; this act needs reversed.`);
+    if (row.state !== 'reversed') throw new CommandError(`The deposit is ${row.state}; this act needs reversed.`);
     const at = deps.clock.now();
     const { rows } = await sql`
       update deposit set acknowledged_at = ${at} where id = ${id} and acknowledged_at is null returning 1`.execute(tx);
-    if (rows.length === 0) throw new ActRefused('It was acknowledged already.');
+    if (rows.length === 0) throw new CommandError('It was acknowledged already.');
     const debt = await deps.ledger.debtOf(tx, row.player_id);
     const before = { state: row.state, reason: row.reason, amount_cents: row.amount_cents };
     const after = { acknowledged: true, debt_cents: debt };

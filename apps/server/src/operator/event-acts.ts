@@ -1,6 +1,6 @@
 import { sendAnnouncement, sendForcedUpdate } from '../realtime/send-event.ts';
 import type { Confirm } from './confirm.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 
 const MAX_SIGNS = 500;
@@ -14,7 +14,7 @@ export async function announce(
 ): Promise<string> {
   const [title_en = '', text_en = '', title_ur = '', text_ur = ''] = words;
   if (words.length !== 4 || words.some((one) => one.trim() === '' || one.length > MAX_SIGNS))
-    throw new ActRefused(
+    throw new CommandError(
       `An announcement is title and text in English, then both in Urdu, up to ${MAX_SIGNS} signs each.`,
     );
   await confirm(

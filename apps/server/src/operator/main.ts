@@ -10,7 +10,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { confirmAtTerminal } from './confirm.ts';
-import { ActRefused } from './operator-deps.ts';
+import { CommandError } from './operator-deps.ts';
 import { secretReader } from './read-secret.ts';
 import { runCommand } from './run-command.ts';
 
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal()));
     return 0;
   } catch (error) {
-    if (![ActRefused, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;
+    if (![CommandError, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;
     console.error((error as Error).message);
     return 1;
   } finally {

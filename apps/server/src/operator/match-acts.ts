@@ -10,7 +10,7 @@ import { readIban } from '../rails/iban.ts';
 import { mobileNumber } from '../rails/phone-number.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 
 type Match = {
@@ -83,10 +83,10 @@ async function lockMatch(tx: Tx, id: string): Promise<Match> {
     tx,
   );
   const match = rows[0];
-  if (!match) throw new ActRefused(`There is no match ${id}.`);
-  if (match.lifted_at) throw new ActRefused('The match was lifted already.');
+  if (!match) throw new CommandError(`There is no match ${id}.`);
+  if (match.lifted_at) throw new CommandError('The match was lifted already.');
   if (match.kind === 'phone' && match.left_at === null)
-    throw new ActRefused('The account has this phone now: the number is not somebody else’s.');
+    throw new CommandError('The account has this phone now: the number is not somebody else’s.');
   return match;
 }
 
@@ -95,7 +95,7 @@ async function lockMatch(tx: Tx, id: string): Promise<Match> {
  * account itself stays bound. Always takes two different names, and a reason.
  */
 export async function liftMatch(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
-  if (!acting.note?.trim()) throw new ActRefused('Say why: --note "…" stands in the log.');
+  if (!acting.note?.trim()) throw new CommandError('Say why: --note "…" stands in the log.');
   return await deps.db.transaction().execute(async (tx) => {
     const match = await lockMatch(tx, id);
     const at = deps.clock.now();

@@ -6,7 +6,7 @@ import type { Tx } from '../http/request-context.ts';
 import type { Confirm } from './confirm.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 import { readMessageRequest, type TypedRequest } from './read-message-request.ts';
 
@@ -56,12 +56,12 @@ export async function sendMessage(
   const rules = deps.settings.get('message_rules');
   const typed = readMessageRequest(words, rules, at);
   const seen = await deps.db.transaction().execute(async (tx) => weighSend(tx, await placed(tx, typed), at));
-  if (seen.players === 0) throw new ActRefused('That reaches nobody.');
+  if (seen.players === 0) throw new CommandError('That reaches nobody.');
   await confirm(previewOf(typed, seen, rules.two_person_limit));
   return await deps.db.transaction().execute(async (tx) => {
     const request = await placed(tx, typed);
     const { players, cost } = await weighSend(tx, request, at);
-    if (players === 0) throw new ActRefused('That reaches nobody.');
+    if (players === 0) throw new CommandError('That reaches nobody.');
     const needs_two = cost > rules.two_person_limit;
     const state = needs_two ? 'proposed' : 'waiting';
     const send = await createSend(tx, request, { operator: acting.operator, state, at });
@@ -78,9 +78,9 @@ export async function sendMessage(
 
 async function lockSend(tx: Tx, id: string, ...states: MessageSend['state'][]): Promise<MessageSend> {
   const { rows } = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
-  if (!rows[0]) throw new ActRefused(`There is no sending ${id}.`);
+  if (!rows[0]) throw new CommandError(`There is no sending ${id}.`);
   if (!states.includes(rows[0].state))
-    throw new ActRefused(`The sending is ${rows[0].state}; this act needs ${states.join(' or ')}.`);
+    throw new CommandError(`The sending is ${rows[0].state}; this act needs ${states.join(' or ')}.`);
   return rows[0];
 }
 
@@ -105,7 +105,7 @@ export async function approveMessage(deps: OperatorDeps, acting: Acting, id: str
   return await deps.db.transaction().execute(async (tx) => {
     const send = await lockSend(tx, id, 'proposed');
     const vote = { act: 'send', subject: subjectOf(id), operator: acting.operator, at: deps.clock.now() };
-    if (!(await isSecondName(tx, vote))) throw new ActRefused('It takes another name than the first.');
+    if (!(await isSecondName(tx, vote))) throw new CommandError('It takes another name than the first.');
     await changeState(deps, acting, tx, send, { act: 'message approve', state: 'waiting' });
     return 'Approved; it is being sent.';
   });

@@ -5,8 +5,8 @@ import type { App } from '../http/request-context.ts';
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & { clock: Clock };
 
 /** An act that cannot be done, in words for the person at the keyboard. Nothing was changed. */
-export class ActRefused extends Error {
-  override name = 'ActRefused';
+export class CommandError extends Error {
+  override name = 'CommandError';
 }
 
 /** Who acts, and what they want to have noted. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
-import { ActRefused } from './operator-deps.ts';
+import { CommandError } from './operator-deps.ts';
 
 /** What an operator did, as it stands in the log for good. */
 export type OperatorAct = {
@@ -29,7 +29,7 @@ export async function logAct(tx: Tx, act: OperatorAct): Promise<void> {
  * count, and such a name acts only with it (`confirmName`), from one command a name: nobody types both.
  *
  * Shape   transaction, { act, subject, operator, at } -> boolean
- * Errors  ActRefused where the name has no secret
+ * Errors  CommandError where the name has no secret
  */
 export async function isSecondName(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function isSecondName(
   const { rows: own } = await sql`
     select 1 from operator_name where name = ${vote.operator} and secret_hash is not null for share`.execute(tx);
   if (own.length === 0)
-    throw new ActRefused(
+    throw new CommandError(
       `This act takes two names, each with its own secret. ${vote.operator} has none: see add-name.`,
     );
   await sql`insert into operator_vote (act, subject, operator, at)

@@ -34,7 +34,7 @@ const actsOf = async (subject: string) =>
   );
 
 /** A name after the second: two others allow it. */
-async function admit(name: string): Promise<void> {
+async function addNameByTwo(name: string): Promise<void> {
   const fingerprint = await pending(name);
   for (const other of ['amna', 'bashir']) await operate(other, 'allow-name', name, fingerprint);
 }
@@ -78,7 +78,7 @@ describe('two names', () => {
   it('said before they had secrets, or by a name that was removed, count for nothing [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir']) await add(name);
-    await admit('chand');
+    await addNameByTwo('chand');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     for (const name of ['bashir', 'chand']) await operate(name, 'remove-name', 'amna');
     expect(await operate('bashir', 'approve', id)).toContain('second operator');
@@ -89,10 +89,10 @@ describe('two names', () => {
   it('are not said by a name that was removed and given to somebody else [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir']) await add(name);
-    await admit('chand');
+    await addNameByTwo('chand');
     expect(await operate('chand', 'approve', id)).toContain('second operator');
     for (const name of ['amna', 'bashir']) await operate(name, 'remove-name', 'chand');
-    await admit('chand');
+    await addNameByTwo('chand');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     expect(await stateOf(id)).toBe('reviewing');
     expect(await operate('bashir', 'approve', id)).toContain('Approved');
@@ -100,7 +100,7 @@ describe('two names', () => {
 
   it('are not said by a name that is removed at the same moment [R1.08]', async () => {
     for (const name of ['amna', 'bashir']) await add(name);
-    await admit('chand');
+    await addNameByTwo('chand');
     await operate('amna', 'remove-name', 'chand');
     const id = await bigPayout();
     // Whoever writes a yes of chand holds chand's row until the yes stands.
@@ -186,7 +186,7 @@ describe('a name', () => {
   it('is not added in the place of one that was removed, and two are always left', async () => {
     for (const name of ['amna', 'bashir']) await add(name);
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('Two names have to be left');
-    await admit('chand');
+    await addNameByTwo('chand');
     for (const name of ['amna', 'chand']) await operate(name, 'remove-name', 'bashir');
     for (const name of ['bashir', 'dawood']) expect(await add(name)).toContain('two others have allowed it');
     await expect(operate('bashir', 'allow-name', 'dawood', 'x')).rejects.toThrow('not the fingerprint');

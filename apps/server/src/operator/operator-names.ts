@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import { hashPassword, isPassword } from '../features/auth/hash-password.ts';
 import type { Tx } from '../http/request-context.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, forgetYesesOf, isSecondName, logAct } from './operator-log.ts';
 import type { ReadSecret } from './read-secret.ts';
 
@@ -39,7 +39,7 @@ const isSecret = (secret: string, secret_hash: string) =>
 /**
  * Makes sure that whoever acts under a name that has a secret knows it. A name without one can do what one name may do alone.
  *
- * Errors  ActRefused where the secret is wrong, which stands in the log
+ * Errors  CommandError where the secret is wrong, which stands in the log
  */
 export async function confirmName(deps: OperatorDeps, operator: string, readSecret: ReadSecret): Promise<void> {
   const row = await findName(deps.db, operator);
@@ -50,22 +50,22 @@ export async function confirmName(deps: OperatorDeps, operator: string, readSecr
   await deps.db
     .transaction()
     .execute((tx) => logAct(tx, { operator, at, act: 'wrong secret', subject: subjectOf(operator) }));
-  throw new ActRefused(`That is not the secret of ${operator}.`);
+  throw new CommandError(`That is not the secret of ${operator}.`);
 }
 
 async function readNewSecret(deps: OperatorDeps, name: string, readSecret: ReadSecret): Promise<string> {
   const secret = await readSecret({ name, is_new: true });
-  if (secret.length < SECRET_MINIMUM) throw new ActRefused(`A secret has at least ${SECRET_MINIMUM} characters.`);
+  if (secret.length < SECRET_MINIMUM) throw new CommandError(`A secret has at least ${SECRET_MINIMUM} characters.`);
   const { rows } = await sql<{ secret_hash: string }>`
     select secret_hash from operator_name where secret_hash is not null and name <> ${name}`.execute(deps.db);
   for (const { secret_hash } of rows)
-    if (await isSecret(secret, secret_hash)) throw new ActRefused('Another name has this secret. Each has its own.');
+    if (await isSecret(secret, secret_hash)) throw new CommandError('Another name has this secret. Each has its own.');
   return await hashPassword(secret);
 }
 
 function assertHasNone(rows: readonly Row[], name: string): void {
   if (rows.some((row) => row.name === name && row.secret_hash !== null))
-    throw new ActRefused(`${name} has a secret already: --as ${name} change-secret.`);
+    throw new CommandError(`${name} has a secret already: --as ${name} change-secret.`);
 }
 
 /**
@@ -112,12 +112,12 @@ export async function addName(
 /** Changes the secret of the name that acts, which has just shown its old one. */
 export async function changeSecret(deps: OperatorDeps, acting: Acting, readSecret: ReadSecret): Promise<string> {
   const name = acting.operator;
-  if (!(await findName(deps.db, name))?.secret_hash) throw new ActRefused(`${name} has no secret: add-name ${name}.`);
+  if (!(await findName(deps.db, name))?.secret_hash) throw new CommandError(`${name} has no secret: add-name ${name}.`);
   const secret_hash = await readNewSecret(deps, name, readSecret);
   return await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql`update operator_name set secret_hash = ${secret_hash}
       where name = ${name} and secret_hash is not null returning 1`.execute(tx);
-    if (rows.length === 0) throw new ActRefused(`${name} was removed.`);
+    if (rows.length === 0) throw new CommandError(`${name} was removed.`);
     await logAct(tx, { ...acting, at: deps.clock.now(), act: 'change secret', subject: subjectOf(name) });
     return 'Changed.';
   });
@@ -147,9 +147,9 @@ export async function allowName(
     const rows = await lockNames(tx);
     assertHasNone(rows, name);
     const pending = rows.find((one) => one.name === name)?.pending_hash;
-    if (!pending) throw new ActRefused(`${name} has chosen no secret yet. Its owner does first: add-name ${name}.`);
+    if (!pending) throw new CommandError(`${name} has chosen no secret yet. Its owner does first: add-name ${name}.`);
     if (fingerprint.toLowerCase() !== fingerprintOf(pending))
-      throw new ActRefused(`That is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`);
+      throw new CommandError(`That is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`);
     const at = deps.clock.now();
     if (!(await isDecided(tx, acting, 'allow-name', subjectOf(name), at))) return NOTED;
     await sql`update operator_name set secret_hash = pending_hash, pending_hash = null, added_at = ${at}, removed_at = null
@@ -162,8 +162,8 @@ export async function allowName(
 export async function removeName(deps: OperatorDeps, acting: Acting, name: string): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
     const active = (await lockNames(tx)).filter(({ secret_hash }) => secret_hash !== null);
-    if (!active.some((one) => one.name === name)) throw new ActRefused(`There is no name ${name} with a secret.`);
-    if (active.length <= NAMES_MINIMUM) throw new ActRefused('Two names have to be left. Add another one first.');
+    if (!active.some((one) => one.name === name)) throw new CommandError(`There is no name ${name} with a secret.`);
+    if (active.length <= NAMES_MINIMUM) throw new CommandError('Two names have to be left. Add another one first.');
     const at = deps.clock.now();
     if (!(await isDecided(tx, acting, 'remove-name', subjectOf(name), at))) return NOTED;
     await sql`update operator_name set secret_hash = null, removed_at = ${at} where name = ${name}`.execute(tx);

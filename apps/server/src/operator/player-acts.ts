@@ -3,7 +3,7 @@ import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 
 /** Blocks a player: every session ends, and the ledger itself takes no debit any more. */
@@ -13,13 +13,13 @@ export async function block(
   { who, reason }: { who: string; reason: string },
   confirm: Confirm,
 ): Promise<string> {
-  if (!reason.trim()) throw new ActRefused('Say why: the player is told the reason.');
+  if (!reason.trim()) throw new CommandError('Say why: the player is told the reason.');
   const seen = await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
-  if (seen.status === 4) throw new ActRefused('The player is blocked already.');
+  if (seen.status === 4) throw new CommandError('The player is blocked already.');
   await confirm(`Blocks ${seen.line}\nThe player is told: ${reason}`);
   return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, seen.id);
-    if (player.status === 4) throw new ActRefused('The player is blocked already.');
+    if (player.status === 4) throw new CommandError('The player is blocked already.');
     const at = deps.clock.now();
     await blockPlayer(tx, deps.ledger, { player_id: player.id, reason, at });
     const after = { status: 4, reason };
@@ -39,7 +39,7 @@ export async function block(
 export async function unblock(deps: OperatorDeps, acting: Acting, who: string): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, who);
-    if (player.status !== 4) throw new ActRefused('The player is not blocked.');
+    if (player.status !== 4) throw new CommandError('The player is not blocked.');
     await unblockPlayer(tx, deps.ledger, player.id);
     const before = { status: 4, reason: player.block_reason };
     await logAct(tx, {
@@ -65,10 +65,10 @@ export async function freeze(
   return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, who);
     const wallets = (await deps.ledger.balances([player.id], tx)).get(player.id);
-    if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) throw new ActRefused(`${amount} is no amount.`);
+    if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) throw new CommandError(`${amount} is no amount.`);
     const cents = parseCents(amount);
     const done = await deps.ledger.freezePlayer(tx, player.id, { amount: cents, reason });
-    if (done !== 'frozen') throw new ActRefused('The wallet does not hold that much beside its holds.');
+    if (done !== 'frozen') throw new CommandError('The wallet does not hold that much beside its holds.');
     const before = { freeze_cents: wallets?.freeze ?? 0n, reason: wallets?.freeze_reason ?? null };
     const after = { freeze_cents: cents, reason };
     await logAct(tx, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 import { plainLine } from './plain-text.ts';
 import { protectionLines } from './protection-acts.ts';
@@ -94,7 +94,7 @@ export async function showPlayer(deps: OperatorDeps, acting: Acting, who: string
 
 /** Writes a note about a player; it stands on the player's page and in the log for good. */
 export async function notePlayer(deps: OperatorDeps, acting: Acting, who: string, text: string): Promise<string> {
-  if (!text.trim()) throw new ActRefused('Say what to note.');
+  if (!text.trim()) throw new CommandError('Say what to note.');
   return await deps.db.transaction().execute(async (tx) => {
     const { id } = await findPlayer(tx, who);
     await logAct(tx, { ...acting, note: text, at: deps.clock.now(), act: 'note', subject: `player ${id}` });

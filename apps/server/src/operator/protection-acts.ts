@@ -1,5 +1,5 @@
 import { formatMoney } from '@nua/money';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
 import { beginExclusion, type ExclusionLength } from '../protection/begin-exclusion.ts';
 import { exclusionOf } from '../protection/is-excluded.ts';
@@ -8,7 +8,7 @@ import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 
 /** Shows a player's limits, what is used of them, and a running exclusion. */
@@ -49,8 +49,8 @@ export async function excludePlayer(
     const before = await exclusionOf(tx, id, at);
     const request = { player_id: id, length, set_by: `operator:${acting.operator}`, at };
     const after = await beginExclusion(tx, request).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      throw new ActRefused('An exclusion runs that lasts as long or longer; it stays.');
+      if (!(error instanceof ApiError)) throw error;
+      throw new CommandError('An exclusion runs that lasts as long or longer; it stays.');
     });
     await logAct(tx, { ...acting, at, act: 'exclude', subject: `player ${id}`, before, after });
     return after.until ? `Excluded until ${localTime(after.until)}.` : 'Excluded for good.';

@@ -2,7 +2,7 @@ import { type Cents, parseCents } from '@nua/money';
 import type { GiftRequest, Segment, SendRequest } from '../features/message/message-send.ts';
 import { linkValues } from '../message/add-message.ts';
 import type { SettingValue } from '../settings/setting-rules.ts';
-import { ActRefused } from './operator-deps.ts';
+import { CommandError } from './operator-deps.ts';
 
 /** A request whose player, if it names one, is still a name. */
 export type TypedRequest = Omit<SendRequest, 'segment'> & {
@@ -28,10 +28,10 @@ function readOptions(words: readonly string[]): Options {
   for (let i = 0; i < words.length; i++) {
     const name = words[i]!.startsWith('--') ? words[i]!.slice(2) : null;
     if (name === null || !(OPTIONS.includes(name) || FLAGS.includes(name)))
-      throw new ActRefused(`What is ${words[i]}?`);
-    if (Object.hasOwn(options, name)) throw new ActRefused(`--${name} stands there twice.`);
+      throw new CommandError(`What is ${words[i]}?`);
+    if (Object.hasOwn(options, name)) throw new CommandError(`--${name} stands there twice.`);
     const value = FLAGS.includes(name) ? 'yes' : words[++i];
-    if (value === undefined) throw new ActRefused(`--${name} needs a value.`);
+    if (value === undefined) throw new CommandError(`--${name} needs a value.`);
     options[name] = value;
   }
   return options;
@@ -40,10 +40,11 @@ function readOptions(words: readonly string[]): Options {
 /** A text from the command line, where a line break is written \n. */
 function textOf(options: Options, name: string, max: number): string {
   const text = options[name]?.replaceAll('\\n', '\n').trim() ?? '';
-  if (text === '') throw new ActRefused(`--${name} is missing; every message is written in both languages.`);
-  if (text.length > max) throw new ActRefused(`--${name} is longer than ${max} characters.`);
+  if (text === '') throw new CommandError(`--${name} is missing; every message is written in both languages.`);
+  if (text.length > max) throw new CommandError(`--${name} is longer than ${max} characters.`);
   const strange = [...text.matchAll(PLACEHOLDER)].find(([, one]) => one !== 'url' && one !== 'url_ur');
-  if (strange) throw new ActRefused(`Nothing fills ${strange[0]}; a text of yours may name {{.url}} and {{.url_ur}}.`);
+  if (strange)
+    throw new CommandError(`Nothing fills ${strange[0]}; a text of yours may name {{.url}} and {{.url_ur}}.`);
   return text;
 }
 
@@ -52,19 +53,19 @@ function segmentOf(to = ''): TypedRequest['segment'] {
   if (to === 'all') return { to: 'all' };
   if (word === 'player' && to.includes(':') && value !== '') return { to: 'player', who: value };
   if (word === 'inactive' && /^[1-9]\d{0,3}$/.test(value)) return { to: 'inactive', days: Number(value) };
-  if (word === 'vip') throw new ActRefused('VIP levels are not there yet; nobody can be chosen by one.');
-  throw new ActRefused('Say to whom: --to all, --to inactive:DAYS or --to player:PLAYER.');
+  if (word === 'vip') throw new CommandError('VIP levels are not there yet; nobody can be chosen by one.');
+  throw new CommandError('Say to whom: --to all, --to inactive:DAYS or --to player:PLAYER.');
 }
 
 function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftRequest | null {
   const { gift, wallet = 'bonus', expires = String(rules.gift_expiry_days) } = options;
   if (gift === undefined) {
-    if (options.wallet ?? options.expires) throw new ActRefused('--wallet and --expires belong to --gift AMOUNT.');
+    if (options.wallet ?? options.expires) throw new CommandError('--wallet and --expires belong to --gift AMOUNT.');
     return null;
   }
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(gift) || parseCents(gift) <= 0n) throw new ActRefused(`${gift} is no amount.`);
-  if (wallet !== 'main' && wallet !== 'bonus') throw new ActRefused('Say --wallet main or --wallet bonus.');
-  if (!/^[1-9]\d?$/.test(expires)) throw new ActRefused('--expires takes a number of days from 1 to 99.');
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(gift) || parseCents(gift) <= 0n) throw new CommandError(`${gift} is no amount.`);
+  if (wallet !== 'main' && wallet !== 'bonus') throw new CommandError('Say --wallet main or --wallet bonus.');
+  if (!/^[1-9]\d?$/.test(expires)) throw new CommandError('--expires takes a number of days from 1 to 99.');
   return {
     amount: parseCents(gift) as Cents,
     wallet,
@@ -77,10 +78,10 @@ function linkOf(options: Options): Readonly<Record<string, unknown>> {
   const { link } = options;
   if (link === undefined) return {};
   if (!/^(\/(?![/\\])|https?:\/\/[^/\s])[^\s\\]*$/.test(link)) {
-    throw new ActRefused('A link is a path of ours such as /promo, or begins with https://.');
+    throw new CommandError('A link is a path of ours such as /promo, or begins with https://.');
   }
   const label = { en: options['link-en'] ?? '', ur: options['link-ur'] ?? '' };
-  if (!label.en || !label.ur) throw new ActRefused('A link needs its words: --link-en and --link-ur.');
+  if (!label.en || !label.ur) throw new CommandError('A link needs its words: --link-en and --link-ur.');
   return linkValues(link, label);
 }
 
@@ -92,7 +93,7 @@ const withLink = (text: string, extra: object, name: string): string =>
  * Reads what an operator wants to have sent.
  *
  * Shape   words after `message send` -> request
- * Errors  ActRefused, in words for the person
+ * Errors  CommandError, in words for the person
  */
 export function readMessageRequest(
   words: readonly string[],
@@ -101,9 +102,9 @@ export function readMessageRequest(
 ): TypedRequest {
   const options = readOptions(words);
   const type = KINDS[options.kind ?? 'inbox'];
-  if (type === undefined) throw new ActRefused('Say --kind inbox, notification or other.');
+  if (type === undefined) throw new CommandError('Say --kind inbox, notification or other.');
   const popup = options.popup ?? null;
-  if (popup !== null && !['1', '2', '3'].includes(popup)) throw new ActRefused('Say --popup 1, 2 or 3.');
+  if (popup !== null && !['1', '2', '3'].includes(popup)) throw new CommandError('Say --popup 1, 2 or 3.');
   const gift = giftOf(options, rules, at);
   const extra = linkOf(options);
   return {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ActRefused } from './operator-deps.ts';
+import { CommandError } from './operator-deps.ts';
 
 /** Whose secret is wanted, and whether it is chosen now. */
 export type SecretRequest = { name: string; is_new: boolean };
@@ -14,7 +14,7 @@ type Terminal = Pick<NodeJS.Process, 'stdin' | 'stderr'>;
 
 /** Nobody is there to be asked. */
 export const noSecret: ReadSecret = async ({ name }) => {
-  throw new ActRefused(`${name} acts only with its secret.`);
+  throw new CommandError(`${name} acts only with its secret.`);
 };
 
 const OTHERS_MAY_READ = 0o077;
@@ -22,7 +22,7 @@ const OTHERS_MAY_READ = 0o077;
 /**
  * Reads secrets from the files that were named, else from the terminal without showing them. A new one is typed twice.
  *
- * Errors  ActRefused without a terminal, where a file cannot be read, or where others may read it
+ * Errors  CommandError without a terminal, where a file cannot be read, or where others may read it
  */
 export function secretReader(files: SecretFiles, terminal: Terminal = process): ReadSecret {
   return async ({ name, is_new }) => {
@@ -30,10 +30,10 @@ export function secretReader(files: SecretFiles, terminal: Terminal = process): 
     if (file !== null) return secretOf(file);
     const option = is_new ? '--new-secret-file' : '--secret-file';
     if (!terminal.stdin.isTTY)
-      throw new ActRefused(`There is no terminal to type the secret of ${name} at: ${option} FILE.`);
+      throw new CommandError(`There is no terminal to type the secret of ${name} at: ${option} FILE.`);
     const questions = is_new ? [`New secret of ${name}: `, 'The same again: '] : [`Secret of ${name}: `];
     const [typed = '', again = typed] = await typeUnseen(questions, terminal);
-    if (typed !== again) throw new ActRefused('The two differ.');
+    if (typed !== again) throw new CommandError('The two differ.');
     return typed;
   };
 }
@@ -43,11 +43,11 @@ function secretOf(file: string): string {
   try {
     const { mode } = statSync(file);
     if (process.platform !== 'win32' && (mode & OTHERS_MAY_READ) !== 0)
-      throw new ActRefused(`Others may read ${file}: chmod 600 it first.`);
+      throw new CommandError(`Others may read ${file}: chmod 600 it first.`);
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof ActRefused) throw error;
-    throw new ActRefused(`${file} cannot be read.`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} cannot be read.`);
   }
   return text.replace(/\r?\n$/, '');
 }
@@ -73,7 +73,7 @@ function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): 
         if (BACK.has(sign)) typed = typed.slice(0, -1);
         else if (sign === INTERRUPT || END.has(sign)) {
           stderr.write('\n');
-          if (sign === INTERRUPT) return end(() => reject(new ActRefused('Nothing was done.')));
+          if (sign === INTERRUPT) return end(() => reject(new CommandError('Nothing was done.')));
           lines.push(typed.join(''));
           typed = [];
           if (lines.length === questions.length) return end(() => resolve(lines));

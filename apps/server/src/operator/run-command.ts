@@ -8,7 +8,7 @@ import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { liftMatch, showMatches } from './match-acts.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { addName, allowName, changeSecret, confirmName, listNames, removeName } from './operator-names.ts';
 import { plainText } from './plain-text.ts';
 import { block, freeze, unblock } from './player-acts.ts';
@@ -110,22 +110,23 @@ function readWords(argv: readonly string[]): Words {
 }
 
 function wanted(rest: readonly string[], ...names: string[]): string[] {
-  if (rest.length !== names.length) throw new ActRefused(`This act takes ${names.join(' ') || 'nothing'}.\n\n${USAGE}`);
+  if (rest.length !== names.length)
+    throw new CommandError(`This act takes ${names.join(' ') || 'nothing'}.\n\n${USAGE}`);
   return [...rest];
 }
 
 function id(text: string | undefined): string {
-  if (!text || !UUID.test(text)) throw new ActRefused(`${text ?? ''} is no id.`);
+  if (!text || !UUID.test(text)) throw new CommandError(`${text ?? ''} is no id.`);
   return text.toLowerCase();
 }
 
 function operatorName(text: string | undefined): string {
-  if (!text || !NAME.test(text)) throw new ActRefused(`${text ?? ''} is no operator’s name.`);
+  if (!text || !NAME.test(text)) throw new CommandError(`${text ?? ''} is no operator’s name.`);
   return text;
 }
 
 function oneOf<Word extends string>(text: string | undefined, ...allowed: Word[]): Word {
-  if (!allowed.includes(text as Word)) throw new ActRefused(`Say ${allowed.join(' or ')}.`);
+  if (!allowed.includes(text as Word)) throw new CommandError(`Say ${allowed.join(' or ')}.`);
   return text as Word;
 }
 
@@ -209,7 +210,7 @@ function actsOf(deps: OperatorDeps, acting: Acting, rest: readonly string[], { r
  * Runs one operator command.
  *
  * Shape   deps, words of the command line, where secrets and a yes come from -> what to print
- * Errors  ActRefused, with words for the person; nothing was changed then
+ * Errors  CommandError, with words for the person; nothing was changed then
  */
 export async function runCommand(
   deps: OperatorDeps,
@@ -222,18 +223,18 @@ export async function runCommand(
   if (act === 'add-name') {
     const name = wanted(rest, 'NAME')[0]!;
     if (!NAME.test(name) || (operator ?? name) !== name)
-      throw new ActRefused(`A name is added from its own command: add-name NAME.\n\n${USAGE}`);
+      throw new CommandError(`A name is added from its own command: add-name NAME.\n\n${USAGE}`);
     return await addName(deps, { name, note, readSecret });
   }
   if (!operator || !NAME.test(operator)) {
-    throw new ActRefused(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
+    throw new CommandError(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
   }
   const acting: Acting = { operator, note };
   // Whatever somebody else has written in there, it must not act on the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => ask(plainText(preview));
   const acts = actsOf(deps, acting, rest, { readSecret, confirm });
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
-  if (!run) throw new ActRefused(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
+  if (!run) throw new CommandError(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
   await confirmName(deps, operator, readSecret);
   return plainText(await run());
 }

@@ -7,7 +7,7 @@ import { checkSetting, setSetting } from '../settings/set-setting.ts';
 import { type SettingKey, settingRules } from '../settings/setting-rules.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 
 const subjectOf = (key: SettingKey) => `setting ${key}`;
@@ -16,7 +16,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new ActRefused('The value is no JSON.');
+    throw new CommandError('The value is no JSON.');
   }
 }
 
@@ -24,7 +24,7 @@ function checked(key: string, value: unknown): SettingKey {
   try {
     return checkSetting(key, value);
   } catch (error) {
-    throw new ActRefused((error as Error).message);
+    throw new CommandError((error as Error).message);
   }
 }
 
@@ -60,7 +60,7 @@ async function writeChange(
     const subject = subjectOf(key);
     await sql`lock table setting in share row exclusive mode`.execute(tx);
     if (jsonDiff(before, await presentValue(tx, key)).length > 0)
-      throw new ActRefused(`${key} was changed meanwhile. Look at it again: set ${key}`);
+      throw new CommandError(`${key} was changed meanwhile. Look at it again: set ${key}`);
     if (needs_two && !(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
       await logAct(tx, { ...acting, at, act: `${act.split(' ', 1)[0]} (first name)`, subject, after });
       return 'Noted. A second operator has to say the same.';
@@ -110,7 +110,8 @@ export async function switchGame(
   { game, to }: { game: string; to: 'close' | 'open' },
   confirm: Confirm,
 ): Promise<string> {
-  if (!houseGame(game)) throw new ActRefused(`There is no game ${game}: ${houseGames.map(({ id }) => id).join(', ')}.`);
+  if (!houseGame(game))
+    throw new CommandError(`There is no game ${game}: ${houseGames.map(({ id }) => id).join(', ')}.`);
   const key = 'play_rules';
   const before = (await presentValue(deps.db, key)) as { closed_games: string[] };
   const others = before.closed_games.filter((id) => id !== game);

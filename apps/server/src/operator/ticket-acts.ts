@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Tx } from '../http/request-context.ts';
 import { addNotice } from '../notice/add-notice.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
@@ -31,7 +31,7 @@ const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t
 /** Questions, the one that has waited longest first; open ones when nothing else is said. */
 export async function listTickets(deps: Pick<OperatorDeps, 'db'>, state = 'open'): Promise<string> {
   if (state !== 'all' && !STATES.includes(state as Head['state'])) {
-    throw new ActRefused(`Say ${STATES.join(', ')} or all.`);
+    throw new CommandError(`Say ${STATES.join(', ')} or all.`);
   }
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
     where ${state} in ('all', t.state) order by t.changed_at limit ${MAX_LIST}`.execute(deps.db);
@@ -70,7 +70,7 @@ const setIn = (text: string): string => text.replace(/^/gm, '    ');
 /** Answers a question; a player is told in the inbox and, while connected, at once. */
 export async function replyTicket(deps: OperatorDeps, acting: Acting, id: string, words: string): Promise<string> {
   const read = v.safeParse(ticketText, words);
-  if (!read.success) throw new ActRefused('Say what to answer: 1 to 4000 characters.');
+  if (!read.success) throw new CommandError('Say what to answer: 1 to 4000 characters.');
   return await deps.db.transaction().execute(async (tx) => {
     const head = await findTicket(tx, id);
     const at = deps.clock.now();
@@ -102,7 +102,7 @@ export async function replyTicket(deps: OperatorDeps, acting: Acting, id: string
 export async function closeTicket(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
     const head = await findTicket(tx, id);
-    if (head.state === 'closed') throw new ActRefused('The question is closed already.');
+    if (head.state === 'closed') throw new CommandError('The question is closed already.');
     const at = deps.clock.now();
     await sql`update ticket set state = 'closed', changed_at = ${at} where id = ${id}`.execute(tx);
     const change = { before: { state: head.state }, after: { state: 'closed' } };
@@ -114,6 +114,6 @@ export async function closeTicket(deps: OperatorDeps, acting: Acting, id: string
 async function findTicket(tx: Tx, id: string): Promise<Head> {
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
     where t.id = ${id} for no key update of t`.execute(tx);
-  if (!rows[0]) throw new ActRefused(`There is no question ${id}.`);
+  if (!rows[0]) throw new CommandError(`There is no question ${id}.`);
   return rows[0];
 }

@@ -11,7 +11,7 @@ import { maskedNumber } from '../rails/phone-number.ts';
 import { RAIL_OF } from '../rails/rails.ts';
 import { sendWithdrawState } from '../realtime/send-event.ts';
 import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
-import { type Acting, ActRefused, type OperatorDeps } from './operator-deps.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 
 type Change = {
@@ -32,7 +32,7 @@ async function onWithdraw<Done>(
 ): Promise<Done> {
   return await deps.db.transaction().execute(async (tx) => {
     const owner = await sql<{ player_id: string }>`select player_id from withdraw where id = ${id}`.execute(tx);
-    if (!owner.rows[0]) throw new ActRefused(`There is no withdrawal ${id}.`);
+    if (!owner.rows[0]) throw new CommandError(`There is no withdrawal ${id}.`);
     await deps.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
     return await work(tx, (await lockWithdraw(tx, id))!);
   });
@@ -40,14 +40,14 @@ async function onWithdraw<Done>(
 
 function assertState(row: WithdrawRow, ...states: WithdrawRow['state'][]): void {
   if (!states.includes(row.state))
-    throw new ActRefused(`The withdrawal is ${row.state}; this act needs ${states.join(' or ')}.`);
+    throw new CommandError(`The withdrawal is ${row.state}; this act needs ${states.join(' or ')}.`);
 }
 
 /** While a player owes, nothing is let out: a payout that is still there can only be rejected. */
 async function assertNoDebt(deps: OperatorDeps, tx: Tx, row: WithdrawRow): Promise<void> {
   const debt = await deps.ledger.debtOf(tx, row.player_id);
   if (isVoidedByDebt(row.state, debt))
-    throw new ActRefused(`The player owes ${formatMoney(debt)} after a deposit was taken back; reject it.`);
+    throw new CommandError(`The player owes ${formatMoney(debt)} after a deposit was taken back; reject it.`);
 }
 
 async function change(
@@ -162,9 +162,9 @@ async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise
         where w.returns_deposit_id = d.id and w.state not in ('rejected', 'cancelled') and w.id <> ${row.id}) as returned
     from deposit d where d.id = ${deposit_id} and d.player_id = ${row.player_id} and d.state = 'paid'`.execute(tx);
   const source = rows[0];
-  if (!source) throw new ActRefused('That is no paid deposit of this player.');
+  if (!source) throw new CommandError('That is no paid deposit of this player.');
   if (BigInt(source.returned) + row.amount_cents > source.amount_cents)
-    throw new ActRefused('More would go back than came in with that deposit.');
+    throw new CommandError('More would go back than came in with that deposit.');
   return source;
 }
 
@@ -184,14 +184,14 @@ export async function sendBackWithdraw(
     const source = await findSource(tx, row, deposit_id);
     const iban = source.pay_type === 1 ? readIban(source.sender_iban ?? '') : null;
     if (source.pay_type === 1 ? iban === null : source.phone === null)
-      throw new ActRefused('It is not known where that deposit came from.');
+      throw new CommandError('It is not known where that deposit came from.');
     const needs_two = row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
     if (!(await hasNames(deps, tx, row, acting, `send back ${deposit_id}`, needs_two))) return NEEDS_ANOTHER;
     await moveHold(deps, tx, row, 'void');
     const moved = { ...row, rail: RAIL_OF[source.pay_type], hold_id: newId() };
     const verdict = await moveHold(deps, tx, moved, 'hold');
     if (verdict.status !== 'posted')
-      throw new ActRefused(`The ledger refused to hold the money again: ${verdict.refusal ?? verdict.status}.`);
+      throw new CommandError(`The ledger refused to hold the money again: ${verdict.refusal ?? verdict.status}.`);
     const label = iban ? maskedIban(iban) : maskedNumber(source.phone ?? '');
     await sql`update withdraw set pay_type = ${source.pay_type}, label = ${label}, rail = ${moved.rail}, hold_id = ${moved.hold_id}, iban = ${iban}, phone = ${source.phone ?? row.phone},
       title = ${source.real_name ?? row.title}, cnic_sealed = ${source.cnic_sealed}, returns_deposit_id = ${source.id}

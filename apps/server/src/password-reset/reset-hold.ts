@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { refuse } from '../http/refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
 import { addNotice } from '../notice/add-notice.ts';
 import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
@@ -52,7 +52,7 @@ export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promi
  */
 export async function refuseDuringResetHold(tx: Tx, player_id: string, at: Date): Promise<void> {
   const until = await resetHoldUntil(tx, player_id, at);
-  if (until !== null) throw refuse('PASSWORD_RESET_WAITING', { until: until.toISOString() });
+  if (until !== null) throw apiError('PASSWORD_RESET_WAITING', { until: until.toISOString() });
 }
 
 /** Whether somebody said in the last thirty days that another set the password by a code. */

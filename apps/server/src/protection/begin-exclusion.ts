@@ -1,7 +1,7 @@
 import { events } from '@nua/contract/event.ts';
 import type { exclusionLengths } from '@nua/contract/limit.ts';
 import { sql } from 'kysely';
-import { refuse } from '../http/refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
 import { queueEvent } from '../realtime/queue-event.ts';
 import { guardPlayer, tellProtection } from './guard-player.ts';
@@ -38,7 +38,7 @@ export async function beginExclusion(
   if (running) {
     const longer = await sql<{ is: boolean | null }>`select ${until} > ${running.until}::timestamptz as is`.execute(tx);
     const isLonger = running.until !== null && (lasts === null || longer.rows[0]?.is === true);
-    if (!isLonger) throw refuse('EXCLUSION_RUNS_LONGER', { until: running.until?.toISOString() ?? null });
+    if (!isLonger) throw apiError('EXCLUSION_RUNS_LONGER', { until: running.until?.toISOString() ?? null });
   }
   await sql`insert into player_exclusion (player_id, length, from_at, until_at, set_by)
     values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { createDb } from '../db/connect.ts';
 import { findPlacedBet } from '../fairness/find-placed-bet.ts';
 import { type Bet, type BetVerdict, createBetService } from '../fairness/place-bets.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
 import { oneByOne } from '../http/one-by-one.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 import type { Tx } from '../http/request-context.ts';
 import { inOneTransaction, runDurably } from '../ledger/run-durably.ts';
 import { sendLimitReached } from '../realtime/send-event.ts';
@@ -12,7 +12,7 @@ import { exclusionOf } from './is-excluded.ts';
 import { dayOf } from './limit-period.ts';
 import { type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';
 import { readLimits, readPlayDays } from './read-limits.ts';
-import { refusalOf } from './refuse-excluded.ts';
+import { exclusionError } from './refuse-excluded.ts';
 
 /** The pair of a guarded player was shown to the bet service that does not look: this node had not heard of the guard yet. */
 export function isGuarded(error: unknown): boolean {
@@ -20,7 +20,7 @@ export function isGuarded(error: unknown): boolean {
 }
 
 type Around = { pool: Pool; clock: { now(): Date } };
-type Outcome = { verdict: BetVerdict } | { refused: Refusal };
+type Outcome = { verdict: BetVerdict } | { refused: ApiError };
 
 /**
  * Places a bet of a player who has limits or is excluded.
@@ -54,7 +54,7 @@ async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Pro
   if (!guards.some((guard) => guard.player_id === player_id)) return { verdict: await place(client, bet, at) };
   const db = createDb(onThis(client));
   const exclusion = await exclusionOf(db, player_id, at);
-  if (exclusion) return { refused: refusalOf(exclusion) };
+  if (exclusion) return { refused: exclusionError(exclusion) };
   const limits = (await readLimits(db, player_id)).filter(({ kind }) => kind !== 'deposit');
   if (limits.length === 0) {
     // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
@@ -62,7 +62,7 @@ async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Pro
     return { verdict: await place(client, bet, at) };
   }
   const hit = limitHit(limits, await readPlayDays(db, player_id, at), stake, at);
-  if (hit) return { refused: refuse('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
+  if (hit) return { refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
   await client.query("select set_config('nua.bet_line', 'guarded', true)");
   const verdict = await place(client, bet, at);
   if (verdict.status === 'placed') {

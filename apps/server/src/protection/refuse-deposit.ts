@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import { refuse } from '../http/refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
 import { readUsage } from './read-limits.ts';
 
@@ -17,5 +17,5 @@ export async function refuseDeposit(
   const [hit] = usage.sort((one, other) => Number(one.left - other.left));
   if (!hit) return;
   const { kind, period, amount_cents: limit, used, left, resets_at } = hit;
-  throw refuse('LIMIT_REACHED', { kind, period, limit, used, left, resets_at: resets_at.toISOString() });
+  throw apiError('LIMIT_REACHED', { kind, period, limit, used, left, resets_at: resets_at.toISOString() });
 }

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
 import { bindsAt, type Exclusion, exclusionOf } from './is-excluded.ts';
 
 /** The refusal of an excluded player: until when, null is for good. */
-export function refusalOf({ kind, until }: Exclusion): Refusal {
-  return refuse('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
+export function exclusionError({ kind, until }: Exclusion): ApiError {
+  return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }
 
 /** Errors  PLAYER_EXCLUDED where a time-out or self-exclusion runs */
 export async function refuseExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<void> {
   const exclusion = await exclusionOf(db, player_id, at);
-  if (exclusion) throw refusalOf(exclusion);
+  if (exclusion) throw exclusionError(exclusion);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
-import { refuse } from '../http/refusal.ts';
+import { apiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { type Identifier, LIMITS_FOLLOW_MS } from './person-prints.ts';
@@ -36,13 +36,13 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
  */
 export async function refuseTypedDetails(tx: Tx, typed: Typed & { amount?: Cents; too_many: boolean }): Promise<void> {
   const { at, amount, too_many } = typed;
-  if (too_many) throw refuse('DETAILS_REFUSED');
+  if (too_many) throw apiError('DETAILS_REFUSED');
   for (const { player_id, left_at } of await otherOwners(tx, typed)) {
-    if (await exclusionOf(tx, player_id, at)) throw refuse('DETAILS_REFUSED');
+    if (await exclusionOf(tx, player_id, at)) throw apiError('DETAILS_REFUSED');
     const follow = left_at === null || at.getTime() - left_at.getTime() < LIMITS_FOLLOW_MS;
     if (amount === undefined || !follow) continue;
     const usage = await readUsage(tx, player_id, at, { also_typed: true });
-    if (usage.some(({ kind, left }) => kind === 'deposit' && amount > left)) throw refuse('DETAILS_REFUSED');
+    if (usage.some(({ kind, left }) => kind === 'deposit' && amount > left)) throw apiError('DETAILS_REFUSED');
   }
 }
 
@@ -70,5 +70,5 @@ export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: Re
 export async function refuseExcludedPhone(tx: Tx, read: ReadPhone): Promise<void> {
   const exclusion = await exclusionOfPhone(tx, read);
   if (exclusion)
-    throw refuse('PHONE_EXCLUDED', { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null });
+    throw apiError('PHONE_EXCLUDED', { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null });
 }

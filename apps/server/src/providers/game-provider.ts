@@ -4,10 +4,10 @@ import type { App } from '../http/request-context.ts';
 /** What a provider needs to know of a transfer. The id is the same however often it is asked for. */
 export type ProviderTransfer = { id: string; player_id: string; direction: 'in' | 'out' };
 
-export type ProviderRefusal = 'ROUND_IN_PROGRESS' | 'ACCOUNT_FROZEN' | 'CANCELLED';
+export type ProviderErrorName = 'ROUND_IN_PROGRESS' | 'ACCOUNT_FROZEN' | 'CANCELLED';
 
 /** `done` says what was really moved. `refused` is final: nothing moved, and nothing will under this id. */
-export type ProviderAnswer = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderRefusal };
+export type ProviderAnswer = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderErrorName };
 
 /** `not_found` is not final: the transfer may still be on its way. Only `cancelTransfer` makes it so. */
 export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not_found' } | { state: 'cancelled' };

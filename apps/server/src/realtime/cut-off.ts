@@ -1,19 +1,19 @@
 import { errors } from '@nua/contract/errors.ts';
-import { type SocketRefusal, socket as wire } from '@nua/contract/event.ts';
+import { type SocketError, socket as wire } from '@nua/contract/event.ts';
 import type { App } from '../http/request-context.ts';
-import type { Admission } from './admit.ts';
+import type { Authenticator } from './authenticate.ts';
 import { roomOf } from './event-frames.ts';
 import type { PlayerSocket, SocketServer } from './socket-server.ts';
 
 const RECHECKED_AT_ONCE = 500;
 
 /** Cuts the sockets of sessions that ended, were replaced or ran out. */
-export function cutWhatEnds(app: App, io: SocketServer, admission: Admission) {
+export function cutWhatEnds(app: App, io: SocketServer, authenticator: Authenticator) {
   const everyone = () => io.of('/').sockets as Map<string, PlayerSocket>;
   const recheck = async (sockets: PlayerSocket[]) => {
     for (let at = 0; at < sockets.length; at += RECHECKED_AT_ONCE) {
       const some = sockets.slice(at, at + RECHECKED_AT_ONCE);
-      const verdicts = await admission.bySessions([...new Set(some.map(({ data }) => data.session_id))]);
+      const verdicts = await authenticator.bySessions([...new Set(some.map(({ data }) => data.session_id))]);
       for (const socket of some) {
         const verdict = verdicts.get(socket.data.session_id);
         if (verdict && 'refusal' in verdict) cut(socket, verdict.refusal);
@@ -36,7 +36,7 @@ export function cutWhatEnds(app: App, io: SocketServer, admission: Admission) {
 }
 
 /** Tells why and closes the connection. */
-export function cut(socket: PlayerSocket, refusal: SocketRefusal): void {
+export function cut(socket: PlayerSocket, refusal: SocketError): void {
   socket.emit(wire.cut, refusal);
   socket.disconnect(true);
 }

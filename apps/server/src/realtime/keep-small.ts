@@ -23,7 +23,7 @@ type Inner = {
 const noAcks = new Map<number, unknown>();
 const noFilters: unknown[] = [];
 /**
- * What a client says is heard by `hearing` alone; a frame that cannot be read closes the connection and is no error of ours.
+ * What a client says is heard by `clientMessages` alone; a frame that cannot be read closes the connection and is no error of ours.
  * Frozen: whoever would listen otherwise is told so at once.
  */
 const noEvents: object = Object.freeze(Object.assign(Object.create(null), { error: () => {} }));
@@ -87,16 +87,16 @@ function unwrapOnce(emitter: EventEmitter, name: string): void {
  * Makes a connection small that stays open for hours and says next to nothing: what only the handshake needed goes, what is
  * empty or alike for all is shared.
  *
- * `hearing` takes everything the client says; it is called with the socket as `this`.
+ * `clientMessages` takes everything the client says; it is called with the socket as `this`.
  */
-export function keepSmall(socket: PlayerSocket, hearing: unknown[]): void {
+export function keepSmall(socket: PlayerSocket, clientMessages: unknown[]): void {
   const inner = socket as unknown as Inner;
   const { conn } = inner;
   inner.handshake = null;
   inner.acks = noAcks;
   inner.fns = noFilters;
   inner._events = noEvents;
-  inner._anyListeners = hearing;
+  inner._anyListeners = clientMessages;
   conn.request = null;
   conn.remoteAddress = '';
   const { _socket } = conn.transport.socket;

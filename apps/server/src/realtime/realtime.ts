@@ -1,14 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
 import { errors } from '@nua/contract/errors.ts';
-import type { SocketRefusal } from '@nua/contract/event.ts';
+import type { SocketError } from '@nua/contract/event.ts';
 import { FakeClock } from '../clock.ts';
 import type { App } from '../http/request-context.ts';
-import { type Admission, createAdmission, type Verdict } from './admit.ts';
+import { type Authenticator, createAuthenticator, type Verdict } from './authenticate.ts';
+import { createClientMessages } from './client-messages.ts';
 import { cut, cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
 import { countStrayHandshake } from './handshakes.ts';
-import { createHearing } from './hear.ts';
 import { hushOffers } from './hush-offers.ts';
 import { keepSmall } from './keep-small.ts';
 import { openRedis } from './open-redis.ts';
@@ -35,8 +35,8 @@ export type Realtime = {
 /** Puts the real-time connection on an HTTP server. */
 export function createRealtime(app: App, http: HttpServer, database_url: string): Realtime {
   const redis = openRedis(app);
-  const admission = createAdmission(app);
-  const io = openSockets(app, http, { adapter: redis?.adapter ?? null, admission });
+  const authenticator = createAuthenticator(app);
+  const io = openSockets(app, http, { adapter: redis?.adapter ?? null, authenticator });
   const pace = createRefreshPace();
   const dispatcher = new Dispatcher({
     database_url,
@@ -46,7 +46,7 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
       for (const one of await hushOffers(app, events)) deliver(app, io, one, { pace, isShared: redis !== null });
     },
   });
-  const stopCutting = listen(app, io, { admission, pace });
+  const stopCutting = listen(app, io, { authenticator, pace });
   return {
     io,
     async start() {
@@ -86,10 +86,10 @@ function deliver(app: App, io: SocketServer, one: NumberedEvent, { pace, isShare
 function listen(
   app: App,
   io: SocketServer,
-  { admission, pace }: { admission: Admission; pace: RefreshPace },
+  { authenticator, pace }: { authenticator: Authenticator; pace: RefreshPace },
 ): () => void {
-  const hearing = [createHearing(app, pace)];
-  const { recheck, stop } = cutWhatEnds(app, io, admission);
+  const clientMessages = [createClientMessages(app, pace)];
+  const { recheck, stop } = cutWhatEnds(app, io, authenticator);
   let epoch = 0;
   app.revisions.on('session', () => void epoch++);
   io.use(async (socket, next) => {
@@ -101,13 +101,13 @@ function listen(
     }
     transport.isMet = true;
     const seen = epoch;
-    const verdict = await admit(app, io, admission, socket).catch((error: unknown): Verdict => {
+    const verdict = await authenticate(app, io, authenticator, socket).catch((error: unknown): Verdict => {
       app.log.error({ err: error }, 'a listener could not be let in');
       return { refusal: { code: errors.INTERNAL } };
     });
     if ('refusal' in verdict) {
       setTimeout(() => socket.conn.close(), LAST_WORD_MS).unref();
-      return next(Object.assign(new Error('refused'), { data: verdict.refusal satisfies SocketRefusal }));
+      return next(Object.assign(new Error('refused'), { data: verdict.refusal satisfies SocketError }));
     }
     socket.data = { ...verdict.listener, form: formOf(app, socket), epoch: seen };
     next();
@@ -119,7 +119,7 @@ function listen(
     if (isCrowded(io, player_id, form, MAX_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
     // The session may have ended between being read and being heard of.
     if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));
-    keepSmall(socket, hearing);
+    keepSmall(socket, clientMessages);
   });
   return stop;
 }
@@ -127,10 +127,15 @@ function listen(
 const formOf = (app: App, { handshake }: PlayerSocket) =>
   handshake.query.enc === '1' && app.config.body_encryption !== 'off' ? 'sealed' : 'open';
 
-async function admit(app: App, io: SocketServer, admission: Admission, socket: PlayerSocket): Promise<Verdict> {
+async function authenticate(
+  app: App,
+  io: SocketServer,
+  authenticator: Authenticator,
+  socket: PlayerSocket,
+): Promise<Verdict> {
   const { token } = socket.handshake.query;
   const form = formOf(app, socket);
-  const verdict = await admission.byToken(typeof token === 'string' ? token : '');
+  const verdict = await authenticator.byToken(typeof token === 'string' ? token : '');
   if ('refusal' in verdict) {
     countStrayHandshake(app, socket.request);
     return verdict;

@@ -4,7 +4,7 @@ import { socket as wire } from '@nua/contract/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import type { App } from '../http/request-context.ts';
-import type { Admission } from './admit.ts';
+import type { Authenticator } from './authenticate.ts';
 import type { Form } from './event-frames.ts';
 import { mayShakeHands } from './handshakes.ts';
 import { QuietTransport } from './quiet-transport.ts';
@@ -41,7 +41,7 @@ export const isOverLimit = (socket: PlayerSocket): boolean =>
 export function openSockets(
   app: App,
   http: HttpServer,
-  { adapter, admission }: { adapter: ServerOptions['adapter'] | null; admission: Admission },
+  { adapter, authenticator }: { adapter: ServerOptions['adapter'] | null; authenticator: Authenticator },
 ): SocketServer {
   const io: SocketServer = new Server({
     path: wire.path,
@@ -56,7 +56,7 @@ export function openSockets(
     ...(adapter && { adapter }),
     allowRequest: (request, answer) => {
       if (app.signal.aborted || !isOwnOrigin(app.config, request.headers)) return answer(null, false);
-      mayShakeHands(app, admission, request).then(
+      mayShakeHands(app, authenticator, request).then(
         (may) => answer(null, may),
         (error: unknown) => {
           app.log.error({ err: error }, 'a handshake could not be judged');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
+import { apiError } from '../http/api-error.ts';
 
 /** The documents a player accepts. Each version is a content item of its own, `terms-2026-01`, and never changes once it is written. */
 export const termsDocuments = ['terms', 'privacy'] as const;
@@ -42,5 +42,5 @@ export async function readTerms(
 /** Only the version in force can be accepted. That the person is 18 or over is checked by the contract: it takes nothing but true. */
 export async function checkTerms(db: Kysely<Database>, accepted: string): Promise<void> {
   const terms_version = await currentTermsVersion(db);
-  if (accepted !== terms_version) throw refuse('ADULT_AND_TERMS', { terms_version });
+  if (accepted !== terms_version) throw apiError('ADULT_AND_TERMS', { terms_version });
 }

@@ -23,5 +23,5 @@ export const isUnanswered = (error: unknown): boolean =>
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 0 && error.code % 100_000 === 0;
 
-export const isRefusal = (error: unknown, code: number): error is ApiError =>
+export const isApiError = (error: unknown, code: number): error is ApiError =>
   error instanceof ApiError && error.code === code;

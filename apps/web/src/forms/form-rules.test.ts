@@ -12,7 +12,7 @@ import type { Client } from '../client.ts';
 import { clientForTests } from '../client-for-tests.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { changePasswordRules, closingRules, lostNumberRules } from '../pages/profile/account-form-rules.ts';
-import { blamedField, errorText } from './explain-refusal.ts';
+import { blamedField, errorText } from './explain-error.ts';
 import { checkFields } from './form-rules.ts';
 
 const clients: Readonly<Record<'en' | 'ur', Client>> = {
@@ -37,7 +37,7 @@ it('a wrong password of somebody who is signed in is called that, at its field',
   const wrong = new ApiError(errors.LOGIN_REFUSED, '');
   const t = clients.en.i18n.translate();
   for (const rules of [changePasswordRules, closingRules('password', false), lostNumberRules('bank')])
-    expect(t(rules.wordsOfRefusal!.LOGIN_REFUSED!)).toBe('This is not your current password.');
+    expect(t(rules.textOfError!.LOGIN_REFUSED!)).toBe('This is not your current password.');
   expect(blamedField(wrong, changePasswordRules.fieldOf)).toBe('old_password');
 });
 

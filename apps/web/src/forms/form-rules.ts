@@ -10,7 +10,7 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   /** Which field a refusal belongs to, by its name in the error table. */
   fieldOf?: Readonly<Record<string, string>>;
   /** What a refusal is called in this form, by its name in the error table, where the table's words mean another form. */
-  wordsOfRefusal?: Readonly<Record<string, MessageId>>;
+  textOfError?: Readonly<Record<string, MessageId>>;
   /** Which text to show for a field that breaks its rule; `form.<field>` without it. */
   wordsOf?: Readonly<Record<string, MessageId>>;
 };

@@ -94,10 +94,10 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
 }
 
 /** The words for a refusal, and the field they belong beside. Where a dead line keeps them away, that is the word. */
-async function explain(client: Client, error: unknown, { fieldOf, wordsOfRefusal }: FormRules) {
-  const part = await import('./explain-refusal.ts').catch(() => null);
+async function explain(client: Client, error: unknown, { fieldOf, textOfError }: FormRules) {
+  const part = await import('./explain-error.ts').catch(() => null);
   if (part === null) return { field: undefined, words: client.i18n.translate()('problem.503.title') };
-  const own = wordsOfRefusal?.[part.refusalName(error) ?? ''];
+  const own = textOfError?.[part.errorNameOf(error) ?? ''];
   const words = own === undefined ? await part.errorText(client, error) : client.i18n.translate()(own);
   return { field: part.blamedField(error, fieldOf), words };
 }

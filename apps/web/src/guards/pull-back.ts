@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { pullGameWallet } from '@nua/contract/player.ts';
-import { isRefusal } from '../api/api-error.ts';
+import { isApiError } from '../api/api-error.ts';
 import type { Player } from '../api/wire.ts';
 import type { Client } from '../client.ts';
 import { gameSum } from '../features/player/balance-rules.ts';
@@ -27,7 +27,7 @@ export async function pullBack(client: Client, into: string, retries = RETRIES):
     await refreshPlayer(client);
   } catch (error) {
     // An open round keeps its stake: the pull is tried again after it, while nobody has gone back into a game.
-    const isBusy = isRefusal(error, errors.ROUND_IN_PROGRESS) || isRefusal(error, errors.TRANSFER_IN_PROGRESS);
+    const isBusy = isApiError(error, errors.ROUND_IN_PROGRESS) || isApiError(error, errors.TRANSFER_IN_PROGRESS);
     if (isBusy && retries > 0) setTimeout(() => void pullAgain(client, into, retries - 1), RETRY_MS);
   }
 }

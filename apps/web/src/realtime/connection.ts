@@ -4,7 +4,7 @@ import {
   type EventFrame,
   events,
   type RefreshTurn,
-  type SocketRefusal,
+  type SocketError,
   socket as wire,
 } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
@@ -56,7 +56,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   // A connection that is cut while it catches up does so again when it stands again.
   const settle = (work: Promise<void>) => void work.catch(() => undefined);
 
-  const refused = (refusal: SocketRefusal | undefined) => {
+  const refused = (refusal: SocketError | undefined) => {
     if (isClosed) return;
     parts.changed(false);
     clearTimeout(again);
@@ -71,7 +71,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
     void sayVisit(client, socket);
   });
   socket.on('disconnect', () => parts.changed(false));
-  socket.on('connect_error', (error: Error & { data?: SocketRefusal }) =>
+  socket.on('connect_error', (error: Error & { data?: SocketError }) =>
     error.data === undefined ? parts.changed(false) : refused(error.data),
   );
   socket.on(wire.cut, refused);

@@ -3,9 +3,9 @@ import { calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
@@ -44,14 +44,14 @@ async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: Clo
 async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select id, phone, user_name from player where id = ${player_id} and status = 1 for update`.execute(tx);
-  if (!rows[0]) throw refuse('NOT_SIGNED_IN');
+  if (!rows[0]) throw apiError('NOT_SIGNED_IN');
   return rows[0];
 }
 
 /** A guest has neither phone nor password: who holds the device is all that can be known. */
 async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<void> {
   if (phone === null) return;
-  if (!(await consumeProof(tx, { player_id: id, purpose: 'close_account', at }))) throw refuse('PROOF_REQUIRED');
+  if (!(await consumeProof(tx, { player_id: id, purpose: 'close_account', at }))) throw apiError('PROOF_REQUIRED');
 }
 
 /**
@@ -67,9 +67,9 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     const person = await lockPerson(tx, player_id);
     const facts = await readClosingFacts(ctx, tx, player_id, tx);
     const obstacles = obstaclesOf(facts);
-    if (obstacles.length > 0) throw refuse('CLOSING_REFUSED', { obstacles });
+    if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
     const left = leftOf(facts);
-    if ((body.give_up ?? 0n) !== left) throw refuse('CLOSING_LEAVES_MONEY', { left });
+    if ((body.give_up ?? 0n) !== left) throw apiError('CLOSING_LEAVES_MONEY', { left });
     await requireProof(tx, person, at);
     await giveUp(ctx, tx, player_id, facts, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });

@@ -9,8 +9,8 @@ import type { LedgerAccountRef } from '../../ledger/ledger.ts';
 import type {
   GameProvider,
   ProviderAnswer,
+  ProviderErrorName,
   ProviderKnowledge,
-  ProviderRefusal,
   ProviderTransfer,
 } from '../../providers/game-provider.ts';
 
@@ -18,8 +18,8 @@ const LAUNCH_TOKEN_MS = 60_000;
 
 /** A refusal rolls back whatever its transaction had begun. */
 class Refused extends Error {
-  readonly refusal: ProviderRefusal;
-  constructor(refusal: ProviderRefusal) {
+  readonly refusal: ProviderErrorName;
+  constructor(refusal: ProviderErrorName) {
     super(refusal);
     this.refusal = refusal;
   }

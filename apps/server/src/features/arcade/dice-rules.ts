@@ -1,6 +1,6 @@
 import { type DiceBet, diceStakeMaximum, isDiceCall } from '@nua/games';
 import type { Cents } from '@nua/money';
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type ApiError, apiError } from '../../http/api-error.ts';
 
 export type PlayRules = {
   stake_minimum: Cents;
@@ -14,7 +14,7 @@ export type PlayRules = {
  *
  * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, GAME_CLOSED
  */
-export function refuseDiceBet(bet: DiceBet, rules: PlayRules): Refusal | null {
+export function refuseDiceBet(bet: DiceBet, rules: PlayRules): ApiError | null {
   const playable = isDiceCall(bet);
   let maximum = rules.stake_maximum;
   if (playable) {
@@ -22,8 +22,8 @@ export function refuseDiceBet(bet: DiceBet, rules: PlayRules): Refusal | null {
     if (by_cap < maximum) maximum = by_cap;
   }
   if (bet.stake < rules.stake_minimum || bet.stake > maximum)
-    return refuse('STAKE_OUT_OF_RANGE', { minimum: rules.stake_minimum, maximum });
-  if (!playable) return refuse('TARGET_OUT_OF_RANGE');
-  if (rules.closed_games.includes('dice')) return refuse('GAME_CLOSED');
+    return apiError('STAKE_OUT_OF_RANGE', { minimum: rules.stake_minimum, maximum });
+  if (!playable) return apiError('TARGET_OUT_OF_RANGE');
+  if (rules.closed_games.includes('dice')) return apiError('GAME_CLOSED');
   return null;
 }

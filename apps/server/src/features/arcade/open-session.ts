@@ -2,8 +2,8 @@ import { calls } from '@nua/contract';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { showSeeds } from '../../fairness/seed-pairs.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
@@ -22,7 +22,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
         and p.id = t.player_id and p.status = 1
       returning t.player_id, t.device_id, t.game_id`.execute(tx);
     const [taken] = rows;
-    if (!taken) throw refuse('LAUNCH_TOKEN_REFUSED');
+    if (!taken) throw apiError('LAUNCH_TOKEN_REFUSED');
     await refuseExcluded(tx, taken.player_id, at);
     await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
       values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at}, ${at},

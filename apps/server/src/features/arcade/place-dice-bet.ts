@@ -3,8 +3,8 @@ import { type DiceBet, diceTable, playDice } from '@nua/games';
 import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
 import { serverFloats } from '../../fairness/node-hmac.ts';
 import type { Bet, Draw, PlacedRound } from '../../fairness/place-bets.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { BatcherFull } from '../../ledger/batcher.ts';
 import { isGuarded, placeGuardedBet } from '../../protection/place-guarded-bet.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
@@ -32,9 +32,9 @@ export const placeDiceBet = handle(calls.diceBet, async (ctx, { body }) => {
       ? await placeGuardedBet(ctx, bet)
       : await bets.placeBet(bet).catch((error) => (isGuarded(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
   if (verdict === null) throw refused!;
-  if (verdict.status === 'mismatch') throw refuse('KEY_REUSED');
-  if (verdict.status === 'no_seed') throw refuse('SEED_NOT_SET');
-  if (verdict.status === 'refused') throw refuse(verdict.refusal, { available: verdict.balance });
+  if (verdict.status === 'mismatch') throw apiError('KEY_REUSED');
+  if (verdict.status === 'no_seed') throw apiError('SEED_NOT_SET');
+  if (verdict.status === 'refused') throw apiError(verdict.refusal, { available: verdict.balance });
   if (verdict.status === 'replayed') ctx.markReplayed();
   return { ...shownRound(verdict.round), balance: verdict.balance };
 });
@@ -51,6 +51,6 @@ function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at }: Pla
 }
 
 function asBusy(error: unknown): never {
-  if (error instanceof BatcherFull) throw refuse('BUSY', undefined, { retry_after_s: error.retry_after_s });
+  if (error instanceof BatcherFull) throw apiError('BUSY', undefined, { retry_after_s: error.retry_after_s });
   throw error;
 }

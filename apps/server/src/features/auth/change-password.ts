@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse, refuseInput } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
@@ -16,25 +16,25 @@ import { isWeakPassword } from './password-rules.ts';
 export const changePassword = handle(calls.changePassword, async (ctx, { body }) => {
   const owner = await passwordOwner(ctx);
   const { id, player_id } = sessionOf(ctx);
-  if (isWeakPassword(body.password, owner)) throw refuse('PASSWORD_WEAK');
+  if (isWeakPassword(body.password, owner)) throw apiError('PASSWORD_WEAK');
   if (owner.password_hash !== null) {
-    if (body.old_password === undefined) throw refuseInput([{ path: 'old_password', rule: 'missing' }]);
+    if (body.old_password === undefined) throw inputError([{ path: 'old_password', rule: 'missing' }]);
     await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
   }
   const at = ctx.clock.now();
   // Without an old password a code has proven who asks; before anything is hashed.
   if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
-    throw refuse('PROOF_REQUIRED');
+    throw apiError('PROOF_REQUIRED');
   }
   const password_hash = await hashPassword(body.password);
   const stop_token = await ctx.db.transaction().execute(async (tx) => {
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
-      throw refuse('PROOF_REQUIRED');
+      throw apiError('PROOF_REQUIRED');
     }
     // Two changes at once: the second finds another password than the one it was allowed to replace.
     const { rows } = await sql`update player set password_hash = ${password_hash}
       where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
-    if (rows.length === 0) throw refuse('LOGIN_REFUSED');
+    if (rows.length === 0) throw apiError('LOGIN_REFUSED');
     if (owner.password_hash === null) return await beginResetHold(tx, { player_id, keep_session: id, at });
     await addNotice(tx, { player_id, kind: 'password_changed', at });
     await sql`select end_sessions(${player_id}, 'password', ${at}, null, ${id})`.execute(tx);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { MAX_TRIES } from '../../captcha/entrance-rules.ts';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { App } from '../../http/request-context.ts';
 import { type CodeBinding, hashCode } from './send-code.ts';
 
@@ -36,12 +36,12 @@ export async function checkCode(app: App, binding: CodeBinding, code: string): P
     binding.device_hash,
   ]);
   const row = rows[0];
-  if (!row) throw refuse('CODE_REFUSED');
-  if (!timingSafeEqual(row.code_hash, hashCode(app, row.id, code))) throw refuse('CODE_REFUSED');
+  if (!row) throw apiError('CODE_REFUSED');
+  if (!timingSafeEqual(row.code_hash, hashCode(app, row.id, code))) throw apiError('CODE_REFUSED');
   // Two who show the right code at once: one of them closes it.
   const { rowCount } = await app.pool.query(
     'update phone_code set closed_at = $2 where id = $1 and closed_at is null',
     [row.id, now],
   );
-  if (rowCount !== 1) throw refuse('CODE_REFUSED');
+  if (rowCount !== 1) throw apiError('CODE_REFUSED');
 }

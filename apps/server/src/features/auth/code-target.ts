@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import { refuse, refuseInput } from '../../http/refusal.ts';
+import { apiError, inputError } from '../../http/api-error.ts';
 import { type RequestContext, sessionOf } from '../../http/request-context.ts';
 import { readPhone } from './read-phone.ts';
 import type { CodeBinding } from './send-code.ts';
@@ -28,11 +28,11 @@ type Request = {
 export async function codeTarget(ctx: RequestContext, request: Request): Promise<CodeBinding> {
   const { player_id, device_id, is_guest } = sessionOf(ctx);
   const { purpose } = request;
-  if (is_guest && purpose !== 'upgrade') throw refuse('GUEST_MAY_NOT');
+  if (is_guest && purpose !== 'upgrade') throw apiError('GUEST_MAY_NOT');
   const amount = purpose === 'withdraw' ? (request.amount ?? null) : null;
-  if (purpose === 'withdraw' && amount === null) throw refuseInput([{ path: 'amount', rule: 'missing' }]);
+  if (purpose === 'withdraw' && amount === null) throw inputError([{ path: 'amount', rule: 'missing' }]);
   const isAboutNumber = purpose === 'upgrade' || purpose === 'change_phone' || purpose === 'change_phone_old';
-  if (isAboutNumber && request.phone === undefined) throw refuseInput([{ path: 'phone', rule: 'missing' }]);
+  if (isAboutNumber && request.phone === undefined) throw inputError([{ path: 'phone', rule: 'missing' }]);
   const new_phone = isAboutNumber ? readPhone(request.phone ?? '') : null;
   const { rows } = await ctx.pool.query<{ phone: string; device_hash: Buffer }>(
     'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',

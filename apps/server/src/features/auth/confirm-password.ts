@@ -1,4 +1,4 @@
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import { type RequestContext, sessionOf } from '../../http/request-context.ts';
 import { isPassword } from './hash-password.ts';
 import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
@@ -9,7 +9,7 @@ export type PasswordOwner = { user_name: string; phone: string; password_hash: s
 /** The signed-in player's name and password. Errors: GUEST_MAY_NOT. */
 export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner> {
   const { player_id, is_guest } = sessionOf(ctx);
-  if (is_guest) throw refuse('GUEST_MAY_NOT');
+  if (is_guest) throw apiError('GUEST_MAY_NOT');
   const { rows } = await ctx.pool.query<PasswordOwner>(
     'select user_name, phone, password_hash from player where id = $1',
     [player_id],
@@ -34,6 +34,6 @@ export async function confirmPassword(
   const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, solved: captcha };
   await refuseEarly(ctx, guess);
   const first = () => countTry(ctx, guess);
-  if (!(await isPassword(password, owner.password_hash, { place: 'proven', first }))) throw refuse('LOGIN_REFUSED');
+  if (!(await isPassword(password, owner.password_hash, { place: 'proven', first }))) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
 }

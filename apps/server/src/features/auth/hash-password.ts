@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: the least that is still recommended, because a login must not stop a small machine. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -31,7 +31,7 @@ export function createPasswordHashing(argon2: Argon2) {
 
   async function inLine<T>(place: Place, work: () => Promise<T>): Promise<T> {
     const line = waiting[place];
-    if (line.length >= MAX_WAITING) throw refuse('BUSY', undefined, { retry_after_s: 5 });
+    if (line.length >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
     if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
     else running++;
     try {

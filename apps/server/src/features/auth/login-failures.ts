@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { isSolved } from '../../captcha/captcha.ts';
 import { CAPTCHA_AFTER, delayAfter } from '../../captcha/entrance-rules.ts';
 import type { Database } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 
 /** One try at a password. */
@@ -37,7 +37,7 @@ async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, l
 function refuseDelayed({ delayed_until }: Failures, now: Date): void {
   if (delayed_until === null || delayed_until <= now) return;
   const retry_after_s = Math.ceil((delayed_until.getTime() - now.getTime()) / 1000);
-  throw refuse('LOGIN_DELAYED', { retry_at: delayed_until.toISOString() }, { retry_after_s });
+  throw apiError('LOGIN_DELAYED', { retry_at: delayed_until.toISOString() }, { retry_after_s });
 }
 
 /**
@@ -48,7 +48,7 @@ function refuseDelayed({ delayed_until }: Failures, now: Date): void {
 export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<void> {
   const before = await readFailures(ctx.db, ctx, guess, false);
   refuseDelayed(before, ctx.clock.now());
-  if (guess.solved === undefined && isWorkWanted(ctx, guess, before)) throw refuse('CAPTCHA_REQUIRED');
+  if (guess.solved === undefined && isWorkWanted(ctx, guess, before)) throw apiError('CAPTCHA_REQUIRED');
 }
 
 /**
@@ -68,7 +68,7 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
       values (${name_hash}, ${device_hash}, 0, ${now}) on conflict do nothing`.execute(tx);
     const row = await readFailures(tx, ctx, guess, true);
     refuseDelayed(row, now);
-    if (isWorkWanted(ctx, guess, row) && !(await isSolved(ctx, guess.solved, tx))) throw refuse('CAPTCHA_REQUIRED');
+    if (isWorkWanted(ctx, guess, row) && !(await isSolved(ctx, guess.solved, tx))) throw apiError('CAPTCHA_REQUIRED');
     const failures = row.failures + 1;
     const wait_ms = delayAfter(failures);
     const until = wait_ms === 0 ? null : new Date(now.getTime() + wait_ms);

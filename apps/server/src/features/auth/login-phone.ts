@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
 import { beginSession } from './begin-session.ts';
@@ -36,7 +36,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
     const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }
-  if (!fits) throw refuse('LOGIN_REFUSED');
+  if (!fits) throw apiError('LOGIN_REFUSED');
   if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
 import { beginSession, hashDevice } from './begin-session.ts';
@@ -35,7 +35,7 @@ export const login = handle(calls.login, async (ctx, { body }) => {
     place: isKnown ? 'proven' : 'stranger',
     first: () => countTry(ctx, guess),
   });
-  if (!row || !fits) throw refuse('LOGIN_REFUSED');
+  if (!row || !fits) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
   // Only who knows the password is told of a block.
   if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { NAMES_A_PROOF, PROOF_MS } from '../../captcha/entrance-rules.ts';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { CodePurpose } from './send-code.ts';
 
@@ -37,7 +37,7 @@ export async function countReceiptTry(app: App, { proof, phone, purpose, at }: S
      where receipt_hash = $1 and phone = $2 and purpose = $3 and consumed_at is null and expires_at > $4 and tries < $5`,
     [hashReceipt(proof), phone, purpose, at, NAMES_A_PROOF],
   );
-  if (rowCount !== 1) throw refuse('CODE_REFUSED');
+  if (rowCount !== 1) throw apiError('CODE_REFUSED');
 }
 
 /**
@@ -51,5 +51,5 @@ export async function takeReceipt(tx: Tx, { proof, phone, purpose, at }: Shown):
     where receipt_hash = ${hashReceipt(proof)} and phone = ${phone} and purpose = ${purpose}
       and consumed_at is null and expires_at > ${at}
     returning 1`.execute(tx);
-  if (rows.length !== 1) throw refuse('CODE_REFUSED');
+  if (rows.length !== 1) throw apiError('CODE_REFUSED');
 }

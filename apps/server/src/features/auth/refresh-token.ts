@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { SESSION_MS } from './begin-session.ts';
@@ -24,7 +24,7 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
       tx,
     );
     const row = rows[0];
-    if (!row) throw refuse('NOT_SIGNED_IN');
+    if (!row) throw apiError('NOT_SIGNED_IN');
     if (row.successor_sealed !== null) return await sameAgain(openSuccessor(old, row.successor_sealed));
     const token = newToken();
     await sql`insert into session (id, player_id, device_id, token_hash, created_at, expires_at)
@@ -39,7 +39,7 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
     async function sameAgain(successor: string): Promise<{ token: string; created_at: Date }> {
       const found = await sql<{ created_at: Date }>`
         select created_at from session where token_hash = ${hashToken(successor)} and ended_at is null`.execute(tx);
-      if (!found.rows[0]) throw refuse('NOT_SIGNED_IN');
+      if (!found.rows[0]) throw apiError('NOT_SIGNED_IN');
       return { token: successor, created_at: found.rows[0].created_at };
     }
   };

@@ -2,8 +2,8 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { refuseBurntName } from '../../burnt-name/burnt-name.ts';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { provePhone } from '../../protection/prove-phone.ts';
 import { checkTerms } from '../../terms/terms-version.ts';
 import { beginSession } from './begin-session.ts';
@@ -12,13 +12,13 @@ import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
-import { refusalOfTaken } from './taken-name.ts';
+import { takenError } from './taken-name.ts';
 
 export const register = handle(calls.register, async (ctx, { body }) => {
   const { user_name, proof } = body;
   await checkTerms(ctx.db, body.terms_version);
   const phone = readPhone(body.phone);
-  if (isWeakPassword(body.password, { user_name, phone })) throw refuse('PASSWORD_WEAK');
+  if (isWeakPassword(body.password, { user_name, phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();
   await countReceiptTry(ctx, { proof, phone, purpose: 'register', at });
   const password_hash = await hashPassword(body.password);
@@ -40,6 +40,6 @@ export const register = handle(calls.register, async (ctx, { body }) => {
     ctx.setSessionCookie(session.token);
     return session;
   } catch (error) {
-    throw refusalOfTaken(error);
+    throw takenError(error);
   }
 });

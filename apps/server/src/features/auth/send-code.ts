@@ -14,8 +14,8 @@ import {
   RESEND_AFTER_MS,
 } from '../../captcha/entrance-rules.ts';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
-import { refuse } from '../../http/refusal.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 import { type SmsKind, SmsNotSent } from '../../sms/sms-port.ts';
@@ -75,7 +75,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
   const quota = await quotaOf(ctx, binding);
   const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
   // Whoever brings none costs the database nothing.
-  if (isWorkWanted && solved === undefined) throw refuse('CAPTCHA_REQUIRED');
+  if (isWorkWanted && solved === undefined) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
   const lines = linesOf(quota, binding);
@@ -92,9 +92,9 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
     if (retry_at !== null) {
       const other_way = in_hour >= OTHER_WAY_AFTER;
       const retry_after_s = Math.ceil((retry_at.getTime() - now.getTime()) / 1000);
-      throw refuse('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
+      throw apiError('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
     }
-    if (isWorkWanted && !(await isSolved(ctx, solved, tx))) throw refuse('CAPTCHA_REQUIRED');
+    if (isWorkWanted && !(await isSolved(ctx, solved, tx))) throw apiError('CAPTCHA_REQUIRED');
     await writeCode(tx, ctx, { id, code, quota, binding, now });
     return in_hour + 1;
   };
@@ -175,7 +175,9 @@ async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCod
     ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');
     // Nobody has it, so it does not count against the number.
     await ctx.pool.query('delete from phone_code where id = $1', [id]);
-    throw refuse('SMS_NOT_SENT', undefined, { retry_after_s: error instanceof SmsNotSent ? error.retry_after_s : 30 });
+    throw apiError('SMS_NOT_SENT', undefined, {
+      retry_after_s: error instanceof SmsNotSent ? error.retry_after_s : 30,
+    });
   }
 }
 

@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '../../http/refusal.ts';
+import { type ApiError, apiError } from '../../http/api-error.ts';
 
 /** What a unique index says when somebody else was first; anything else goes on as it is. */
-export function refusalOfTaken(error: unknown): Refusal | unknown {
+export function takenError(error: unknown): ApiError | unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== '23505') return error;
-  if (constraint === 'player_phone') return refuse('PHONE_TAKEN');
-  if (constraint === 'player_user_name') return refuse('USER_NAME_TAKEN');
+  if (constraint === 'player_phone') return apiError('PHONE_TAKEN');
+  if (constraint === 'player_user_name') return apiError('USER_NAME_TAKEN');
   return error;
 }

@@ -4,9 +4,9 @@ import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
 import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
-import { refuse } from '../../http/refusal.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { refuseExcludedDevice } from '../../protection/refuse-excluded.ts';
 import { checkTerms } from '../../terms/terms-version.ts';
@@ -30,8 +30,10 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
     await refuseExcludedDevice(tx, device_hash, at);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
-    if (made.device >= rules.per_device || made.address >= rules.per_address * FAR_BEYOND) throw refuse('GUEST_LIMIT');
-    if (made.address >= rules.per_address && !(await isSolved(ctx, body.captcha, tx))) throw refuse('CAPTCHA_REQUIRED');
+    if (made.device >= rules.per_device || made.address >= rules.per_address * FAR_BEYOND)
+      throw apiError('GUEST_LIMIT');
+    if (made.address >= rules.per_address && !(await isSolved(ctx, body.captcha, tx)))
+      throw apiError('CAPTCHA_REQUIRED');
     await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
       values (${id}, ${`tourist-${randomBytes(4).toString('hex')}`}, ${origin}, ${at}, ${body.terms_version}, ${at}, ${at})`.execute(
       tx,

@@ -2,8 +2,8 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { refuseBurntName } from '../../burnt-name/burnt-name.ts';
 import { NAMES_A_PROOF } from '../../captcha/entrance-rules.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type App, sessionOf, type Tx } from '../../http/request-context.ts';
 import { provePhone } from '../../protection/prove-phone.ts';
 import { beginSession, type Origin } from './begin-session.ts';
@@ -11,14 +11,14 @@ import { grantPhone } from './demo-grant.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { readPhone } from './read-phone.ts';
-import { refusalOfTaken } from './taken-name.ts';
+import { takenError } from './taken-name.ts';
 
 export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
-  if (!is_guest) throw refuse('GUEST_ONLY');
+  if (!is_guest) throw apiError('GUEST_ONLY');
   const { user_name } = body;
   const phone = readPhone(body.phone);
-  if (isWeakPassword(body.password, { user_name, phone })) throw refuse('PASSWORD_WEAK');
+  if (isWeakPassword(body.password, { user_name, phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();
   await countProofTry(ctx, { player_id, phone, at });
   const password_hash = await hashPassword(body.password);
@@ -27,7 +27,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       const { rows } = await sql<{ phone: string | null; origin: Origin }>`
         select phone, origin from player where id = ${player_id} for update`.execute(tx);
       const player = rows[0];
-      if (!player || player.phone !== null) throw refuse('GUEST_ONLY');
+      if (!player || player.phone !== null) throw apiError('GUEST_ONLY');
       await takeUpgradeProof(tx, { player_id, phone, at });
       await refuseBurntName(tx, ctx.secret, user_name);
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
@@ -43,7 +43,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
     ctx.setSessionCookie(session.token);
     return session;
   } catch (error) {
-    throw refusalOfTaken(error);
+    throw takenError(error);
   }
 });
 
@@ -57,11 +57,11 @@ const findProof = ({ player_id, phone, at }: UpgradeProof) => sql`
 async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set tries = tries + 1
     where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);
-  if (rows.length !== 1) throw refuse('PROOF_REQUIRED');
+  if (rows.length !== 1) throw apiError('PROOF_REQUIRED');
 }
 
 async function takeUpgradeProof(tx: Tx, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set consumed_at = ${proof.at}
     where id = (${findProof(proof)}) returning 1`.execute(tx);
-  if (rows.length !== 1) throw refuse('PROOF_REQUIRED');
+  if (rows.length !== 1) throw apiError('PROOF_REQUIRED');
 }

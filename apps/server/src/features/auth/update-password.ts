@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { beginResetHold } from '../../password-reset/reset-hold.ts';
 import { tellReset } from '../../password-reset/tell-reset.ts';
 import { hashPassword } from './hash-password.ts';
@@ -13,7 +13,7 @@ import { readPhone } from './read-phone.ts';
 /** Sets a password by a code alone: for a day the way of the money stays as it was. */
 export const updatePassword = handle(calls.updatePassword, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
-  if (isWeakPassword(body.password, { phone })) throw refuse('PASSWORD_WEAK');
+  if (isWeakPassword(body.password, { phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();
   await countReceiptTry(ctx, { proof: body.proof, phone, purpose: 'forgotten', at });
   // Hashed before the player is looked up: a number without an account takes just as long.
@@ -23,7 +23,7 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
     const { rows } = await sql<{ id: string; user_name: string }>`
       update player set password_hash = ${password_hash} where phone = ${phone} returning id, user_name`.execute(tx);
     const row = rows[0];
-    if (!row) throw refuse('CODE_REFUSED');
+    if (!row) throw apiError('CODE_REFUSED');
     return { ...row, stop_token: await beginResetHold(tx, { player_id: row.id, keep_session: null, at }) };
   });
   ctx.sessions.forget(player.id);

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { avatarOnWire } from '../../avatar/avatar-on-wire.ts';
 import { addressOf } from '../../http/address-of.ts';
 import { successText } from '../../http/answer-text.ts';
-import { refusalOfFramework, refusalReply } from '../../http/api-routes.ts';
+import { ApiError, apiError } from '../../http/api-error.ts';
+import { errorReply, frameworkError } from '../../http/api-routes.ts';
 import { bearerSession } from '../../http/bearer-session.ts';
-import { Refusal, refuse } from '../../http/refusal.ts';
 import type { App } from '../../http/request-context.ts';
 import { drawnAnew } from './drawn-anew.ts';
 import { keepAvatar } from './keep-avatar.ts';
@@ -27,8 +27,8 @@ async function findSender(app: App, request: FastifyRequest): Promise<void> {
 
 async function takePicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const player_id = senders.get(request);
-  if (player_id === undefined) throw refuse('NOT_SIGNED_IN');
-  if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw refuse('AVATAR_REFUSED');
+  if (player_id === undefined) throw apiError('NOT_SIGNED_IN');
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw apiError('AVATAR_REFUSED');
   const picture = await drawnAnew(request.body);
   const avatar = createHash('sha256').update(picture).digest('hex');
   await keepAvatar(app, { player_id, avatar, picture });
@@ -44,7 +44,7 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
   const { rows } = HASH.test(hash)
     ? await app.pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [hash])
     : { rows: [] };
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw apiError('NOT_FOUND');
   return reply
     .header('content-type', 'image/webp')
     .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
@@ -63,9 +63,9 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   );
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const isLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-    const known = error instanceof Refusal ? error : isLarge ? refuse('AVATAR_TOO_LARGE') : refusalOfFramework(error);
+    const known = error instanceof ApiError ? error : isLarge ? apiError('AVATAR_TOO_LARGE') : frameworkError(error);
     if (known === null) app.log.error({ err: error, request_id: request.id }, 'a picture could not be taken');
-    return refusalReply(request, reply, known ?? refuse(request.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN'));
+    return errorReply(request, reply, known ?? apiError(request.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN'));
   });
   const onRequest = (request: FastifyRequest) => findSender(app, request);
   fastify.post(avatarUpload.path, { bodyLimit: avatarUpload.max_bytes, onRequest }, (request, reply) =>

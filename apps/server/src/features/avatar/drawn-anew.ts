@@ -1,6 +1,6 @@
 import { avatarUpload } from '@nua/contract/profile.ts';
 import sharp from 'sharp';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 
 /** A picture that says it is larger is not looked at: unpacked, it would fill the memory. */
 const MAX_PIXELS = 40_000_000;
@@ -31,7 +31,7 @@ let waiting = 0;
 
 /** Pictures are drawn one after the other: a crowd of them must not hold up a bet. */
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MAX_WAITING) throw refuse('BUSY', undefined, { retry_after_s: 5 });
+  if (waiting >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
   waiting++;
   const turn = line.then(work).finally(() => waiting--);
   line = turn.catch(() => undefined);
@@ -45,15 +45,15 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */
 export async function drawnAnew(bytes: Buffer): Promise<Buffer> {
-  if (!isPicture(bytes)) throw refuse('AVATAR_REFUSED');
+  if (!isPicture(bytes)) throw apiError('AVATAR_REFUSED');
   return await inLine(() => draw(bytes));
 }
 
 async function draw(bytes: Buffer): Promise<Buffer> {
   try {
     const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw refuse('AVATAR_REFUSED');
-    if (width * height > MAX_PIXELS) throw refuse('AVATAR_TOO_LARGE', { max_pixels: MAX_PIXELS });
+    if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw apiError('AVATAR_REFUSED');
+    if (width * height > MAX_PIXELS) throw apiError('AVATAR_TOO_LARGE', { max_pixels: MAX_PIXELS });
     const { side_px } = avatarUpload;
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
@@ -62,7 +62,7 @@ async function draw(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 82, effort: 4 })
       .toBuffer();
   } catch (error) {
-    if ((error as { name?: string }).name === 'Refusal') throw error;
-    throw refuse('AVATAR_REFUSED', undefined, { cause: error });
+    if ((error as { name?: string }).name === 'ApiError') throw error;
+    throw apiError('AVATAR_REFUSED', undefined, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { App } from '../../http/request-context.ts';
 
 type Face = { player_id: string; avatar: string | null; picture: Buffer | null };
@@ -11,7 +11,7 @@ export async function keepAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Pr
     // Two at once: the second waits here, so that the picture kept is the one the player's row names.
     const { rows } =
       await sql`update player set avatar = ${avatar} where id = ${player_id} and status = 1 returning 1`.execute(tx);
-    if (rows.length === 0) throw refuse('NOT_SIGNED_IN');
+    if (rows.length === 0) throw apiError('NOT_SIGNED_IN');
     await sql`delete from avatar_picture where player_id = ${player_id}`.execute(tx);
     if (picture === null) return;
     await sql`insert into avatar_picture (player_id, hash, picture, at)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 
 const HOUR_MS = 3_600_000;
 const PER_HOUR = 20;
@@ -15,7 +15,7 @@ export function countUpload(clock: Clock, player_id: string): void {
   const now_ms = clock.now().getTime();
   const recent = (known.get(player_id) ?? []).filter((at_ms) => now_ms - at_ms < HOUR_MS);
   if (recent.length >= PER_HOUR) {
-    throw refuse('RATE_LIMITED', undefined, { retry_after_s: Math.ceil((recent[0]! + HOUR_MS - now_ms) / 1000) });
+    throw apiError('RATE_LIMITED', undefined, { retry_after_s: Math.ceil((recent[0]! + HOUR_MS - now_ms) / 1000) });
   }
   known.set(player_id, [...recent, now_ms]);
 }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { exportPath } from '@nua/contract/profile.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { refusalOfFramework, refusalReply } from '../../http/api-routes.ts';
+import { ApiError, apiError } from '../../http/api-error.ts';
+import { errorReply, frameworkError } from '../../http/api-routes.ts';
 import { bearerSession } from '../../http/bearer-session.ts';
 import type { Feature } from '../../http/handle.ts';
-import { Refusal, refuse } from '../../http/refusal.ts';
 import type { App } from '../../http/request-context.ts';
 import type { PlayerSession } from '../../http/sessions.ts';
 import { addNotice } from '../../notice/add-notice.ts';
@@ -23,7 +23,7 @@ async function countExport(app: App, { player_id, device_id }: PlayerSession): P
       where player_id = ${player_id} and at > ${new Date(at.getTime() - DAY_MS)}`.execute(tx);
     const decided = decideExport(rows, device_id, at);
     if (decided.step === 'refuse') {
-      throw refuse('RATE_LIMITED', undefined, { retry_after_s: decided.retry_after_s });
+      throw apiError('RATE_LIMITED', undefined, { retry_after_s: decided.retry_after_s });
     }
     if (decided.step === 'again') {
       await sql`update data_export set tries = tries + 1
@@ -54,9 +54,9 @@ async function sendExport(app: App, request: FastifyRequest, reply: FastifyReply
 
 function registerExport(fastify: FastifyInstance, app: App): void {
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const known = error instanceof Refusal ? error : refusalOfFramework(error);
+    const known = error instanceof ApiError ? error : frameworkError(error);
     if (known === null) app.log.error({ err: error, request_id: request.id }, 'an export failed');
-    return refusalReply(request, reply, known ?? refuse('INTERNAL'));
+    return errorReply(request, reply, known ?? apiError('INTERNAL'));
   });
   fastify.get(exportPath, (request, reply) => sendExport(app, request, reply));
 }

@@ -1,8 +1,8 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse, refuseInput } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { depositFields, depositPayTypes } from '../../pay-types/pay-types.ts';
 import { countTypedDetails } from '../../protection/count-typed-details.ts';
@@ -37,15 +37,15 @@ function payerNumbers(
 
 function permit(ctx: RequestContext, request: Request): Payer {
   const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === request.pay_type);
-  if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
+  if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   const missing = depositFields(ctx.ports.rails, request.pay_type).filter((field) => !request[field]);
-  if (missing.length > 0) throw refuse('DEPOSIT_FIELD_MISSING', { fields: missing });
+  if (missing.length > 0) throw apiError('DEPOSIT_FIELD_MISSING', { fields: missing });
   const { phone, cnic } = payerNumbers(ctx, request);
-  if (request.phone !== undefined && mobileNumber(request.phone) === null) throw refuse('PHONE_INVALID');
+  if (request.phone !== undefined && mobileNumber(request.phone) === null) throw apiError('PHONE_INVALID');
   if (request.cnic !== undefined && readCnic(request.cnic) === null)
-    throw refuseInput([{ path: 'cnic', rule: '13 digits, 5-7-1' }]);
-  if (request.amount < payType.minimum) throw refuse('DEPOSIT_BELOW_MINIMUM', { limit: payType.minimum });
-  if (request.amount > payType.maximum) throw refuse('DEPOSIT_ABOVE_MAXIMUM', { limit: payType.maximum });
+    throw inputError([{ path: 'cnic', rule: '13 digits, 5-7-1' }]);
+  if (request.amount < payType.minimum) throw apiError('DEPOSIT_BELOW_MINIMUM', { limit: payType.minimum });
+  if (request.amount > payType.maximum) throw apiError('DEPOSIT_ABOVE_MAXIMUM', { limit: payType.maximum });
   return { phone, cnic, email: request.email ?? null, real_name: request.real_name ?? null };
 }
 
@@ -57,7 +57,7 @@ async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
     tx,
   );
   if ((rows[0]?.waiting ?? 0n) >= BigInt(ctx.settings.get('deposit_setting').pending_limit))
-    throw refuse('DEPOSIT_PENDING_LIMIT');
+    throw apiError('DEPOSIT_PENDING_LIMIT');
 }
 
 async function writeOrder(
@@ -97,7 +97,7 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
   const too_many = !is_guest && (await countTypedDetails(ctx, player_id, identifiers));
   const answer = await ctx.once(async (tx) => {
     const now = ctx.clock.now();
-    if (is_guest) throw refuse('GUEST_MAY_NOT');
+    if (is_guest) throw apiError('GUEST_MAY_NOT');
     await lockPerson(tx, player_id, identifiers);
     await refuseExcluded(tx, player_id, now);
     const payer = permit(ctx, body);

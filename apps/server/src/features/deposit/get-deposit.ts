@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { depositAnswer } from './deposit-answer.ts';
 import { type DepositRow, eventsOf } from './deposit-row.ts';
@@ -11,7 +11,7 @@ export const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
   const { rows } = await sql<DepositRow>`
     select * from deposit where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
   const order = rows[0];
-  if (!order) throw refuse('NOT_FOUND');
+  if (!order) throw apiError('NOT_FOUND');
   const debts = await ctx.ledger.debtPaidBy(ctx.db, order.player_id, [order.id]);
   return depositAnswer(order, await eventsOf(ctx.db, [order.id]), ctx.settings, debts.get(order.id));
 });

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 
 export const endDevice = handle(calls.endDevice, async (ctx, { params }) => {
@@ -16,7 +16,7 @@ export const endDevice = handle(calls.endDevice, async (ctx, { params }) => {
       select end_sessions(${player_id}, 'device_ended', ${ctx.clock.now()}, ${id}) as ended`.execute(tx);
     return rows[0]!.ended;
   });
-  if (ended === 0) throw refuse('NOT_FOUND');
+  if (ended === 0) throw apiError('NOT_FOUND');
   ctx.sessions.forget(player_id);
   if (id === device_id) ctx.setSessionCookie(null);
   return {};

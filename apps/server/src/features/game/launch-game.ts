@@ -3,9 +3,9 @@ import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { insertTransfer, isOpen, openTransferOf, transferJournal } from './transfer-row.ts';
@@ -25,9 +25,9 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const known = await findLaunch(ctx, session.player_id);
   const launch = known ?? (await beginLaunch(ctx, session.player_id, body.game_id));
   const transfer = launch.transfer_id === null ? null : await driveTransfer(ctx, launch.transfer_id);
-  if (transfer && isOpen(transfer)) throw refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  if (transfer && isOpen(transfer)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
   // The money is back in the main wallet: the provider did not take it.
-  if (transfer?.state === 'failed') throw refuse('GAME_CLOSED');
+  if (transfer?.state === 'failed') throw apiError('GAME_CLOSED');
   if (launch.game_balance_cents !== null) ctx.markReplayed();
   const { player_id, device_id } = session;
   const { url } = await ctx.ports.game.launch(ctx, {
@@ -45,21 +45,21 @@ async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Prom
     where player_id = ${player_id} and key = ${ctx.idempotency_key}`.execute(tx ?? ctx.db);
   const [launch] = rows;
   if (!launch) return null;
-  if (!launch.request_hash.equals(ctx.requestHash())) throw refuse('KEY_REUSED');
+  if (!launch.request_hash.equals(ctx.requestHash())) throw apiError('KEY_REUSED');
   return launch;
 }
 
 /** Writes the launch, and with it the main wallet's money leaving, in one transaction. */
 async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
-  if (!houseGame(game_id)) throw refuse('NOT_FOUND');
-  if (ctx.settings.get('play_rules').closed_games.includes(game_id)) throw refuse('GAME_CLOSED');
+  if (!houseGame(game_id)) throw apiError('NOT_FOUND');
+  if (ctx.settings.get('play_rules').closed_games.includes(game_id)) throw apiError('GAME_CLOSED');
   await ctx.ports.game.createMember(ctx, player_id);
   for (let turn = 1; ; turn += 1) {
     const begin = () => ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));
     const begun = await oneByOne(ctx.pool, player_id, begin);
     if ('launch' in begun) return begun.launch;
     const earlier = turn === 1 ? await driveTransfer(ctx, begun.open_transfer) : null;
-    if (earlier === null || isOpen(earlier)) throw refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+    if (earlier === null || isOpen(earlier)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
   }
 }
 
@@ -71,7 +71,7 @@ async function tryBegin(ctx: RequestContext, tx: Tx, player_id: string, game_id:
   if (known) return { launch: known };
   const wallets = (await ctx.ledger.balances([player_id], tx)).get(player_id);
   if (!wallets) throw new Error(`player ${player_id} has no wallets`);
-  if (wallets.frozen) throw refuse('ACCOUNT_FROZEN');
+  if (wallets.frozen) throw apiError('ACCOUNT_FROZEN');
   const provider = ctx.ports.game.name;
   const open = await openTransferOf(tx, player_id, provider);
   if (open) return { open_transfer: open.id };
@@ -91,7 +91,7 @@ async function tryBegin(ctx: RequestContext, tx: Tx, player_id: string, game_id:
       at,
     });
     const [verdict] = await ctx.ledger.post(tx, [journal]);
-    if (verdict?.refusal === 'ACCOUNT_FROZEN') throw refuse('ACCOUNT_FROZEN');
+    if (verdict?.refusal === 'ACCOUNT_FROZEN') throw apiError('ACCOUNT_FROZEN');
     if (verdict?.status !== 'posted') throw new Error(`the way into the game was refused: ${verdict?.refusal}`);
   }
   const launch = { id: newId(), request_hash: ctx.requestHash(), game_id, transfer_id, game_balance_cents: null };

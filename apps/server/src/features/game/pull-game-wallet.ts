@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { type Cents, sum, ZERO } from '@nua/money';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type App, type RequestContext, sessionOf } from '../../http/request-context.ts';
 import { isExcluded } from '../../protection/is-excluded.ts';
 import { beginPull } from './begin-pull.ts';
@@ -27,7 +27,7 @@ export const pullGameWallet = handle(calls.pullGameWallet, async (ctx, { query }
 async function leaveToOtherDevice(ctx: RequestContext): Promise<void> {
   const { player_id, device_id } = sessionOf(ctx);
   if (!(await ctx.ports.game.isPlayedElsewhere(ctx, { player_id, device_id }))) return;
-  if (!(await isExcluded(ctx.db, player_id, ctx.clock.now()))) throw refuse('GAME_PLAYED_ELSEWHERE');
+  if (!(await isExcluded(ctx.db, player_id, ctx.clock.now()))) throw apiError('GAME_PLAYED_ELSEWHERE');
 }
 
 /** A transfer from earlier that is still open is brought to its end first; what it brings home counts. */
@@ -36,7 +36,7 @@ async function pullEverything(app: App, player_id: string): Promise<Pulled> {
   for (;;) {
     const { transfer, is_new } = await beginPull(app, player_id);
     const end = await driveTransfer(app, transfer.id);
-    if (isOpen(end)) throw refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+    if (isOpen(end)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
     if (end.state === 'confirmed' && end.direction === 'out') moved = sum(moved, end.amount_cents!);
     if (!is_new) continue;
     if (end.state === 'failed') throw refusalOf(end);
@@ -46,7 +46,7 @@ async function pullEverything(app: App, player_id: string): Promise<Pulled> {
 }
 
 function refusalOf({ reason }: Transfer) {
-  if (reason === 'ROUND_IN_PROGRESS') return refuse('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
-  if (reason === 'ACCOUNT_FROZEN') return refuse('ACCOUNT_FROZEN');
-  return refuse('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  if (reason === 'ROUND_IN_PROGRESS') return apiError('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  if (reason === 'ACCOUNT_FROZEN') return apiError('ACCOUNT_FROZEN');
+  return apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
 }

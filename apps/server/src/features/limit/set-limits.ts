@@ -1,7 +1,7 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { carryLimits } from '../../protection/carry-limits.ts';
 import { guardPlayer, tellProtection } from '../../protection/guard-player.ts';
@@ -48,7 +48,7 @@ async function applyRequest(ctx: RequestContext, tx: Tx, request: Request, at: D
   if (step === 'nothing') return;
   if (step === 'refuse') {
     const confirm_from = now?.wanted_cents === amount ? (now.confirm_from?.toISOString() ?? null) : null;
-    throw refuse('LIMIT_NOT_CONFIRMABLE', { kind, period, confirm_from });
+    throw apiError('LIMIT_NOT_CONFIRMABLE', { kind, period, confirm_from });
   }
   await writeStep(ctx, tx, step, request, at);
   await sql`insert into player_limit_change (player_id, kind, period, act, before_cents, after_cents, at)

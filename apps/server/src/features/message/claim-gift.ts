@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { addMessage } from '../../message/add-message.ts';
 import { exclusionOf } from '../../protection/is-excluded.ts';
@@ -19,12 +19,12 @@ import { giftState, type MessageRow, wagerOf } from './message-row.ts';
  */
 export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): Promise<void> {
   const now = ctx.clock.now();
-  if (row.gift_cents === null) throw refuse('NO_GIFT');
+  if (row.gift_cents === null) throw apiError('NO_GIFT');
   const state = giftState(row, now);
   if (state === 'claimed') return;
-  if (state === 'expired') throw refuse('GIFT_EXPIRED', { expired_at: row.gift_expires_at!.toISOString() });
+  if (state === 'expired') throw apiError('GIFT_EXPIRED', { expired_at: row.gift_expires_at!.toISOString() });
   const exclusion = row.promotional ? await exclusionOf(tx, row.player_id, now) : null;
-  if (exclusion !== null) throw refuse('GIFT_WHILE_EXCLUDED', { until: exclusion.until?.toISOString() ?? null });
+  if (exclusion !== null) throw apiError('GIFT_WHILE_EXCLUDED', { until: exclusion.until?.toISOString() ?? null });
   await payGift(ctx, tx, row, now);
   await sql`update message set claimed_at = ${now} where id = ${row.id}`.execute(tx);
   const wager = wagerOf(row.gift_cents, row.gift_wager_times);

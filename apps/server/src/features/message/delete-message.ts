@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { giftWaits } from './message-row.ts';
 
@@ -14,5 +14,5 @@ export const deleteMessage = handle(calls.deleteMessage, async (ctx, { params })
     update message m set deleted_at = ${now} where ${own} and not ${giftWaits(now)} returning m.id`.execute(ctx.db);
   if (rows[0]) return {};
   const kept = await sql`select from message m where ${own}`.execute(ctx.db);
-  throw refuse(kept.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
+  throw apiError(kept.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
 });

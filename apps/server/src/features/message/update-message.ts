@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { claimGift } from './claim-gift.ts';
 import { MESSAGE, type MessageRow, messageAnswer } from './message-row.ts';
@@ -24,7 +24,7 @@ async function lockMessage(ctx: RequestContext, tx: Tx, id: string): Promise<Mes
   const { rows } = await sql<{ id: string }>`
     select id from message where id = ${id} and player_id = ${sessionOf(ctx).player_id} and deleted_at is null
     for update`.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw apiError('NOT_FOUND');
   return await findMessage(tx, id);
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { addressOf } from '../../http/address-of.ts';
+import { apiError } from '../../http/api-error.ts';
 import { isIssuedDeviceId } from '../../http/device-id.ts';
-import { refuse } from '../../http/refusal.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { pakistanDay } from '../../rails/pakistan-time.ts';
 
@@ -26,7 +26,7 @@ export async function countPageView(ctx: RequestContext): Promise<void> {
     // A print of this day alone: what is counted here follows nobody from one day to the next.
     const who = createHmac('sha256', ctx.secret).update(`page view ${day} ${kind} ${name}`).digest();
     const { rowCount } = await ctx.pool.query(COUNT, [day, who, VIEWS_A_DAY[kind]]);
-    if (rowCount !== 1) throw refuse('RATE_LIMITED', undefined, { retry_after_s: 3_600 });
+    if (rowCount !== 1) throw apiError('RATE_LIMITED', undefined, { retry_after_s: 3_600 });
   }
 }
 

@@ -2,8 +2,8 @@ import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { askDueOwners, tellsOwner } from '../../account-owner/ask-due-owners.ts';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
@@ -29,17 +29,17 @@ const UNIQUE_VIOLATION = '23505';
 async function readNumber(ctx: RequestContext, request: Request): Promise<AccountNumber> {
   if (request.pay_type === 1) {
     const iban = readIban(request.iban ?? '');
-    if (iban === null) throw refuse('IBAN_INVALID', { rule: 'check_digits' });
+    if (iban === null) throw apiError('IBAN_INVALID', { rule: 'check_digits' });
     const bank = await sql<{
       code: string;
     }>`select code from bank where iban_code = ${ibanBankCode(iban)} and active`.execute(ctx.db);
-    if (!bank.rows[0]) throw refuse('IBAN_INVALID', { rule: 'bank_unknown' });
+    if (!bank.rows[0]) throw apiError('IBAN_INVALID', { rule: 'bank_unknown' });
     return { phone: null, cnic: null, iban, bank_code: bank.rows[0].code };
   }
   const phone = mobileNumber(request.phone ?? '');
-  if (phone === null) throw refuse('PHONE_INVALID');
+  if (phone === null) throw apiError('PHONE_INVALID');
   const cnic = readCnic(request.cnic ?? '');
-  if (cnic === null) throw refuse('CNIC_INVALID');
+  if (cnic === null) throw apiError('CNIC_INVALID');
   return { phone, cnic, iban: null, bank_code: null };
 }
 
@@ -54,7 +54,7 @@ async function writeAccount(
   const id = newId();
   const seal = createFieldSeal(ctx.secret);
   const pause = await payoutPause(tx, { player_id, device_id, at: now });
-  if (pause.closed_until !== null) throw refuse('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
+  if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
@@ -86,9 +86,9 @@ async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAc
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
-  if (is_guest) throw refuse('GUEST_MAY_NOT');
+  if (is_guest) throw apiError('GUEST_MAY_NOT');
   const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
-  if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
+  if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   const given = await readNumber(ctx, body);
   const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.secret, given));
   try {
@@ -105,7 +105,7 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
     await askDueOwners(ctx, id);
     return payoutAccountAnswer(await readAccount(ctx, id));
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw refuse('PAYOUT_ACCOUNT_EXISTS');
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw apiError('PAYOUT_ACCOUNT_EXISTS');
     throw error;
   }
 });

@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 
 /** Removes a payout account. The row stays, since past withdrawals name it; nobody can use it any more. */
@@ -17,8 +17,8 @@ export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx,
       where a.id = ${params.id} and a.player_id = ${sessionOf(ctx).player_id} and a.deleted_at is null for update`.execute(
       tx,
     );
-    if (!rows[0]) throw refuse('NOT_FOUND');
-    if (rows[0].busy) throw refuse('PAYOUT_ACCOUNT_BUSY');
+    if (!rows[0]) throw apiError('NOT_FOUND');
+    if (rows[0].busy) throw apiError('PAYOUT_ACCOUNT_BUSY');
     await sql`update payout_account set deleted_at = ${ctx.clock.now()},
       owner_status = nullif(owner_status, 'asking'), owner_next_at = null where id = ${params.id}`.execute(tx);
   };

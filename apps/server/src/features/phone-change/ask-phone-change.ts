@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { refuseDuringResetHold } from '../../password-reset/reset-hold.ts';
@@ -36,7 +36,7 @@ export async function askPhoneChange(
   const at = ctx.clock.now();
   const proof = readPayoutProof(ctx.secret, body);
   const tried = await countProofTry(ctx, new_phone, at);
-  if (!(await fitsPayoutAccount(ctx.db, { player_id, proof, at }))) throw refuse('PAYOUT_PROOF_REFUSED');
+  if (!(await fitsPayoutAccount(ctx.db, { player_id, proof, at }))) throw apiError('PAYOUT_PROOF_REFUSED');
   const token = randomBytes(18).toString('base64url');
   await ctx.db.transaction().execute((tx) => begin(ctx, tx, tried, token));
   await tellOldNumber(ctx, tried, token);
@@ -52,17 +52,17 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
   const id = newId();
   return await ctx.db.transaction().execute(async (tx) => {
     const old_phone = await lockPhone(tx, player_id);
-    if (old_phone === new_phone) throw refuse('PHONE_SAME');
+    if (old_phone === new_phone) throw apiError('PHONE_SAME');
     await refuseDuringResetHold(tx, player_id, at);
     const waiting = await findWaiting(tx, player_id);
-    if (waiting !== null) throw refuse('PHONE_CHANGE_WAITING', { due_at: waiting.due_at });
+    if (waiting !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: waiting.due_at });
     const { rows } = await sql<{ proofs: bigint; tries: bigint }>`
       select (select count(distinct purpose) from phone_proof where player_id = ${player_id} and consumed_at is null
           and expires_at > ${at} and (purpose = 'change_phone_password' or (purpose = 'change_phone' and phone = ${new_phone}))) as proofs,
         (select count(*) from phone_change where player_id = ${player_id} and state = 'refused'
           and asked_at > ${new Date(at.getTime() - DAY_MS)}) as tries`.execute(tx);
-    if ((rows[0]?.proofs ?? 0n) < 2n) throw refuse('PROOF_REQUIRED');
-    if ((rows[0]?.tries ?? 0n) >= BigInt(TRIES_A_DAY)) throw refuse('PHONE_CHANGE_LIMIT');
+    if ((rows[0]?.proofs ?? 0n) < 2n) throw apiError('PROOF_REQUIRED');
+    if ((rows[0]?.tries ?? 0n) >= BigInt(TRIES_A_DAY)) throw apiError('PHONE_CHANGE_LIMIT');
     await sql`insert into phone_change (id, player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
       values (${id}, ${player_id}, 'lost', ${old_phone}, ${new_phone}, ${device_id}, 'refused', ${at}, ${at})`.execute(
       tx,
@@ -81,9 +81,9 @@ async function begin(
   await refuseDuringResetHold(tx, player_id, at);
   const isNew = await consumeProof(tx, { player_id, purpose: 'change_phone', phone: new_phone, at });
   const isPassword = await consumeProof(tx, { player_id, purpose: 'change_phone_password', at });
-  if (!isNew || !isPassword) throw refuse('PROOF_REQUIRED');
+  if (!isNew || !isPassword) throw apiError('PROOF_REQUIRED');
   const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
-  if (taken.rows.length > 0) throw refuse('PHONE_TAKEN');
+  if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
   await refuseExcludedPhone(tx, { player_id, identifier: phoneIdentifier(secret, new_phone), at });
   await sql`update phone_change set state = 'waiting', ended_at = null, token_hash = ${hashStopToken(token)},
     due_at = ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)} where id = ${id}`.execute(tx);
@@ -104,7 +104,7 @@ async function tellOldNumber(
   } catch (error) {
     ctx.log.warn({ err: error }, 'a change of phone could not be told to the old number');
     await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'not_told', at }));
-    throw refuse('SMS_NOT_SENT', undefined, { retry_after_s: 60 });
+    throw apiError('SMS_NOT_SENT', undefined, { retry_after_s: 60 });
   }
   await ctx.pool.query('update phone_change set told_at = $2 where id = $1', [id, ctx.clock.now()]);
 }

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
 
@@ -8,6 +8,6 @@ export const cancelPhoneChange = handle(calls.cancelPhoneChange, async (ctx) => 
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const stopped = await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'player', at }));
-  if (!stopped) throw refuse('NOT_FOUND');
+  if (!stopped) throw apiError('NOT_FOUND');
   return {};
 });

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { tellPlayer } from '../../notice/tell-player.ts';
 import { refuseDuringResetHold } from '../../password-reset/reset-hold.ts';
@@ -10,7 +10,7 @@ import { consumeProof } from '../../proof/consume-proof.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
 import { askPhoneChange } from './ask-phone-change.ts';
 import { lockPhone } from './lock-phone.ts';
-import { movePhone, refusalOfTakenPhone } from './move-phone.ts';
+import { movePhone, phoneTakenError } from './move-phone.ts';
 
 /**
  * Who reads a code on both numbers and knows the password holds all there is: nothing is left to wait for. A borrowed phone reads codes
@@ -21,7 +21,7 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
   const at = ctx.clock.now();
   const change = async (tx: Tx): Promise<string> => {
     const old_phone = await lockPhone(tx, player_id);
-    if (old_phone === new_phone) throw refuse('PHONE_SAME');
+    if (old_phone === new_phone) throw apiError('PHONE_SAME');
     await refuseDuringResetHold(tx, player_id, at);
     const request = { player_id, at };
     const isOld = await consumeProof(tx, {
@@ -32,7 +32,7 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
     });
     const isNew = await consumeProof(tx, { ...request, purpose: 'change_phone', phone: new_phone });
     const isPassword = await consumeProof(tx, { ...request, purpose: 'change_phone_password' });
-    if (!isOld || !isNew || !isPassword) throw refuse('PROOF_REQUIRED');
+    if (!isOld || !isNew || !isPassword) throw apiError('PROOF_REQUIRED');
     await stopPhoneChange(tx, { ...request, reason: 'codes' });
     await sql`insert into phone_change (player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
       values (${player_id}, 'codes', ${old_phone}, ${new_phone}, ${device_id}, 'done', ${at}, ${at})`.execute(tx);
@@ -43,7 +43,7 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
   try {
     old_phone = await ctx.db.transaction().execute(change);
   } catch (error) {
-    throw refusalOfTakenPhone(error);
+    throw phoneTakenError(error);
   }
   ctx.sessions.forget(player_id);
   await tellPlayer(ctx, old_phone, 'phone_changed');
@@ -51,9 +51,9 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
 }
 
 export const changePhone = handle(calls.changePhone, async (ctx, { body }) => {
-  if (sessionOf(ctx).is_guest) throw refuse('GUEST_MAY_NOT');
+  if (sessionOf(ctx).is_guest) throw apiError('GUEST_MAY_NOT');
   const new_phone = mobileNumber(body.phone);
-  if (new_phone === null) throw refuse('PHONE_INVALID');
+  if (new_phone === null) throw apiError('PHONE_INVALID');
   if (body.way === 'lost') return { waiting: await askPhoneChange(ctx, new_phone, body) };
   await changeByCodes(ctx, new_phone);
   return { waiting: null };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 
 /** The phone of the account, held still until the transaction ends. Errors: GUEST_MAY_NOT. */
@@ -7,6 +7,6 @@ export async function lockPhone(tx: Tx, player_id: string): Promise<string> {
   const { rows } = await sql<{ phone: string | null }>`
     select phone from player where id = ${player_id} for no key update`.execute(tx);
   const phone = rows[0]?.phone;
-  if (!phone) throw refuse('GUEST_MAY_NOT');
+  if (!phone) throw apiError('GUEST_MAY_NOT');
   return phone;
 }

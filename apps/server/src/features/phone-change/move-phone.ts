@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { addNotice } from '../../notice/add-notice.ts';
 import { PAYOUT_WAIT_MS } from '../../phone-change/payout-pause.ts';
@@ -26,7 +26,7 @@ type Move = {
 export async function movePhone(app: Pick<App, 'secret'>, tx: Tx, move: Move): Promise<void> {
   const { player_id, old_phone, new_phone, at } = move;
   const taken = await sql`select 1 from player where phone = ${new_phone} and id <> ${player_id}`.execute(tx);
-  if (taken.rows.length > 0) throw refuse('PHONE_TAKEN');
+  if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
   await sql`update player set phone = ${new_phone} where id = ${player_id}`.execute(tx);
   await leavePhone(app, tx, { player_id, phone: old_phone, at });
   await provePhone(app, tx, { player_id, phone: new_phone, at });
@@ -43,7 +43,7 @@ export async function movePhone(app: Pick<App, 'secret'>, tx: Tx, move: Move): P
 }
 
 /** What a unique index says where somebody else took the number in the same moment. */
-export function refusalOfTakenPhone(error: unknown): unknown {
+export function phoneTakenError(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'player_phone' ? refuse('PHONE_TAKEN') : error;
+  return code === '23505' && constraint === 'player_phone' ? apiError('PHONE_TAKEN') : error;
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, calls } from '@nua/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { refuse, refuseInput } from '../../http/refusal.ts';
+import { apiError, inputError } from '../../http/api-error.ts';
 import { readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { readIban } from '../../rails/iban.ts';
@@ -24,13 +24,13 @@ export function readPayoutProof(secret: Buffer, { iban, payout_phone, cnic }: Re
   const seal = createFieldSeal(secret);
   if (iban !== undefined) {
     const read = readIban(iban);
-    if (read === null) throw refuse('PAYOUT_PROOF_REFUSED');
+    if (read === null) throw apiError('PAYOUT_PROOF_REFUSED');
     return { number: seal.print(`number ${read}`), cnic: null };
   }
-  if (payout_phone === undefined) throw refuseInput([{ path: 'payout_phone', rule: 'missing' }]);
-  if (cnic === undefined) throw refuseInput([{ path: 'cnic', rule: 'missing' }]);
+  if (payout_phone === undefined) throw inputError([{ path: 'payout_phone', rule: 'missing' }]);
+  if (cnic === undefined) throw inputError([{ path: 'cnic', rule: 'missing' }]);
   const [number, identity] = [mobileNumber(payout_phone), readCnic(cnic)];
-  if (number === null || identity === null) throw refuse('PAYOUT_PROOF_REFUSED');
+  if (number === null || identity === null) throw apiError('PAYOUT_PROOF_REFUSED');
   return { number: seal.print(`number ${number}`), cnic: seal.print(`cnic ${identity}`) };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { readSubscription } from '../../push/push-hosts.ts';
 
@@ -18,7 +18,9 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
   const kind = body.token.startsWith('{') ? 'web' : 'fcm';
   const subscription = kind === 'web' ? readSubscription(body.token, ctx.ports.pushService()) : null;
   if (kind === 'web' && subscription === null) {
-    throw refuse('INVALID_INPUT', { fields: [{ field: 'token', problem: 'no subscription of a known push service' }] });
+    throw apiError('INVALID_INPUT', {
+      fields: [{ field: 'token', problem: 'no subscription of a known push service' }],
+    });
   }
   // A subscription is known by its address, however its JSON is written.
   const token_hash = createHash('sha256')

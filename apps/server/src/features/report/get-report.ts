@@ -2,8 +2,8 @@ import { calls } from '@nua/contract';
 import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { type RoundSum, sumRounds } from '../../fairness/round-sums.ts';
+import { inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuseInput } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 
 type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
@@ -12,8 +12,7 @@ type Line = Sums & { day: string; category: 0 | 1 | 2 | 3 | 4 | 5 | 6 };
 export const getReport = handle(calls.getReport, async (ctx, { query }) => {
   for (const path of ['from', 'to'] as const) {
     const day = query[path];
-    if (day !== undefined && !isCalendarDay(day))
-      throw refuseInput([{ path: `query.${path}`, rule: 'a calendar day' }]);
+    if (day !== undefined && !isCalendarDay(day)) throw inputError([{ path: `query.${path}`, rule: 'a calendar day' }]);
   }
   const rows = await sumRounds(ctx.db, sessionOf(ctx).player_id, query);
   const lines = byCategory(rows);

@@ -3,9 +3,9 @@ import { groupedClaimCode } from '@nua/contract/claim-code.ts';
 import { sql } from 'kysely';
 import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { oneByOne } from '../../http/one-by-one.ts';
-import { refuse } from '../../http/refusal.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { hashClaimCode } from './claim-code.ts';
 
@@ -28,7 +28,7 @@ export const createClaim = handle(calls.createClaim, async (ctx, { body }) => {
     if (await isAsked(tx, claim_hash, body)) return;
     await stand(tx, `claim ${ctx.ip}`);
     await checkAddress(ctx, tx);
-    if (!(await isSolved(ctx, body.captcha, tx))) throw refuse('CAPTCHA_REQUIRED');
+    if (!(await isSolved(ctx, body.captcha, tx))) throw apiError('CAPTCHA_REQUIRED');
     const [id, at] = [newId(), ctx.clock.now()];
     await sql`insert into ticket (id, claim_hash, contact, kind, language, ip, created_at, changed_at, read_at)
       values (${id}, ${claim_hash}, ${body.contact}, ${body.kind}, ${body.language}, ${ctx.ip}, ${at}, ${at}, ${at})`.execute(
@@ -48,7 +48,7 @@ async function isAsked(tx: Tx, claim_hash: Buffer, body: BodyOf<typeof calls.cre
     select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =
       (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as same
     from ticket t where t.claim_hash = ${claim_hash}`.execute(tx);
-  if (rows[0] && !rows[0].same) throw refuse('KEY_REUSED');
+  if (rows[0] && !rows[0].same) throw apiError('KEY_REUSED');
   return rows[0] !== undefined;
 }
 
@@ -58,6 +58,6 @@ async function checkAddress(ctx: RequestContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ asked: bigint }>`
     select count(*) as asked from ticket where ip = ${ctx.ip} and created_at > ${since}`.execute(tx);
   if ((rows[0]?.asked ?? 0n) >= BigInt(ctx.settings.get('ticket_rules').per_address_hour)) {
-    throw refuse('TICKET_LIMIT', undefined, { retry_after_s: HOUR_MS / 1000 });
+    throw apiError('TICKET_LIMIT', undefined, { retry_after_s: HOUR_MS / 1000 });
   }
 }

@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { readThread } from './ticket-row.ts';
 
@@ -33,7 +33,7 @@ async function checkReferences(
     (${deposit_id ?? null}::uuid is null or exists (select from deposit where id = ${deposit_id ?? null}::uuid and player_id = ${player_id}))
     and (${withdraw_id ?? null}::uuid is null or exists (select from withdraw where id = ${withdraw_id ?? null}::uuid and player_id = ${player_id}))
     as own`.execute(tx);
-  if (!rows[0]?.own) throw refuse('NOT_FOUND');
+  if (!rows[0]?.own) throw apiError('NOT_FOUND');
 }
 
 /** The owner's lock is held, so two at once are counted one after the other. */
@@ -44,5 +44,5 @@ async function checkNumber(ctx: RequestContext, tx: Tx, player_id: string, at: D
     select count(*) filter (where state = 'open') as open, count(*) filter (where created_at > ${since}) as day
     from ticket where player_id = ${player_id}`.execute(tx);
   const { open = 0n, day = 0n } = rows[0] ?? {};
-  if (open >= BigInt(rules.per_player_open) || day >= BigInt(rules.per_player_day)) throw refuse('TICKET_LIMIT');
+  if (open >= BigInt(rules.per_player_open) || day >= BigInt(rules.per_player_day)) throw apiError('TICKET_LIMIT');
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nua/contract';
 import type { getTicket, listTickets } from '@nua/contract/ticket.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 
 export type TicketThread = AnswerOf<typeof getTicket>;
@@ -52,7 +52,7 @@ export function ticketHead(row: TicketRow): TicketHead {
 export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
   const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
+  if (!row) throw apiError('NOT_FOUND');
   const written = await sql<EntryRow>`
     select id, operator, text, at from ticket_entry where ticket_id = ${row.id} order by id desc limit ${MAX_ENTRIES}`.execute(
     db,

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { readUpTo } from './ticket-row.ts';
 
@@ -14,6 +14,6 @@ export const updateTicket = handle(calls.updateTicket, async (ctx, { params, bod
       : sql`read_at = ${readUpTo(at)}, changed_at = ${at}, state = 'closed'`;
   const { rows } = await sql`update ticket set ${change}
     where id = ${params.id} and player_id = ${sessionOf(ctx).player_id} returning id`.execute(ctx.db);
-  if (rows.length === 0) throw refuse('NOT_FOUND');
+  if (rows.length === 0) throw apiError('NOT_FOUND');
   return {};
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuse } from '../../http/refusal.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { readUpTo } from './ticket-row.ts';
@@ -21,5 +21,5 @@ export async function checkEntries(tx: Tx, settings: Settings, ticket_id: string
   const { rows } = await sql<{ written: bigint }>`
     select count(*) as written from ticket_entry
     where ticket_id = ${ticket_id} and operator is null and at > ${since}`.execute(tx);
-  if ((rows[0]?.written ?? 0n) >= BigInt(settings.get('ticket_rules').entries_day)) throw refuse('TICKET_LIMIT');
+  if ((rows[0]?.written ?? 0n) >= BigInt(settings.get('ticket_rules').entries_day)) throw apiError('TICKET_LIMIT');
 }

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { sendWithdrawState } from '../../realtime/send-event.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
@@ -14,9 +14,9 @@ export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params 
   const id = params.id ?? '';
   return await ctx.once(async (tx) => {
     const row = await lockWithdraw(tx, id);
-    if (row?.player_id !== sessionOf(ctx).player_id) throw refuse('NOT_FOUND');
+    if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
     // One that was tried and could not be reached has an attempt behind it; nothing left then, so it may still be cancelled.
-    if (!isCancellable(row.state)) throw refuse('WITHDRAW_NOT_CANCELLABLE');
+    if (!isCancellable(row.state)) throw apiError('WITHDRAW_NOT_CANCELLABLE');
     const now = ctx.clock.now();
     await moveHold(ctx, tx, row, 'void');
     const { rows } = await sql<WithdrawRow>`

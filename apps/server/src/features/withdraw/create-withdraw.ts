@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { OWNER_ASKED, type OwnerStatus } from '../../account-owner/owner-rules.ts';
 import { wasPaid } from '../../account-owner/was-paid.ts';
 import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { isNumberDoubted } from '../../password-reset/reset-hold.ts';
 import { withdrawPayTypes } from '../../pay-types/pay-types.ts';
@@ -44,16 +44,16 @@ async function findDestination(tx: Tx, player_id: string, id: string): Promise<D
       case when not ${wasPaid} then a.owner_status end as owner_status
     from payout_account a join player p on p.id = a.player_id
     where a.id = ${id} and a.player_id = ${player_id} and a.deleted_at is null`.execute(tx);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw apiError('NOT_FOUND');
   return rows[0];
 }
 
 function permit(ctx: RequestContext, request: Request, to: Destination, now: Date): void {
-  if (to.pay_type !== request.pay_type) throw refuse('PAYOUT_ACCOUNT_MISMATCH');
-  if (to.usable_from > now) throw refuse('PAYOUT_ACCOUNT_WAITING', { usable_from: to.usable_from.toISOString() });
+  if (to.pay_type !== request.pay_type) throw apiError('PAYOUT_ACCOUNT_MISMATCH');
+  if (to.usable_from > now) throw apiError('PAYOUT_ACCOUNT_WAITING', { usable_from: to.usable_from.toISOString() });
   const rules = ctx.settings.get('withdraw_rules');
-  if (request.amount < rules.minimum) throw refuse('WITHDRAW_BELOW_MINIMUM', { limit: rules.minimum });
-  if (request.amount > rules.maximum) throw refuse('WITHDRAW_ABOVE_MAXIMUM', { limit: rules.maximum });
+  if (request.amount < rules.minimum) throw apiError('WITHDRAW_BELOW_MINIMUM', { limit: rules.minimum });
+  if (request.amount > rules.maximum) throw apiError('WITHDRAW_ABOVE_MAXIMUM', { limit: rules.maximum });
 }
 
 /** The owner's lock is held: nothing of this player can be asked for between counting and writing. */
@@ -65,17 +65,17 @@ async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: Request, 
     tx,
   );
   if ((rows[0]?.number ?? 0n) >= BigInt(rules.daily_count)) {
-    throw refuse('WITHDRAW_DAILY_LIMIT', { limited_by: 'count', limit: rules.daily_count });
+    throw apiError('WITHDRAW_DAILY_LIMIT', { limited_by: 'count', limit: rules.daily_count });
   }
   if (BigInt(rows[0]?.sum ?? '0') + request.amount > rules.daily_sum) {
-    throw refuse('WITHDRAW_DAILY_LIMIT', { limited_by: 'sum', limit: rules.daily_sum });
+    throw apiError('WITHDRAW_DAILY_LIMIT', { limited_by: 'sum', limit: rules.daily_sum });
   }
 }
 
 /** The owner's lock is held: a reversal comes before this request or finds its payout. */
 async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
   const debt = await ctx.ledger.debtOf(tx, sessionOf(ctx).player_id);
-  if (debt > 0n) throw refuse('DEBT_OUTSTANDING', { debt });
+  if (debt > 0n) throw apiError('DEBT_OUTSTANDING', { debt });
 }
 
 /**
@@ -127,10 +127,10 @@ async function writeWithdraw(
 async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Promise<void> {
   const verdict = await moveHold(ctx, tx, row, 'hold');
   if (verdict.status === 'posted') return;
-  if (verdict.refusal === 'ACCOUNT_FROZEN') throw refuse('ACCOUNT_FROZEN', undefined, { stored: true });
+  if (verdict.refusal === 'ACCOUNT_FROZEN') throw apiError('ACCOUNT_FROZEN', undefined, { stored: true });
   if (verdict.refusal !== 'INSUFFICIENT_FUNDS')
     throw new Error(`the ledger refused a hold: ${verdict.refusal ?? verdict.status}`);
-  throw refuse('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
+  throw apiError('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
 }
 
 /**
@@ -139,9 +139,9 @@ async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Prom
  */
 export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
-  if (is_guest) throw refuse('GUEST_MAY_NOT');
+  if (is_guest) throw apiError('GUEST_MAY_NOT');
   const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
-  if (!payType?.open) throw refuse('PAY_TYPE_CLOSED');
+  if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   return await ctx.once(async (tx) => {
     const now = ctx.clock.now();
     const to = await findDestination(tx, player_id, body.payout_account_id);
@@ -149,7 +149,7 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     await assertNoDebt(ctx, tx);
     await assertDailyLimits(ctx, tx, body, pakistanDay(now));
     if (!(await consumeProof(tx, { player_id, purpose: 'withdraw', amount_cents: body.amount, at: now })))
-      throw refuse('PROOF_REQUIRED');
+      throw apiError('PROOF_REQUIRED');
     const rules = ctx.settings.get('withdraw_rules');
     const turnover = await turnoverOf(tx, player_id);
     const is_number_doubted = await isNumberDoubted(tx, player_id, now);

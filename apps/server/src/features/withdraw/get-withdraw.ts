@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { refuse } from '../../http/refusal.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
 import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
@@ -10,7 +10,7 @@ import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 export const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
   const { rows } = await sql<WithdrawRow>`
     select * from withdraw where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
+  if (!rows[0]) throw apiError('NOT_FOUND');
   const { id, player_id } = rows[0];
   const debts = await ctx.ledger.debtPaidBy(ctx.db, player_id, [id]);
   return withdrawAnswer(rows[0], await withdrawEvents(ctx.db, [id]), debts.get(id));

@@ -1,6 +1,6 @@
 import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import type { Session } from '../../api/wire.ts';
 import { withCaptcha } from '../../captcha/with-captcha.ts';
 import type { Client } from '../../client.ts';
@@ -45,7 +45,7 @@ async function underTerms(client: Client, send: (terms_version: string) => Promi
     return await send(config.get().config?.terms_version ?? '');
   } catch (error) {
     const known = config.get().config;
-    const changed = isRefusal(error, errors.ADULT_AND_TERMS) ? (error.data as { terms_version?: string }) : null;
+    const changed = isApiError(error, errors.ADULT_AND_TERMS) ? (error.data as { terms_version?: string }) : null;
     if (known && changed?.terms_version) config.set({ config: { ...known, terms_version: changed.terms_version } });
     throw error;
   }

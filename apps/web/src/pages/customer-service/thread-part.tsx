@@ -4,7 +4,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { replyTicket, updateTicket } from '@nua/contract/ticket.ts';
 import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useEffect } from 'react';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { ThreadView } from '../../features/ticket/thread-view.tsx';
@@ -32,7 +32,7 @@ export function ThreadPart({ id }: { id: string }) {
     // Not marked is no harm: the next look marks it.
     void client.call(updateTicket, read).then(() => client.queries.invalidateQueries({ queryKey: ['ticket'] }), noop);
   }, [client, id, isUnread]);
-  const isMissing = isRefusal(ticket.error, errors.NOT_FOUND);
+  const isMissing = isApiError(ticket.error, errors.NOT_FOUND);
   return (
     <div className={pageStyles.page}>
       <PageHead title={t('customer-service.question')} end={thread && <StateBadge ticket={thread} />} />

@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { buttonNames, Icon, Skeleton } from '@nua/ui';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { LoadError } from '../../api/load-error.tsx';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import { depositStatus } from '../../features/deposit/deposit-status.ts';
@@ -20,7 +20,7 @@ export function DepositOrder({ id, game }: { id: string; game: string | null }) 
   const client = useClient();
   const query = useStatusPoll<Deposit>(depositQuery(client, id));
   if (query.data === undefined) {
-    if (isRefusal(query.error, errors.NOT_FOUND)) return <OrderMissing />;
+    if (isApiError(query.error, errors.NOT_FOUND)) return <OrderMissing />;
     if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton height={420} radius={12} />;
   }

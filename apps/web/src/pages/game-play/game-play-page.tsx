@@ -2,7 +2,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { launchGame } from '@nua/contract/game.ts';
 import { Button, buttonNames, ErrorState, VisuallyHidden } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
@@ -39,7 +39,7 @@ export function Page({ url }: { url: URL }) {
         if (isWanted) setStage({ at: 'open', url: answer.url });
         await refreshPlayer(client);
       } catch (error) {
-        if (isRefusal(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
+        if (isApiError(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
         const text = await errorText(client, error);
         if (isWanted) setStage({ at: 'failed', text });
       }

@@ -1,7 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import { readFrameMessage } from '@nua/contract/frame.ts';
 import { launchGame } from '@nua/contract/game.ts';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client.ts';
 import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
@@ -77,7 +77,7 @@ async function refill(client: Client, game_id: string): Promise<void> {
     await client.call(launchGame, { body: { game_id }, quiet: true });
     await refreshPlayer(client);
   } catch (error) {
-    if (isRefusal(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
+    if (isApiError(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
     client.notify('error', await errorText(client, error));
   }
 }

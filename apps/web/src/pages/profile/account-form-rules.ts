@@ -11,12 +11,12 @@ const rules = <R extends FormRules>(one: R): R => one;
 const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** Signed in there is no user name to fit: what is wrong is the password. */
-const wordsOfRefusal = { LOGIN_REFUSED: 'form.wrong-password' } as const;
+const textOfError = { LOGIN_REFUSED: 'form.wrong-password' } as const;
 
 export const changePasswordRules = rules({
   schema: v.object({ old_password: knownPassword, password }),
   fieldOf: { LOGIN_REFUSED: 'old_password' },
-  wordsOfRefusal,
+  textOfError,
   wordsOf: { old_password: 'form.required' },
 });
 
@@ -48,7 +48,7 @@ const schemas = {
 export const lostNumberRules = (kind: ProofKind) =>
   rules({
     schema: schemas[kind] as v.GenericSchema<Record<string, unknown>, LostNumber>,
-    wordsOfRefusal,
+    textOfError,
     fieldOf: { PAYOUT_PROOF_REFUSED: kind === 'bank' ? 'iban' : 'payout_phone' },
     wordsOf: {
       password: 'form.required',
@@ -72,7 +72,7 @@ export function closingRules(way: ClosingWay, leaves: boolean) {
   };
   return rules({
     schema: v.object(entries) as unknown as v.GenericSchema<Record<string, unknown>, Closing>,
-    wordsOfRefusal,
+    textOfError,
     wordsOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },
   });
 }

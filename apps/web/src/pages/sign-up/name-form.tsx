@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { Button } from '@nua/ui';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { signUpRules } from '../../features/auth/auth-form-rules.ts';
 import { ConfirmBoxes } from '../../features/auth/confirm-boxes.tsx';
 import { type Registration, registerPlayer } from '../../features/auth/enter.ts';
@@ -24,7 +24,7 @@ export function NameForm({ who, onDone, onAgain }: Props) {
         await registerPlayer(client, { ...who, user_name, password });
       } catch (error) {
         // The proof was used or is too old: the phone is asked for again.
-        if (isRefusal(error, errors.CODE_REFUSED)) onAgain();
+        if (isApiError(error, errors.CODE_REFUSED)) onAgain();
         throw error;
       }
       await onDone();

@@ -2,7 +2,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { createWithdraw, listWithdraws } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { findByKey } from '../../api/find-by-key.ts';
 import type { Player } from '../../api/wire.ts';
@@ -61,7 +61,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     find: (key) => findByKey(client, listWithdraws, key),
     onDone: (order) => showStatus(client, order),
     onRefused: async (error, request) => {
-      if (isRefusal(error, errors.PROOF_REQUIRED)) return askForCode(request);
+      if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(request);
       const found = serverFaults(error);
       if (found?.amount) wrong({ amount: found.amount });
       else if (found?.fields.includes('account')) wrong({ account: 'withdraw.fault.waiting' });

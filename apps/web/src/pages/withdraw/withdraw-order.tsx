@@ -2,7 +2,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { cancelWithdraw } from '@nua/contract/payment.ts';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useRef, useState } from 'react';
-import { isRefusal } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { channelsQuery } from '../../features/payment-channel/channels-query.ts';
@@ -26,7 +26,7 @@ export function WithdrawOrder({ id }: { id: string }) {
   const client = useClient();
   const query = useStatusPoll<Withdraw>(withdrawQuery(client, id));
   if (query.data === undefined) {
-    if (isRefusal(query.error, errors.NOT_FOUND)) return <OrderMissing />;
+    if (isApiError(query.error, errors.NOT_FOUND)) return <OrderMissing />;
     if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton height={420} radius={12} />;
   }

@@ -1,5 +1,5 @@
-import type { SocketRefusal } from '@nua/contract/event.ts';
-import { refuse } from '../http/refusal.ts';
+import type { SocketError } from '@nua/contract/event.ts';
+import { apiError } from '../http/api-error.ts';
 import type { App } from '../http/request-context.ts';
 import { hashToken, refuseBlocked } from '../http/sessions.ts';
 import { gather } from './gather.ts';
@@ -8,7 +8,7 @@ import { gather } from './gather.ts';
 export type Listener = { session_id: string; player_id: string; until_ms: number };
 
 /** What became of a session: somebody who may listen, or why not. */
-export type Verdict = { listener: Listener } | { refusal: SocketRefusal };
+export type Verdict = { listener: Listener } | { refusal: SocketError };
 
 type Row = {
   token_hash: Buffer;
@@ -29,7 +29,7 @@ const find = (by: string) => `
   where s.${by} = any($1)`;
 
 const MAX_TOKEN = 100;
-const NOT_SIGNED_IN: SocketRefusal = { code: refuse('NOT_SIGNED_IN').code };
+const NOT_SIGNED_IN: SocketError = { code: apiError('NOT_SIGNED_IN').code };
 
 function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
   if (row?.status === 4) {
@@ -47,10 +47,10 @@ const askNothingFor =
   async (token: string): Promise<Verdict> =>
     token === '' || token.length > MAX_TOKEN ? { refusal: NOT_SIGNED_IN } : await ask(token);
 
-export type Admission = ReturnType<typeof createAdmission>;
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /** Finds who may listen: by the token of the handshake, and by session when something about sessions has changed. */
-export function createAdmission(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
+export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
   const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
     (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
   return {

@@ -15,11 +15,11 @@ const usualFields: Readonly<Record<string, string>> = {
 };
 
 /** What a refusal is called in the error table. */
-export const refusalName = (error: unknown): string | undefined =>
+export const errorNameOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? errorName(error.code) : undefined;
 
 /** The field of a form that a refusal belongs to, if it belongs to one. */
 export function blamedField(error: unknown, fieldOf: Readonly<Record<string, string>> = {}): string | undefined {
-  const name = refusalName(error);
+  const name = errorNameOf(error);
   return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);
 }

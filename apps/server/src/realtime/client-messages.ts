@@ -3,7 +3,7 @@ import {
   type CaughtUp,
   type EventCursor,
   type RefreshTurn,
-  type SocketRefusal,
+  type SocketError,
   socket as wire,
 } from '@nua/contract/event.ts';
 import type { App } from '../http/request-context.ts';
@@ -14,9 +14,9 @@ import { isOverLimit, type PlayerSocket } from './socket-server.ts';
 type Ack = (answer: unknown) => void;
 
 /** What a client may say. One function for all sockets: it is called with the socket as `this`. */
-export function createHearing(app: App, pace: RefreshPace) {
+export function createClientMessages(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
-  const refuse = (socket: PlayerSocket, refusal: SocketRefusal) => socket.emit(wire.refused, refusal);
+  const refuse = (socket: PlayerSocket, refusal: SocketError) => socket.emit(wire.refused, refusal);
   const says: Record<string, (socket: PlayerSocket, said: unknown, ack: Ack) => void | Promise<void>> = {
     async [wire.catch_up](socket, said, ack) {
       const known = readCursor(said, socket.data.player_id);
@@ -43,7 +43,7 @@ export function createHearing(app: App, pace: RefreshPace) {
     [wire.ping]: (socket) => void socket.emit(wire.pong),
     [wire.pong]: () => undefined,
   };
-  return function hear(this: unknown, name: unknown, ...said: unknown[]): void {
+  return function onClientMessage(this: unknown, name: unknown, ...said: unknown[]): void {
     const socket = this as PlayerSocket;
     if (isOverLimit(socket)) {
       if (!socket.data.isLimited) refuse(socket, { code: errors.RATE_LIMITED });

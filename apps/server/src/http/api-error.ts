@@ -1,6 +1,6 @@
 import { type ErrorName, errors, httpStatus } from '@nua/contract/errors.ts';
 
-export type RefusalOptions = {
+export type ApiErrorOptions = {
   /** Says more, in the form the error's declaration names. */
   data?: Record<string, unknown>;
   /** Seconds after which the same call makes sense again. */
@@ -12,15 +12,15 @@ export type RefusalOptions = {
 };
 
 /** A coded answer other than success, thrown from anywhere below a handler. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly error: ErrorName;
   readonly data: Record<string, unknown> | null;
   readonly retry_after_s: number | null;
   readonly stored: boolean;
 
-  constructor(error: ErrorName, options: RefusalOptions = {}) {
+  constructor(error: ErrorName, options: ApiErrorOptions = {}) {
     super(error, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.error = error;
     this.data = options.data ?? null;
     this.retry_after_s = options.retry_after_s ?? null;
@@ -37,22 +37,22 @@ export class Refusal extends Error {
 }
 
 /**
- * Makes a coded refusal; write `throw refuse('NOT_FOUND')`.
+ * Makes a coded error; write `throw apiError('NOT_FOUND')`.
  *
  * The second argument is the `data` of the answer, the third says how the refusal behaves.
  */
-export function refuse(
+export function apiError(
   error: ErrorName,
   data?: Record<string, unknown>,
-  options: Omit<RefusalOptions, 'data'> = {},
-): Refusal {
-  return new Refusal(error, data === undefined ? options : { ...options, data });
+  options: Omit<ApiErrorOptions, 'data'> = {},
+): ApiError {
+  return new ApiError(error, data === undefined ? options : { ...options, data });
 }
 
 /** One field that is wrong, and by which rule. */
 export type FieldFault = { path: string; rule: string };
 
 /** The refusal of an input, naming each wrong field. */
-export function refuseInput(fields: readonly FieldFault[]): Refusal {
-  return refuse('INVALID_INPUT', { fields });
+export function inputError(fields: readonly FieldFault[]): ApiError {
+  return apiError('INVALID_INPUT', { fields });
 }
