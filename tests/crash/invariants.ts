@@ -17,21 +17,21 @@ const SIDES = `side as (
 const BOOKS: readonly Check[] = [
   [
     '1 debits equal credits: what players hold is what the house lacks',
-    `with ${SIDES}, fold as (select a.currency, a.guarded, sum(s.change) as sum from side s join ledger.account a on a.id = s.account group by 1, 2)
-     select currency, sum(sum) from fold group by currency having sum(sum) <> 0
+    `with ${SIDES}, sums as (select a.currency, a.guarded, sum(s.change) as sum from side s join ledger.account a on a.id = s.account group by 1, 2)
+     select currency, sum(sum) from sums group by currency having sum(sum) <> 0
      union all
-     select 'counters', sum(credits_posted - debits_posted) - (select coalesce(sum(sum), 0) from fold where guarded)
+     select 'counters', sum(credits_posted - debits_posted) - (select coalesce(sum(sum), 0) from sums where guarded)
      from ledger.account where guarded
-     having sum(credits_posted - debits_posted) <> (select coalesce(sum(sum), 0) from fold where guarded)`,
+     having sum(credits_posted - debits_posted) <> (select coalesce(sum(sum), 0) from sums where guarded)`,
   ],
   [
     '2 no player account is below zero',
     `select id from ledger.account where guarded and credits_posted - debits_posted - debits_pending - freeze_cents < 0`,
   ],
   [
-    '6 every counter is the fold of its transfers',
-    `with ${SIDES}, fold as (select account, sum(change) as sum from side group by 1)
-     select a.id from ledger.account a left join fold f on f.account = a.id
+    '6 every counter is the sum of its transfers',
+    `with ${SIDES}, sums as (select account, sum(change) as sum from side group by 1)
+     select a.id from ledger.account a left join sums f on f.account = a.id
      where a.guarded and a.credits_posted - a.debits_posted <> coalesce(f.sum, 0)`,
   ],
   [

@@ -136,7 +136,7 @@ test('a sign-out that the server did not hear of: the next load shows nothing of
   await expect(next.getByLabel('User name')).toBeVisible();
   await expect.poll(() => liveSessions(world, player.id)).toBe(0);
   await alive(next);
-  await expect.poll(() => stored(next, 'nua.leaving')).toBeNull();
+  await expect.poll(() => stored(next, 'nua.pending_logout')).toBeNull();
 });
 
 test('a sign-out without a line is told when there is one; who has come in meanwhile stays [R4.02]', async ({
@@ -156,7 +156,7 @@ test('a sign-out without a line is told when there is one; who has come in meanw
   await context.unroute(LOGOUT);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => liveSessions(world, first.id)).toBe(0);
-  await expect.poll(() => stored(page, 'nua.leaving')).toBeNull();
+  await expect.poll(() => stored(page, 'nua.pending_logout')).toBeNull();
   // Beside the one in which the second player was made.
   expect(await liveSessions(world, second.id)).toBe(2);
   await page.goto('/profile');

@@ -56,7 +56,7 @@ export async function moneyOf(world: World, player_id: string): Promise<{ main: 
   return { main: found.main, blocked: found.blocked };
 }
 
-/** The balance of a house account: the fold of its transfers, credits positive. */
+/** The balance of a house account: the sum of its transfers, credits positive. */
 export async function houseBalance(world: World, purpose: string): Promise<Cents> {
   const { rows } = await world.pool.query<{ balance: string }>(
     `select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)::text as balance

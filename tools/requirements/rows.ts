@@ -133,7 +133,7 @@ export const rows: readonly Row[] = [
   ['R9.02', 'Coming back to the window fetches nothing again.'],
   ['R9.03', 'Reads are repeated three times with growing pauses, writes only with an idempotency key.'],
   ['R9.04', 'A toast stays three seconds, a notification five.'],
-  ['R9.05', 'Refreshes of profile and wallet are gathered for two seconds.'],
+  ['R9.05', 'Refreshes of profile and wallet are batched for two seconds.'],
   ['R9.06', 'The app token is asked for three times, two seconds apart.'],
   ['R9.07', 'The image cache is bounded in bytes, items and idle time and shrinks what is large.'],
   ['R9.08', 'A countdown shows hours, minutes and seconds, never wraps and never goes below zero.'],

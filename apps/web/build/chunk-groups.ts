@@ -18,7 +18,7 @@ export const chunkGroups = [
   },
   {
     name: 'auth',
-    test: /\/apps\/web\/src\/(?:(?:features\/auth|captcha)\/(?!keep-session|leaving|refresh-on|solve|tell-).*\.(?:tsx?|css)|forms\/p\w+-field\.tsx)$|\/packages\/ui\/src\/checkbox\.|^\0nua-calls:.*#(?:login\w*|sendOtp|verifyOtp|register|touristLogin|captchaCode)$/,
+    test: /\/apps\/web\/src\/(?:(?:features\/auth|captcha)\/(?!keep-session|pending-logout|refresh-on|solve|report-logout).*\.(?:tsx?|css)|forms\/p\w+-field\.tsx)$|\/packages\/ui\/src\/checkbox\.|^\0nua-calls:.*#(?:login\w*|sendOtp|verifyOtp|register|touristLogin|captchaCode)$/,
     minShareCount: 2,
     priority: 5,
   },
@@ -77,9 +77,9 @@ const runtime = [
   /\/apps\/web\/src\/(?:routes|i18n\/catalogues|i18n\/set-language|payload\/[a-z-]+)\.ts$/,
   /\/apps\/web\/src\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,
-  /\/apps\/web\/src\/freshness\.ts$/,
+  /\/apps\/web\/src\/stale-times\.ts$/,
   /\/node_modules\/@tanstack\//,
-  /\/apps\/web\/src\/features\/auth\/(?:keep-session|leaving|refresh-on-new-day)\.ts$/,
+  /\/apps\/web\/src\/features\/auth\/(?:keep-session|pending-logout|refresh-on-new-day)\.ts$/,
   /\/apps\/web\/src\/features\/config\//,
   /\/apps\/web\/src\/platform\/(?:player-copies|reload-once|time-limit|unanswered)\.ts$/,
   /\/packages\/contract\/src\/seal\.ts$/,
@@ -101,7 +101,7 @@ const base = [
 
 const lazy = [
   /\/shell\/(?:dialog-host|end-drawn-session|one-notice|pending-mark|safe-html|error-page)\b/,
-  /\/api\/(?:gathered|seal|pending-request|error-text)\.ts$/,
+  /\/api\/(?:batched|seal|pending-request|error-text)\.ts$/,
   /\/shell\/page-head\.|\/platform\/(?:browser-images|image-cache|paint-document)\.ts$/,
   /\/features\/player\/(?:alias-rules|use-paint|display-name|refresh-soon)\.ts$/,
   /\/entry-(?:client|server|offline)\.tsx$/,

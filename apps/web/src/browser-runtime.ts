@@ -10,7 +10,7 @@ import type { BrowserClient } from './browser-client.ts';
 import type { Client } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { endSession, seenOwner } from './features/auth/keep-session.ts';
-import { sayLeaving } from './features/auth/leaving.ts';
+import { reportPendingLogout } from './features/auth/pending-logout.ts';
 import { sessionEndOf } from './features/auth/session-end.ts';
 import { configQuery } from './features/config/load-config.ts';
 import { mayReload, settingsQuery } from './features/setting/settings-query.ts';
@@ -66,7 +66,7 @@ export function startRuntime(
   client.answers.goLive(liveAnswers(client.queries, () => void lookForLine(client)));
   listenOnceSignedIn(client);
   followOtherTabs(client);
-  const sayWhoLeft = () => sayLeaving(client.storage);
+  const sayWhoLeft = () => reportPendingLogout(client.storage);
   whenIdle(sayWhoLeft);
   addEventListener('online', sayWhoLeft);
   whenIdle(() => afterIdle(client));

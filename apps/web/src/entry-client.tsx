@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './i18n/load-urdu-face.ts';
-import { noteMissingStyles } from './platform/load-with-styles.ts';
+import { noteMissingStyles } from './platform/import-with-styles.ts';
 import { App } from './shell/app.tsx';
 import { pressAgain } from './shell/early-press.ts';
 import type { FirstState } from './shell/first-state.ts';

@@ -73,7 +73,7 @@ const PLACE = {
   rowMode: 'array',
 };
 
-const BATCH = { size: 256, lanes: 1, waiting: 4_000 };
+const BATCH = { size: 256, concurrency: 1, waiting: 4_000 };
 /** A node that has just placed a bet of a player is ahead of the others with the next; each has its turn when its queue is empty. */
 const STALE_TRIES = 64;
 
@@ -81,7 +81,7 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
   const pairs = new SeedPairCache(pool, 50_000);
   const batcher: Batcher<Waiting, Settled> = createBatcher<Waiting, Settled>({
     ...BATCH,
-    apart: ({ bet }) => bet.player_id,
+    partitionKey: ({ bet }) => bet.player_id,
     run: (waiting) => placeBatch({ pool, clock, pairs }, waiting),
   });
   /** While a batch is under way nothing else is to be done: what comes in is drawn already. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRound, readyTable } from '../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
-import { countRounds, foldNextPlayers, sumRounds } from './round-sums.ts';
+import { countRounds, sumNextPlayers, sumRounds } from './round-sums.ts';
 
 /** Above every id there is: the test knows that no round is on its way. */
 const EVERYTHING = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -32,9 +32,9 @@ const fromRounds = async (who: Someone) =>
     )
   ).rows;
 const sums = (who: Someone) => sumRounds(world.db, who.id, { by: 'day' });
-const fold = async () => {
+const sumUp = async () => {
   for (let after: string | null = null; ; ) {
-    after = await foldNextPlayers(world.db, after, { before: EVERYTHING });
+    after = await sumNextPlayers(world.db, after, { before: EVERYTHING });
     if (after === null) return;
   }
 };
@@ -51,13 +51,13 @@ describe('the sums of rounds', () => {
     const who = await world.guest();
     await play(who, 4);
     expect(await sums(who)).toEqual(await fromRounds(who));
-    await fold();
+    await sumUp();
     expect(await marked(who)).toBe(4n);
     world.clock.advance(2 * 3_600_000);
     await play(who, 3);
     expect(await sums(who)).toEqual(await fromRounds(who));
     expect(await sums(who)).toHaveLength(2);
-    await Promise.all([fold(), fold(), fold()]);
+    await Promise.all([sumUp(), sumUp(), sumUp()]);
     expect(await marked(who)).toBe(7n);
     expect(await sums(who)).toEqual(await fromRounds(who));
     expect(await countRounds(world.db, who.id)).toBe(7);
@@ -66,7 +66,7 @@ describe('the sums of rounds', () => {
   it('a round of the last minute stays out of the marks, and in the sums', async () => {
     const who = await world.guest();
     await play(who, 2);
-    await foldNextPlayers(world.db, null);
+    await sumNextPlayers(world.db, null);
     expect(await marked(who)).toBe(0n);
     expect(await countRounds(world.db, who.id)).toBe(2);
   });
@@ -75,13 +75,13 @@ describe('the sums of rounds', () => {
     const who = await world.guest();
     await play(who, 1);
     await openRound(world, who);
-    await fold();
+    await sumUp();
     expect(await marked(who)).toBe(1n);
     await world.pool.query(`update arcade.round set state = 'settled' where player_id = $1 and state = 'open'`, [
       who.id,
     ]);
     expect(await sums(who)).toEqual(await fromRounds(who));
-    await fold();
+    await sumUp();
     expect(await sums(who)).toEqual(await fromRounds(who));
     expect(await marked(who)).toBe(2n);
   });
@@ -97,8 +97,8 @@ describe('the sums of rounds', () => {
        from generate_series(1, 30000) n, (select id from arcade.seed_pair where player_id = $1 and state = 'active') p`,
       [who.id, '2026-01-01T00:00:00Z'],
     );
-    await fold();
-    await fold();
+    await sumUp();
+    await sumUp();
     expect(await sums(who)).toEqual(await fromRounds(who));
     await world.pool.query('analyze arcade.round');
     await world.db.transaction().execute(async (tx) => {

@@ -44,7 +44,7 @@ const ROUNDS_AT_ONCE = 20_000;
  *
  * Shape   (db, the player after whom to begin or null, { before? }) -> player id or null
  */
-export async function foldNextPlayers(
+export async function sumNextPlayers(
   db: Kysely<Database>,
   after: string | null,
   options: { before?: string } = {},
@@ -52,8 +52,8 @@ export async function foldNextPlayers(
   // Ids carry the machine's time, not the clock's. What was begun more than a minute ago is committed or will never be.
   const before =
     options.before === undefined ? sql`arcade.id_at(now() - interval '1 minute')` : sql`${options.before}::uuid`;
-  const { rows } = await sql<{ id: string; folded: number }>`
-    select p.id, arcade.fold_rounds(p.id, ${before}, ${ROUNDS_AT_ONCE}) as folded
+  const { rows } = await sql<{ id: string; summed: number }>`
+    select p.id, arcade.fold_rounds(p.id, ${before}, ${ROUNDS_AT_ONCE}) as summed
     from (select id from player where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       order by id limit ${PLAYERS_AT_ONCE}) p order by p.id`.execute(db);
   return rows.length < PLAYERS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);

@@ -3,8 +3,8 @@ import type { CallAnswerer, WireAnswer } from './answer-call.ts';
 import { errorMessage } from './answer-text.ts';
 import { apiError } from './api-error.ts';
 import { pathOf } from './api-routes.ts';
-import { BrieflyShared } from './briefly-shared.ts';
 import type { Handler } from './handle.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 export type InProcessFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -27,7 +27,7 @@ export function inProcessFetch(
   answerer: CallAnswerer,
   shared_ms: number,
 ): InProcessFetch {
-  const shared = new BrieflyShared<WireAnswer>(shared_ms);
+  const shared = new TtlCache<WireAnswer>(shared_ms);
   const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
   const patterns = [...reads.values()]
     .filter(({ call }) => call.path.includes('{'))

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import { sql } from 'kysely';
 import { ApiError, apiError } from './api-error.ts';
-import { oneByOne } from './one-by-one.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 import type { RequestContext, Tx } from './request-context.ts';
 
 /** What is kept: an answer as it leaves, or a refusal that was decided on the ledger's word. */
@@ -37,7 +37,7 @@ export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promis
     await ctx.ledger.answers.store(tx, { ...place, request_hash, answer: preserve(kept), at: ctx.clock.now() });
     return { ...kept, replayed: false };
   };
-  const outcome = await oneByOne(ctx.pool, owner_id, () => ctx.db.transaction().execute(decide));
+  const outcome = await keyedMutex(ctx.pool, owner_id, () => ctx.db.transaction().execute(decide));
   if (outcome.replayed) ctx.markReplayed();
   if ('refused' in outcome) {
     const { error, data } = outcome.refused;

@@ -7,7 +7,6 @@ import type { SettingValue } from '../settings/setting-rules.ts';
 import { addressOf } from './address-of.ts';
 import { ApiError } from './api-error.ts';
 import { pathOf } from './api-routes.ts';
-import { BrieflyShared } from './briefly-shared.ts';
 import { registerBuilds } from './build-routes.ts';
 import { type Compressed, compress } from './compress.ts';
 import type { InProcessFetch } from './in-process-fetch.ts';
@@ -18,6 +17,7 @@ import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { registerShell } from './shell-route.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 /** What the renderer is asked. Its own bundle; known here by this form alone. */
 export type RenderRequest = {
@@ -80,7 +80,7 @@ export async function openWeb(
   const renderer = existsSync(folders.server_entry)
     ? ((await import(pathToFileURL(folders.server_entry).href)) as Renderer)
     : null;
-  const shared = new BrieflyShared<DrawnPage>(folders.shared_ms ?? SHARED_MS);
+  const shared = new TtlCache<DrawnPage>(folders.shared_ms ?? SHARED_MS);
   const shell_file = join(folders.client, 'shell.html');
   const shell = existsSync(shell_file)
     ? readFileSync(shell_file, 'utf8')
@@ -108,7 +108,7 @@ type PageParts = {
   renderer: Renderer | null;
   fetch: InProcessFetch;
   build_id: string;
-  shared: BrieflyShared<DrawnPage>;
+  shared: TtlCache<DrawnPage>;
   load: LoadMeasure;
   metrics: Pick<Metrics, 'shedPage'>;
   /** What is sent where no page is drawn: the browser draws it by itself, with calls. */

@@ -13,11 +13,11 @@ export type BatcherOptions<Item, Answer> = {
   /** Items in one batch, at most. */
   size: number;
   /** Batches under way at once. */
-  lanes: number;
+  concurrency: number;
   /** Items waiting, at most. */
   waiting: number;
-  /** Items of the same lane key never share a batch and never overtake each other. */
-  apart?: (item: Item) => string;
+  /** Items of the same partition key never share a batch and never overtake each other. */
+  partitionKey?: (item: Item) => string;
 };
 
 export type Batcher<Item, Answer> = { submit(item: Item): Promise<Answer>; idle(): Promise<void> };
@@ -27,15 +27,15 @@ type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; re
 /**
  * Collects what arrives while the database is busy and sends it together.
  *
- * Nothing waits for a clock: an idle lane takes an item at once, and a batch is whatever came in the meantime. A batch
+ * Nothing waits for a clock: an idle batch takes an item at once, and a batch is whatever came in the meantime. A batch
  * that fails is repeated item by item, so that one item's fault is answered to that item alone.
  */
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
-  const lanes = new Lanes(options);
-  return { submit: (item) => lanes.submit(item), idle: () => lanes.idle() };
+  const queue = new BatchQueue(options);
+  return { submit: (item) => queue.submit(item), idle: () => queue.idle() };
 }
 
-class Lanes<Item, Answer> {
+class BatchQueue<Item, Answer> {
   readonly #options: BatcherOptions<Item, Answer>;
   /** The keys of items under way, which hold back their like. */
   readonly #running = new Set<string>();
@@ -62,7 +62,7 @@ class Lanes<Item, Answer> {
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#queue.length === 0 || this.#busy >= this.#options.lanes) return;
+    if (this.#scheduled || this.#queue.length === 0 || this.#busy >= this.#options.concurrency) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
@@ -71,15 +71,15 @@ class Lanes<Item, Answer> {
   }
 
   #fill(): void {
-    while (this.#queue.length > 0 && this.#busy < this.#options.lanes && this.#start());
+    while (this.#queue.length > 0 && this.#busy < this.#options.concurrency && this.#start());
   }
 
   /** Starts one batch; false when nothing may go now. */
   #start(): boolean {
     const batch = this.#take();
     if (batch.length === 0) return false;
-    const { apart } = this.#options;
-    const keys = apart ? batch.map((one) => apart(one.item)) : [];
+    const { partitionKey } = this.#options;
+    const keys = partitionKey ? batch.map((one) => partitionKey(one.item)) : [];
     for (const key of keys) this.#running.add(key);
     this.#busy += 1;
     // The next batch leaves before the answers of this one are worked on: the database never waits for that.
@@ -94,13 +94,13 @@ class Lanes<Item, Answer> {
   }
 
   #take(): Waiting<Item, Answer>[] {
-    const { apart, size } = this.#options;
-    if (!apart) return this.#queue.splice(0, size);
+    const { partitionKey, size } = this.#options;
+    if (!partitionKey) return this.#queue.splice(0, size);
     const batch: Waiting<Item, Answer>[] = [];
     const later: Waiting<Item, Answer>[] = [];
     const held = new Set<string>();
     for (const one of this.#queue) {
-      const key = apart(one.item);
+      const key = partitionKey(one.item);
       const free = batch.length < size && !this.#running.has(key) && !held.has(key);
       (free ? batch : later).push(one);
       held.add(key);

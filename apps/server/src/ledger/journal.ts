@@ -3,7 +3,7 @@ import type { Cents } from '@nua/money';
 /** The wallets of a player. Each is a guarded ledger account: it never goes below zero. */
 export type PlayerPurpose = 'main' | 'bonus' | 'game';
 
-/** The accounts of the house. They carry no counters; their balance is the fold of their transfers. */
+/** The accounts of the house. They carry no counters; their balance is the sum of their transfers. */
 export type HousePurpose =
   | 'psp_clearing:jazzcash'
   | 'psp_clearing:easypaisa'

@@ -223,7 +223,7 @@ describe('the queue', () => {
     let begun = 0;
     const batcher = createBatcher<number, number>({
       size: 2,
-      lanes: 1,
+      concurrency: 1,
       waiting: 4,
       run: async (items) => {
         begun += items.length;
@@ -239,7 +239,7 @@ describe('the queue', () => {
   it('answers one item’s fault to that item alone', async () => {
     const batcher = createBatcher<number, number>({
       size: 10,
-      lanes: 1,
+      concurrency: 1,
       waiting: 100,
       run: async (items) => {
         if (items.includes(3)) throw new Error('three');
@@ -254,9 +254,9 @@ describe('the queue', () => {
     const batches: string[][] = [];
     const batcher = createBatcher<string, string>({
       size: 10,
-      lanes: 2,
+      concurrency: 2,
       waiting: 100,
-      apart: (item) => item[0]!,
+      partitionKey: (item) => item[0]!,
       run: async (items) => {
         batches.push(items);
         return items;
@@ -294,5 +294,5 @@ it('after all of it the books agree, and a tampered counter is found', async () 
   await world.pool.query(`update ledger.account set credits_posted = 101 where owner_id = $1 and purpose = 'main'`, [
     player,
   ]);
-  expect(await world.reconcile()).toMatchObject([{ check: 'counters equal the fold of transfers' }]);
+  expect(await world.reconcile()).toMatchObject([{ check: 'counters equal the sum of transfers' }]);
 });

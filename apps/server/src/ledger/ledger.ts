@@ -69,7 +69,7 @@ export type Ledger = {
   idle(): Promise<void>;
 };
 
-const BATCH = { size: 128, lanes: 2, waiting: 2_000 };
+const BATCH = { size: 128, concurrency: 2, waiting: 2_000 };
 
 /** The ledger of one database. */
 export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): Ledger {

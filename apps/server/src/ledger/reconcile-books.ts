@@ -9,7 +9,7 @@ export type Difference = { check: string; what: string; stored: string; computed
  * Holds: what is pending is the sum of open holds; a hold transfer, its row and its one resolution agree.
  */
 const CHECKS: Readonly<Record<string, string>> = {
-  'counters equal the fold of transfers': `
+  'counters equal the sum of transfers': `
     with side as (
       select debit_account as account, case when kind in ('post', 'settle') then amount else 0 end as debit, 0::bigint as credit,
         (debit_entry is not null)::int as entries from ledger.transfer

@@ -4,7 +4,7 @@ import { createDb } from '../db/connect.ts';
 import { findPlacedBet } from '../fairness/find-placed-bet.ts';
 import { type Bet, type BetVerdict, createBetService } from '../fairness/place-bets.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
-import { oneByOne } from '../http/one-by-one.ts';
+import { keyedMutex } from '../http/keyed-mutex.ts';
 import type { Tx } from '../http/request-context.ts';
 import { inOneTransaction, runDurably } from '../ledger/run-durably.ts';
 import { sendLimitReached } from '../realtime/send-event.ts';
@@ -33,7 +33,7 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
  */
 export async function placeGuardedBet({ pool, clock }: Around, bet: Bet): Promise<BetVerdict> {
   // Waiting here holds no connection; the row's lock is what decides.
-  return await oneByOne(pool, `bets of ${bet.player_id}`, async () => {
+  return await keyedMutex(pool, `bets of ${bet.player_id}`, async () => {
     const known = await findPlacedBet(pool, bet, clock.now());
     if (known) return known;
     const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => decide(client, clock, bet)));

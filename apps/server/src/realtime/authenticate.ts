@@ -2,7 +2,7 @@ import type { SocketError } from '@nua/contract/event.ts';
 import { apiError } from '../http/api-error.ts';
 import type { App } from '../http/request-context.ts';
 import { hashToken, refuseBlocked } from '../http/sessions.ts';
-import { gather } from './gather.ts';
+import { batchLoader } from './batch-loader.ts';
 
 /** Who listens on a socket, and until when at the latest. */
 export type Listener = { session_id: string; player_id: string; until_ms: number };
@@ -56,7 +56,7 @@ export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'
   return {
     /** A token that no session can have is judged without asking. */
     byToken: askNothingFor(
-      gather(async (tokens: string[]): Promise<Verdict[]> => {
+      batchLoader(async (tokens: string[]): Promise<Verdict[]> => {
         const hashes = tokens.map(hashToken);
         const rows = new Map((await ask('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));
         return hashes.map((hash) => judge(app, rows.get(hash.toString('hex'))));

@@ -1,8 +1,8 @@
 import type { CaughtUp, EventPayload } from '@nua/contract/event.ts';
 import type { App } from '../http/request-context.ts';
+import { batchLoader } from './batch-loader.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent } from './event-frames.ts';
-import { gather } from './gather.ts';
-import { hushOffers } from './hush-offers.ts';
+import { redactOffers } from './redact-offers.ts';
 
 /** A client that missed more than this loads everything anew: quicker, and what it shows is true either way. */
 export const MAX_MISSED = 100;
@@ -39,7 +39,7 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, questions: Ques
   ]);
   const found = questions.map((): Missed => ({ last: 0, events: [], isWhole: true }));
   for (const { place, last } of rows) found[Number(place) - 1]!.last = Number(last);
-  for (const { place, stream, number, event, payload, at } of await hushOffers(app, rows.filter(hasEvent))) {
+  for (const { place, stream, number, event, payload, at } of await redactOffers(app, rows.filter(hasEvent))) {
     found[Number(place) - 1]!.events.push({ stream, number, event, payload, at });
   }
   for (const [index, { after }] of questions.entries()) {
@@ -55,7 +55,7 @@ export type Known = { own: number | null; all: number | null };
 
 /** Reads what clients missed; those who ask together are answered together. */
 export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys'>) {
-  const read = gather((questions: Question[]) => readMany(app, questions));
+  const read = batchLoader((questions: Question[]) => readMany(app, questions));
   return async (player_id: string, known: Known, form: Form): Promise<CaughtUp> => {
     const [own, all] = await Promise.all([
       read({ stream: player_id, after: known.own }),

@@ -9,10 +9,10 @@ import { cut, cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
 import { countStrayHandshake } from './handshakes.ts';
-import { hushOffers } from './hush-offers.ts';
 import { keepSmall } from './keep-small.ts';
 import { openRedis } from './open-redis.ts';
 import type { QuietTransport } from './quiet-transport.ts';
+import { redactOffers } from './redact-offers.ts';
 import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
 import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
@@ -43,7 +43,7 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
     clock: app.clock,
     log: app.log,
     deliver: async (events) => {
-      for (const one of await hushOffers(app, events)) deliver(app, io, one, { pace, isShared: redis !== null });
+      for (const one of await redactOffers(app, events)) deliver(app, io, one, { pace, isShared: redis !== null });
     },
   });
   const stopCutting = listen(app, io, { authenticator, pace });

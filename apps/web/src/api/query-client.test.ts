@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshness, otherwise, retryDelay } from '../freshness.ts';
+import { otherwise, retryDelay, staleTimes } from '../stale-times.ts';
 import { ApiError } from './api-error.ts';
 import { escapeForScript, packState, unpackState } from './hydration-json.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
@@ -22,7 +22,7 @@ describe('how long answers live', () => {
     expect(minutes(word)).toBe(expected);
   });
   it('content is never asked for again by itself [R9.01]', () => {
-    expect(freshness.cms.retry).toBe(0);
+    expect(staleTimes.cms.retry).toBe(0);
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['cms'] }).retry).toBe(0);
   });
   it('a window that comes back asks nothing again [R9.02]', () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { freshness, otherwise, retryDelay } from '../freshness.ts';
+import { otherwise, retryDelay, staleTimes } from '../stale-times.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 
 export function createQueryClient(side: 'server' | 'browser'): QueryClient {
@@ -17,7 +17,7 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
       mutations: { retry: 0 },
     },
   });
-  for (const [word, rule] of Object.entries(freshness)) {
+  for (const [word, rule] of Object.entries(staleTimes)) {
     queries.setQueryDefaults([word], {
       staleTime: rule.stale_ms,
       ...('retry' in rule ? { retry: rule.retry } : {}),

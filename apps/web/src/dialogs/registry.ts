@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Client } from '../client.ts';
-import { loadWithStyles } from '../platform/load-with-styles.ts';
+import { importWithStyles } from '../platform/import-with-styles.ts';
 import type { DialogName } from './names.ts';
 
 /** What a file `dialogs/<name>-dialog.tsx` exports. `close` is given to every dialog beside its own props; it says whether the dialog was still open. */
@@ -21,7 +21,7 @@ export async function loadDialog(client: Client, name: DialogName): Promise<Dial
   const file = dialogFileOf(name);
   const load = files[file];
   if (load === undefined) return null;
-  const [dialog] = await Promise.all([loadWithStyles(file, load), client.i18n.load(['dialog', 'error'])]);
+  const [dialog] = await Promise.all([importWithStyles(file, load), client.i18n.load(['dialog', 'error'])]);
   await client.i18n.load(dialog.namespaces ?? []);
   return dialog;
 }

@@ -1,6 +1,6 @@
 import { Icon, Skeleton } from '@nua/ui';
 import { type ComponentType, useRef, useState } from 'react';
-import { fetchPart } from '../platform/fetch-part.ts';
+import { importOnDemand } from '../platform/import-on-demand.ts';
 import { useClient } from '../use-client.ts';
 import styles from './help-section.module.css';
 
@@ -14,7 +14,7 @@ export function HelpSection({ ask, title, id }: Props) {
   const loadForms = async (help: HTMLDetailsElement) => {
     if (Forms !== null || !help.open || isComing.current) return;
     isComing.current = true;
-    const parts = await fetchPart(client, () =>
+    const parts = await importOnDemand(client, () =>
       Promise.all([import('../features/ticket/claim-forms.tsx'), client.i18n.load(['ticket', 'payment'])]),
     );
     isComing.current = false;

@@ -1,18 +1,18 @@
 import { updatePlayer } from '@nua/contract/player.ts';
 import type { Client } from '../client.ts';
 import { writePreferenceCookie } from '../platform/cookie.ts';
-import { fetchPart } from '../platform/fetch-part.ts';
+import { importOnDemand } from '../platform/import-on-demand.ts';
 import { isLoggedIn } from '../state/auth-store.ts';
 import { directionOf, type Language } from '../state/config-store.ts';
 import { loadUrduFace } from './load-urdu-face.ts';
 
 /** Changes the language without a reload; the server reads the cookie for the next first page. False: nothing has changed. */
 export async function setLanguage(client: Client, language: Language): Promise<boolean> {
-  const words = await fetchPart(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));
+  const words = await importOnDemand(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));
   if (words === null) return false;
   // The page brought its content in one language; without a line the other one stays.
   await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);
-  if (!(await fetchPart(client, () => client.i18n.setLanguage(language)))) return false;
+  if (!(await importOnDemand(client, () => client.i18n.setLanguage(language)))) return false;
   client.stores.config.set({ language });
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

@@ -1,4 +1,4 @@
-import { fetchPart } from '../platform/fetch-part.ts';
+import { importOnDemand } from '../platform/import-on-demand.ts';
 import type { Language } from '../state/config-store.ts';
 import { useClient } from '../use-client.ts';
 
@@ -6,7 +6,7 @@ import { useClient } from '../use-client.ts';
 export function useSetLanguage(): (language: Language) => Promise<boolean> {
   const client = useClient();
   return async (language) => {
-    const part = await fetchPart(client, () => import('./set-language.ts'));
+    const part = await importOnDemand(client, () => import('./set-language.ts'));
     return part !== null && (await part.setLanguage(client, language));
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { gathered } from '../api/gathered.ts';
+import { batched } from '../api/batched.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { forgetCopies, onForgetCopies } from '../platform/player-copies.ts';
 import { ageOf, oldestShown } from './age-of.ts';
+import { watchConnectivity } from './connectivity.ts';
 import { keepAnswers, readKeptAnswers } from './kept-answers.ts';
 import { standOnLastKnown } from './last-known.ts';
-import { watchLine } from './line-watch.ts';
 
 /** Caches as a browser has them, as far as they are used here. */
 function memoryCaches(): CacheStorage & { texts(): string } {
@@ -148,7 +148,7 @@ describe('the watch on the line', () => {
     const waits: number[] = [];
     const said: boolean[] = [];
     let next: (() => void) | undefined;
-    const line = watchLine({
+    const line = watchConnectivity({
       probe: async () => answers.shift() ?? true,
       later(run, ms) {
         waits.push(ms);
@@ -211,7 +211,7 @@ describe('news that come in showers', () => {
     let now = 0;
     let due: (() => void) | undefined;
     const waits: number[] = [];
-    const gather = gathered(2000, {
+    const gather = batched(2000, {
       now: () => now,
       later(run, ms) {
         waits.push(ms);

@@ -5,9 +5,9 @@ import { renewPush } from '../features/push/this-device.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { ClientContext } from '../use-client.ts';
+import { watchConnectivity } from './connectivity.ts';
 import { followKeeping } from './follow-keeping.ts';
 import { standOnLastKnown } from './last-known.ts';
-import { watchLine } from './line-watch.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { registerWorker } from './register-worker.ts';
 
@@ -32,7 +32,7 @@ export async function startOffline(client: Client, options: { build: string; isA
         <OfflineBar client={client} isAway={isAway} />
       </ClientContext>,
     );
-  const line = watchLine({
+  const line = watchConnectivity({
     probe: isServerThere,
     later: (run, ms) => setTimeout(run, ms),
     changed(isAway) {

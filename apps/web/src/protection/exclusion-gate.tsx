@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { untilThere } from '../platform/until-there.ts';
+import { retryImport } from '../platform/retry-import.ts';
 import { useClient } from '../use-client.ts';
 
 /**
@@ -14,7 +14,7 @@ export function ExclusionGate({ children }: { children?: ReactNode }) {
       const { noticeOf } = await import('./exclusion-notice.tsx');
       return { found: await noticeOf(client) };
     };
-    return untilThere(fetchNotice, ({ found }) => setNotice(found));
+    return retryImport(fetchNotice, ({ found }) => setNotice(found));
   }, [client]);
   return notice ?? children;
 }

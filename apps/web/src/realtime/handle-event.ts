@@ -1,12 +1,12 @@
 import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
 import { leaveExcluded } from '../features/limit/leave-excluded.ts';
-import type { Freshener } from './freshen.ts';
+import type { Freshener } from './invalidate.ts';
 import { readEvent } from './read-event.ts';
 import type { EventSubject } from './show-event.ts';
 
 export type HandlerParts = {
-  freshen: Freshener;
+  invalidate: Freshener;
   show(payload: EventPayload, subject: EventSubject): void;
   /** The app is too old: it loads itself anew when nothing is disturbed by it. */
   update(version: string): void;
@@ -14,18 +14,18 @@ export type HandlerParts = {
 
 type Handle = (client: Client, payload: EventPayload, parts: HandlerParts) => void;
 
-const money: Handle = (_client, payload, { freshen, show }) => {
-  freshen.player();
+const money: Handle = (_client, payload, { invalidate, show }) => {
+  invalidate.player();
   show(payload, 'money');
 };
 
 /** What each event does here, beside freshening the lists. */
 const handlers: Readonly<Record<EventNumber, Handle>> = {
-  [events.message](client, payload, { freshen, show }) {
-    freshen.messages();
-    if (payload.key === 'inviter_friend_reg_success') freshen.roulette();
+  [events.message](client, payload, { invalidate, show }) {
+    invalidate.messages();
+    if (payload.key === 'inviter_friend_reg_success') invalidate.roulette();
     if (payload.key === 'msg_vip_upgrade') {
-      freshen.player();
+      invalidate.player();
       client.openDialog('vipUp', { level: vipLevelOf(payload) });
       return;
     }
@@ -59,15 +59,15 @@ export function vipLevelOf({ title, extra }: EventPayload): number {
   return Number(told ?? extra?.level ?? 0);
 }
 
-/** Takes one event: opens it, freshens what it has made old, and shows it. One that cannot be read still freshens. */
+/** Takes one event: opens it, invalidates what it has made old, and shows it. One that cannot be read still invalidates. */
 export async function handleEvent(client: Client, frame: EventFrame, parts: HandlerParts): Promise<void> {
   const payload = await readEvent(client, frame);
-  const { freshen } = parts;
-  if (frame.a === 1) void freshen.inTurn();
+  const { invalidate } = parts;
+  if (frame.a === 1) void invalidate.inTurn();
   else {
-    freshen.messages();
-    freshen.lists();
+    invalidate.messages();
+    invalidate.lists();
   }
-  if (payload === null) return frame.a === 1 ? undefined : freshen.player();
+  if (payload === null) return frame.a === 1 ? undefined : invalidate.player();
   handlers[frame.e]?.(client, payload, parts);
 }

@@ -3,8 +3,8 @@ import type { Client } from '../client.ts';
 import { type ConnectionParts, connectWith, type OpenSocket } from './connection.ts';
 import { tabCursor } from './cursor-place.ts';
 import type { CursorPlace } from './event-inbox.ts';
-import { createFreshener } from './freshen.ts';
 import { handleEvent } from './handle-event.ts';
+import { createFreshener } from './invalidate.ts';
 import { type CornerToast, createShow } from './show-event.ts';
 import { createUpdate } from './update-quietly.ts';
 
@@ -31,7 +31,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
   const shown = createShow(client, layer.toast);
   let connection: ReturnType<typeof connectWith> | null = null;
-  const freshen = createFreshener(client, async () => {
+  const invalidate = createFreshener(client, async () => {
     if (connection === null) throw new Error('nobody is connected');
     return await connection.askTurn();
   });
@@ -51,8 +51,8 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
     open,
     place,
     changed,
-    take: (frame) => handleEvent(client, frame, { freshen, update, show: shown.show }),
-    reload: freshen.everything,
+    take: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
+    reload: invalidate.everything,
     // What the API answers is dealt with where every answer is: a lost session leads to the sign-in page, a block says why.
     cutOff: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { balancesOf } from '../features/player/balance-rules.ts';
 import { usePlayer } from '../features/player/player-query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { laterPart } from '../platform/later-part.tsx';
+import { lazyComponent } from '../platform/lazy-component.tsx';
 import { useConfig } from '../state/use-stores.ts';
 import styles from './balance-pill.module.css';
 import { Link } from './link.tsx';
 
-const PendingMark = laterPart(
+const PendingMark = lazyComponent(
   'pending-mark',
   async () => (await import('./pending-mark.tsx')).PendingMark,
   () => null,

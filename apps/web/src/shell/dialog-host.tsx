@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DialogName } from '../dialogs/names.ts';
 import { type DialogModule, loadDialog } from '../dialogs/registry.ts';
-import { fetchPart } from '../platform/fetch-part.ts';
+import { importOnDemand } from '../platform/import-on-demand.ts';
 import { useStore } from '../state/create-store.ts';
 import type { OpenDialog } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
@@ -32,7 +32,7 @@ function OneDialog({ dialog }: { dialog: OpenDialog }) {
     if (module !== undefined) return undefined;
     let isWanted = true;
     const isOpen = () => client.stores.dialogs.get().open.includes(dialog);
-    void fetchPart(client, () => loadDialog(client, dialog.name), { isWanted: isOpen }).then((loaded) => {
+    void importOnDemand(client, () => loadDialog(client, dialog.name), { isWanted: isOpen }).then((loaded) => {
       if (loaded === null) return client.closeDialog(dialog.id);
       known.set(dialog.name, loaded);
       if (isWanted) setModule(loaded);

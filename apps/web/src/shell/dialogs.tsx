@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { fetchPart } from '../platform/fetch-part.ts';
+import { importOnDemand } from '../platform/import-on-demand.ts';
 import { useStore } from '../state/create-store.ts';
 import { useClient } from '../use-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -16,7 +16,7 @@ export function Dialogs() {
   useEffect(() => {
     if (!isWanted || isThere) return;
     const stillWanted = () => dialogs.get().open.length > 0;
-    void fetchPart(client, () => import('./dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
+    void importOnDemand(client, () => import('./dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
       // An older try may end after one that has brought it.
       if (part !== null) Host = part.DialogHost;
       if (Host !== undefined) setThere(true);

@@ -1,4 +1,4 @@
-import { laterPart } from '../platform/later-part.tsx';
+import { lazyComponent } from '../platform/lazy-component.tsx';
 import { useStore } from '../state/create-store.ts';
 import type { Notice, NoticeText } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
@@ -20,7 +20,7 @@ function PlainNotice({ notice }: { notice: Notice }) {
   );
 }
 
-const OneNotice = laterPart('one-notice', async () => (await import('./one-notice.tsx')).OneNotice, PlainNotice);
+const OneNotice = lazyComponent('one-notice', async () => (await import('./one-notice.tsx')).OneNotice, PlainNotice);
 
 /** Short notices, all centred. The place is there before them, so that screen readers listen to it. */
 export function Notices() {

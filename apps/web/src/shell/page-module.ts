@@ -1,5 +1,5 @@
 import type { PageModule } from '../page.ts';
-import { loadWithStyles } from '../platform/load-with-styles.ts';
+import { importWithStyles } from '../platform/import-with-styles.ts';
 import type { Route } from '../routes.ts';
 
 const files = import.meta.glob<PageModule>('../pages/**/*-page.tsx');
@@ -10,7 +10,7 @@ export const pageFileOf = (route: Route): string => (`../pages/${route.page}.tsx
 
 export const loadPage = (route: Route): Promise<PageModule> => {
   const file = `../pages/${pageFileOf(route)}.tsx`;
-  return loadWithStyles(file, files[file]!);
+  return importWithStyles(file, files[file]!);
 };
 
 /** The words a page needs beside the shell's are those of its folder. */

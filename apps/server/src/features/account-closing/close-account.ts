@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
 import { consumeProof } from '../../proof/consume-proof.ts';
@@ -77,7 +77,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await erasePerson(tx, ctx.secret, person, at);
     return person;
   };
-  const person = await oneByOne(ctx.pool, player_id, () => ctx.db.transaction().execute(close));
+  const person = await keyedMutex(ctx.pool, player_id, () => ctx.db.transaction().execute(close));
   ctx.sessions.forget(player_id);
   ctx.setSessionCookie(null);
   if (person.phone !== null) {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { burnName } from '../../burnt-name/burnt-name.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { recordLeft } from '../../protection/person-prints.ts';
 import { leavePhone } from '../../protection/prove-phone.ts';
+import { retireName } from '../../retired-name/retired-name.ts';
 
 /** Who is to be forgotten. */
 export type Person = { id: string; phone: string | null; user_name: string | null };
@@ -22,7 +22,7 @@ export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Da
   await eraseRecords(tx, person);
   await eraseWords(tx, person.id, at);
   if (person.user_name !== null) {
-    await burnName(tx, secret, person.user_name, at);
+    await retireName(tx, secret, person.user_name, at);
     const name_hash = createHmac('sha256', secret).update(`name ${person.user_name}`).digest();
     await sql`delete from login_failure where name_hash = ${name_hash}`.execute(tx);
   }

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { rotateSeedPair, showSeeds } from '../../fairness/seed-pairs.ts';
 import { handle } from '../../http/handle.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 
@@ -16,7 +16,7 @@ export const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
     const revealed = await rotateSeedPair(tx, { player_id, ...body, at });
     return { seeds: await showSeeds(tx, player_id, at), revealed };
   };
-  const answer = await oneByOne(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
+  const answer = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
   roomOf(ctx).bets.forgetPair(player_id);
   return answer;
 });

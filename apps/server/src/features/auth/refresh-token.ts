@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { SESSION_MS } from './begin-session.ts';
@@ -43,7 +43,7 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
       return { token: successor, created_at: found.rows[0].created_at };
     }
   };
-  const answer = await oneByOne(ctx.pool, `session ${session.id}`, () => ctx.db.transaction().execute(refresh));
+  const answer = await keyedMutex(ctx.pool, `session ${session.id}`, () => ctx.db.transaction().execute(refresh));
   ctx.sessions.forget(session.player_id);
   ctx.setSessionCookie(answer.token);
   return {

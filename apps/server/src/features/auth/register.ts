@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { refuseBurntName } from '../../burnt-name/burnt-name.ts';
 import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { provePhone } from '../../protection/prove-phone.ts';
+import { refuseRetiredName } from '../../retired-name/retired-name.ts';
 import { checkTerms } from '../../terms/terms-version.ts';
 import { beginSession } from './begin-session.ts';
 import { grantPhone } from './demo-grant.ts';
@@ -27,7 +27,7 @@ export const register = handle(calls.register, async (ctx, { body }) => {
   try {
     const session = await ctx.db.transaction().execute(async (tx) => {
       await takeReceipt(tx, { proof, phone, purpose: 'register', at });
-      await refuseBurntName(tx, ctx.secret, user_name);
+      await refuseRetiredName(tx, ctx.secret, user_name);
       await sql`insert into player (id, user_name, password_hash, phone, alias_name, origin,
           adult_confirmed_at, terms_version, terms_accepted_at, created_at)
         values (${id}, ${user_name}, ${password_hash}, ${phone}, ${user_name}, ${origin},

@@ -15,7 +15,7 @@ import {
 } from '../../captcha/entrance-rules.ts';
 import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 import { type SmsKind, SmsNotSent } from '../../sms/sms-port.ts';
@@ -100,7 +100,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
   };
   // A crowd waits here, where waiting costs no connection.
   const sent_in_hour = await lines.reduceRight(
-    (work, line) => () => oneByOne(ctx.pool, line, work),
+    (work, line) => () => keyedMutex(ctx.pool, line, work),
     () => ctx.db.transaction().execute(write),
   )();
   const unconfirmed = (await deliver(ctx, { id, code, quota, binding, now })) === 'unknown';

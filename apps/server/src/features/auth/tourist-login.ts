@@ -6,7 +6,7 @@ import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { refuseExcludedDevice } from '../../protection/refuse-excluded.ts';
 import { checkTerms } from '../../terms/terms-version.ts';
@@ -45,7 +45,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
     await grantGuest(ctx, tx, { player_id: id, device_hash });
     return await beginSession(ctx, tx, { player_id: id, origin });
   };
-  const session = await oneByOne(ctx.pool, `guest ${device_hash.toString('hex')}`, () =>
+  const session = await keyedMutex(ctx.pool, `guest ${device_hash.toString('hex')}`, () =>
     ctx.db.transaction().execute(enter),
   );
   ctx.setSessionCookie(session.token);

@@ -1,11 +1,11 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { refuseBurntName } from '../../burnt-name/burnt-name.ts';
 import { NAMES_A_PROOF } from '../../captcha/entrance-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type App, sessionOf, type Tx } from '../../http/request-context.ts';
 import { provePhone } from '../../protection/prove-phone.ts';
+import { refuseRetiredName } from '../../retired-name/retired-name.ts';
 import { beginSession, type Origin } from './begin-session.ts';
 import { grantPhone } from './demo-grant.ts';
 import { hashPassword } from './hash-password.ts';
@@ -29,7 +29,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       const player = rows[0];
       if (!player || player.phone !== null) throw apiError('GUEST_ONLY');
       await takeUpgradeProof(tx, { player_id, phone, at });
-      await refuseBurntName(tx, ctx.secret, user_name);
+      await refuseRetiredName(tx, ctx.secret, user_name);
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
         where id = ${player_id}`.execute(tx);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { insertTransfer, isOpen, openTransferOf, transferJournal } from './transfer-row.ts';
@@ -56,7 +56,7 @@ async function beginLaunch(ctx: RequestContext, player_id: string, game_id: stri
   await ctx.ports.game.createMember(ctx, player_id);
   for (let turn = 1; ; turn += 1) {
     const begin = () => ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));
-    const begun = await oneByOne(ctx.pool, player_id, begin);
+    const begun = await keyedMutex(ctx.pool, player_id, begin);
     if ('launch' in begun) return begun.launch;
     const earlier = turn === 1 ? await driveTransfer(ctx, begun.open_transfer) : null;
     if (earlier === null || isOpen(earlier)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });

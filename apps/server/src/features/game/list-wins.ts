@@ -1,13 +1,13 @@
 import { calls } from '@nua/contract';
 import { FakeClock } from '../../clock.ts';
-import { BrieflyShared } from '../../http/briefly-shared.ts';
 import { handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { TtlCache } from '../../http/ttl-cache.ts';
 import { newestWins, type Win } from '../../ledger/newest-wins.ts';
 
 const MAX = 10;
 const SHARED_MS = 5_000;
-const shared = new WeakMap<object, BrieflyShared<Win[]>>();
+const shared = new WeakMap<object, TtlCache<Win[]>>();
 
 /** What others won lately: real rounds, names shortened so that nobody is recognised. */
 export const listWins = handle(calls.listWins, async (ctx) => {
@@ -22,8 +22,8 @@ export const listWins = handle(calls.listWins, async (ctx) => {
 });
 
 /** The lobby is everybody's first page: a crowd costs one look. Where the clock stands still nothing may be kept. */
-function sharedBy(ctx: RequestContext): BrieflyShared<Win[]> {
-  const known = shared.get(ctx.pool) ?? new BrieflyShared<Win[]>(ctx.clock instanceof FakeClock ? 0 : SHARED_MS);
+function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
+  const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock instanceof FakeClock ? 0 : SHARED_MS);
   shared.set(ctx.pool, known);
   return known;
 }

@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { type Launch, playSessionSince } from './play-session.ts';
 import { realityCheckOf } from './protection-answer.ts';
-import { type Launch, sittingSince } from './sitting.ts';
 
 const DAY_MS = 86_400_000;
-/** Rounds are read from the newest back, and no further than anybody plays in one sitting. */
+/** Rounds are read from the newest back, and no further than anybody plays in one play session. */
 const MAX_ROUNDS = 20_000;
 
 type Sums = { rounds: bigint; staked: Cents; won: Cents };
@@ -16,7 +16,7 @@ type Sums = { rounds: bigint; staked: Cents; won: Cents };
 export const getPlay = handle(calls.getPlay, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const now = ctx.clock.now();
-  const since = sittingSince(await launchesOf(ctx.db, player_id, new Date(now.getTime() - DAY_MS)));
+  const since = playSessionSince(await launchesOf(ctx.db, player_id, new Date(now.getTime() - DAY_MS)));
   const { rounds, staked, won } = since
     ? await sumsSince(ctx.db, player_id, since)
     : { rounds: 0n, staked: ZERO, won: ZERO };

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 
 /** Removes a payout account. The row stays, since past withdrawals name it; nobody can use it any more. */
@@ -22,6 +22,6 @@ export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx,
     await sql`update payout_account set deleted_at = ${ctx.clock.now()},
       owner_status = nullif(owner_status, 'asking'), owner_next_at = null where id = ${params.id}`.execute(tx);
   };
-  await oneByOne(ctx.pool, sessionOf(ctx).player_id, () => ctx.db.transaction().execute(remove));
+  await keyedMutex(ctx.pool, sessionOf(ctx).player_id, () => ctx.db.transaction().execute(remove));
   return {};
 });

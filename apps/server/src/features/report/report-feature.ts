@@ -1,4 +1,4 @@
-import { foldNextPlayers } from '../../fairness/round-sums.ts';
+import { sumNextPlayers } from '../../fairness/round-sums.ts';
 import type { Feature } from '../../http/handle.ts';
 import type { App } from '../../http/request-context.ts';
 import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
@@ -15,7 +15,7 @@ function foldInTurns(app: App): () => Promise<void> {
     if (isTurning) return;
     isTurning = true;
     try {
-      after = await foldNextPlayers(app.db, after);
+      after = await sumNextPlayers(app.db, after);
     } finally {
       isTurning = false;
     }

@@ -5,7 +5,7 @@ import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { oneByOne } from '../../http/one-by-one.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { hashClaimCode } from './claim-code.ts';
 
@@ -36,7 +36,7 @@ export const createClaim = handle(calls.createClaim, async (ctx, { body }) => {
     );
     await sql`insert into ticket_entry (ticket_id, text, at) values (${id}, ${body.text}, ${at})`.execute(tx);
   };
-  await oneByOne(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(ask));
+  await keyedMutex(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(ask));
   return { claim_code: groupedClaimCode(body.claim_code) };
 });
 

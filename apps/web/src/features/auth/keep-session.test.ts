@@ -6,7 +6,7 @@ import { clientForTests, session } from '../../client-for-tests.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
 import { createAuthStore, isLoggedIn, signedOut } from '../../state/auth-store.ts';
 import { beginSession, DEPOSIT_DRAFT, endSession, leave } from './keep-session.ts';
-import { readLeaving } from './leaving.ts';
+import { readPendingLogout } from './pending-logout.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
 
@@ -99,13 +99,13 @@ describe('a session on this device', () => {
   it('a session whose end the server did not hear of is kept to be told of; one that it knows to be over is not [R4.02]', async () => {
     const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     const gone = leave(dead.client);
-    expect(readLeaving(dead.client.storage)).toEqual(['t']);
+    expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
     await gone;
-    expect(readLeaving(dead.client.storage)).toEqual(['t']);
+    expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
     for (const answer of [{ data: {} }, { code: 40100001 }]) {
       const { client } = clientForTests({ token: 't', answers: { 'POST /api/c/auth/logout': answer } });
       await leave(client);
-      expect(readLeaving(client.storage)).toEqual([]);
+      expect(readPendingLogout(client.storage)).toEqual([]);
     }
   });
   it('a day noted while the server is told brings no token back [R4.02]', () => {

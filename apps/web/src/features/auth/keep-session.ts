@@ -4,11 +4,11 @@ import { dropKept } from '../../api/pending-request.ts';
 import { abortCalls } from '../../api/running-calls.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client.ts';
-import { everyones } from '../../freshness.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
+import { everyones } from '../../stale-times.ts';
 import { forgetStoredAuth, ownerOf, type SessionEnd, signedOut } from '../../state/auth-store.ts';
-import { dropLeaving, noteLeaving } from './leaving.ts';
+import { dropPendingLogout, notePendingLogout } from './pending-logout.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 
@@ -77,7 +77,7 @@ const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt
 export async function leave(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
   // What the server does not hear of now it is told when there is a line again.
-  if (token !== null) noteLeaving(client.storage, token);
+  if (token !== null) notePendingLogout(client.storage, token);
   // The other tabs leave first: told by the server that their session is over, they would stand on the sign-in page instead.
   forgetStoredAuth(client.storage);
   // Whoever closes the page now has left nothing behind either.
@@ -88,7 +88,7 @@ export async function leave(client: Client): Promise<void> {
     () => true,
     (error) => error instanceof ApiError && error.status === 401,
   );
-  if (hasHeard && token !== null) dropLeaving(client.storage, token);
+  if (hasHeard && token !== null) dropPendingLogout(client.storage, token);
   endSession(client);
   await forgetCopies();
   await client.navigate('/');

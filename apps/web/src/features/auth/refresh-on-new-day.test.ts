@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clientForTests, session } from '../../client-for-tests.ts';
 import { forgetStoredAuth } from '../../state/auth-store.ts';
 import { beginSession, leave } from './keep-session.ts';
-import { readLeaving } from './leaving.ts';
+import { readPendingLogout } from './pending-logout.ts';
 import { refreshOnNewDay } from './refresh-on-new-day.ts';
 
 const yesterday = '2026-03-01T06:00:00.000Z';
@@ -42,13 +42,13 @@ it('the first use on a new day takes a new token [R4.05]', async () => {
   const { client } = refreshing(() => {});
   await refreshOnNewDay(client);
   expect(client.stores.auth.get()).toMatchObject({ token: 'new', token_created_at: today });
-  expect([said, readLeaving(client.storage)]).toEqual([[], []]);
+  expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
 it('a token that comes when its player has left brings nobody back, and the session it opens is ended [R4.05] [R4.02]', async () => {
   const { client } = refreshing((left) => void leave(left));
   await refreshOnNewDay(client);
-  await expect.poll(() => [said, readLeaving(client.storage)]).toEqual([['Bearer new'], []]);
+  await expect.poll(() => [said, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
   await expect.poll(() => client.stores.auth.get().token).toBeNull();
   expect(client.storage.read('nua.auth')).toBeNull();
 });
@@ -74,7 +74,7 @@ it('what could not be told is kept for the next time [R4.05] [R4.02]', async () 
   const { client } = refreshing(({ storage }) => forgetStoredAuth(storage));
   await refreshOnNewDay(client);
   await expect.poll(() => said).toEqual(['Bearer new']);
-  expect(readLeaving(client.storage)).toEqual(['new']);
+  expect(readPendingLogout(client.storage)).toEqual(['new']);
 });
 
 it('nothing is asked for somebody who left in another tab [R4.05]', async () => {

@@ -2,7 +2,7 @@ import { refreshToken } from '@nua/contract/auth.ts';
 import type { Client } from '../../client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { readStoredAuth } from '../../state/auth-store.ts';
-import { noteLeaving, sayLeaving } from './leaving.ts';
+import { notePendingLogout, reportPendingLogout } from './pending-logout.ts';
 
 /**
  * Takes a new token at the first use on a new day. One tab does it, the others take over what it got.
@@ -25,8 +25,8 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
       if (token === before) auth.set({ token: session.token, token_created_at: session.created_at });
       else if (token !== session.token) {
         // Whoever asked has left meanwhile: what the server has begun for them ends as well.
-        noteLeaving(client.storage, session.token);
-        void sayLeaving(client.storage);
+        notePendingLogout(client.storage, session.token);
+        void reportPendingLogout(client.storage);
       }
     } catch {
       // A 401 has already ended the session; anything else leaves the old token in use.

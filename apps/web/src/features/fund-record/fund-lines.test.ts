@@ -23,7 +23,7 @@ const record = (
 const shapeOf = (records: FundRecord[]) =>
   fundDays(records).map(({ day, lines }) => [
     day,
-    lines.map((line) => (line.kind === 'sitting' ? sumOf(line.records) : line.record.kind)),
+    lines.map((line) => (line.kind === 'play_session' ? sumOf(line.records) : line.record.kind)),
   ]);
 
 describe('the lines of the wallet’s list', () => {
@@ -40,7 +40,7 @@ describe('the lines of the wallet’s list', () => {
     ]);
   });
 
-  it('moves to and from games of one sitting are one line with their sum; half an hour or another movement ends it [R2.17]', () => {
+  it('moves to and from games of one play session are one line with their sum; half an hour or another movement ends it [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T12:00:00.000Z', 'game_out', 300n),

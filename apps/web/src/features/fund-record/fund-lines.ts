@@ -2,8 +2,10 @@ import { type Cents, ZERO } from '@nua/money';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
-/** One line of the list: a movement, or all moves to and from games of one sitting. Newest first, as the list. */
-export type FundLine = { kind: 'record'; record: FundRecord } | { kind: 'sitting'; records: readonly FundRecord[] };
+/** One line of the list: a movement, or all moves to and from games of one play session. Newest first, as the list. */
+export type FundLine =
+  | { kind: 'record'; record: FundRecord }
+  | { kind: 'play_session'; records: readonly FundRecord[] };
 export type FundDay = { day: string; lines: readonly FundLine[] };
 
 /** Who opens a game again within this time has not left. */
@@ -16,7 +18,7 @@ const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 const isSeen = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**
- * Puts movements under their days in Pakistan, and what went to games and came back within one sitting into one line.
+ * Puts movements under their days in Pakistan, and what went to games and came back within one play session into one line.
  *
  * Shape   movements of one wallet, newest first -> days, newest first
  */
@@ -35,12 +37,12 @@ export function fundDays(records: readonly FundRecord[]): FundDay[] {
 
 function joinSitting(last: FundLine | undefined, record: FundRecord): FundLine | null {
   if (last === undefined || !isGameMove(record)) return null;
-  const known = last.kind === 'sitting' ? last.records : [last.record];
+  const known = last.kind === 'play_session' ? last.records : [last.record];
   const oldest = known.at(-1)!;
   if (!isGameMove(oldest) || timeOf(oldest) - timeOf(record) > SITTING_GAP_MS) return null;
-  return { kind: 'sitting', records: [...known, record] };
+  return { kind: 'play_session', records: [...known, record] };
 }
 
-/** What a sitting changed in the wallet. */
+/** What a play session changed in the wallet. */
 export const sumOf = (records: readonly FundRecord[]): Cents =>
   records.reduce<bigint>((sum, { amount }) => sum + amount, ZERO) as Cents;

@@ -1,8 +1,8 @@
-import { gathered } from '../../api/gathered.ts';
+import { batched } from '../../api/batched.ts';
 import type { Client } from '../../client.ts';
-import { profileGather_ms } from '../../freshness.ts';
+import { profileBatch_ms } from '../../stale-times.ts';
 
-const profile = gathered(profileGather_ms);
+const profile = batched(profileBatch_ms);
 
 /** Asks for the player again because something about them changed; a shower of such news is one question in two seconds. */
 export const refreshProfileSoon = (client: Client): Promise<unknown> =>

@@ -8,14 +8,14 @@ import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { GAME_LOCK } from '../../platform/locks.ts';
-import { untilThere } from '../../platform/until-there.ts';
+import { retryImport } from '../../platform/retry-import.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-play-page.module.css';
 import { Opening } from './opening.tsx';
 import type { PlayWatch } from './play-watch.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 export const namespaces = ['error'];
 
@@ -81,14 +81,14 @@ export function Page({ url }: { url: URL }) {
 
 /** The open game and what watches over it, which comes after the game. */
 function Watched(game: { url: string; game_id: string; onReloaded: () => void }) {
-  const { leaving, onBusy, ...ways } = useLeaving();
+  const { leaving, onBusy, ...ways } = useLeaveQuestion();
   const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);
   const [isCovered, setCovered] = useState(false);
   const [rounds, setRounds] = useState(0);
   const [refused, setRefused] = useState(0);
   useEffect(
     () =>
-      untilThere(
+      retryImport(
         () => import('./play-watch.tsx'),
         (watch) => setWatch(() => watch.PlayWatch),
       ),

@@ -3,7 +3,7 @@ import type { FrameToShell } from '@nua/contract/frame.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../client.ts';
 import { clientForTests } from '../../client-for-tests.ts';
-import { profileGather_ms } from '../../freshness.ts';
+import { profileBatch_ms } from '../../stale-times.ts';
 import { hearGame } from './hear-game.ts';
 
 beforeEach(() => {
@@ -65,10 +65,10 @@ it.each<[FrameToShell, unknown]>([
 it('after a round the balance is asked for anew, and after nothing else', async () => {
   const { isAsked, say } = await place();
   say({ type: 'ready' });
-  await vi.advanceTimersByTimeAsync(profileGather_ms);
+  await vi.advanceTimersByTimeAsync(profileBatch_ms);
   expect(isAsked()).toBe(false);
   say({ type: 'idle' });
-  await vi.advanceTimersByTimeAsync(profileGather_ms);
+  await vi.advanceTimersByTimeAsync(profileBatch_ms);
   expect(isAsked()).toBe(true);
 });
 

@@ -39,7 +39,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
     if (answer) setPlay(answer);
     return answer;
   });
-  // What is due is due from the beginning of the sitting, so that a page that is loaded again gains no time.
+  // What is due is due from the beginning of the play session, so that a page that is loaded again gains no time.
   const wait = useEffectEvent((begun: Play, onDue: () => void) => {
     if (begun.since === null || begun.reality_check === 0) return undefined;
     const every_ms = begun.reality_check * MINUTE_MS;

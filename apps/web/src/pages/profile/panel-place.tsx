@@ -5,7 +5,7 @@ import { LoadError } from '../../api/load-error.tsx';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import pageStyles from '../../payment/money-page.module.css';
-import { loadWithStyles } from '../../platform/load-with-styles.ts';
+import { importWithStyles } from '../../platform/import-with-styles.ts';
 import { isChunkFailure, isServerThere } from '../../platform/reload-once.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useClient } from '../../use-client.ts';
@@ -43,7 +43,7 @@ export function PanelPlace({ panel }: { panel: string }) {
     setFailed(null);
     try {
       const file = fileOf(panel);
-      const module = await loadWithStyles(file, files[file]!);
+      const module = await importWithStyles(file, files[file]!);
       await client.i18n.load(['error', ...(module.namespaces ?? [])]);
       known.set(panel, componentOf(module));
       setPanel(() => known.get(panel));

@@ -7,7 +7,7 @@ import { formatDay } from '../../i18n/format-when.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
-import { fetchPart } from '../../platform/fetch-part.ts';
+import { importOnDemand } from '../../platform/import-on-demand.ts';
 import { useConfig, useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './report-sums.module.css';
@@ -60,7 +60,7 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
   const currency = useConfig()?.currency ?? 'PKR';
   const { total } = report;
   const save = async () => {
-    const part = await fetchPart(client, () => import('./save-csv.ts'));
+    const part = await importOnDemand(client, () => import('./save-csv.ts'));
     part?.saveCsv(report, by, client.now(), t);
   };
   const sums = [

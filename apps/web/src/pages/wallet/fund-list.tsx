@@ -17,7 +17,7 @@ import { useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './fund-list.module.css';
 import { FundRow } from './fund-row.tsx';
-import { SittingRow } from './sitting-row.tsx';
+import { PlaySessionRow } from './play-session-row.tsx';
 
 /** Which kinds a wallet can have seen. */
 const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind'][]>> = {
@@ -69,8 +69,8 @@ function Day({ day, lines }: FundDay) {
       </h3>
       <ul>
         {lines.map((line) =>
-          line.kind === 'sitting' ? (
-            <SittingRow key={line.records.at(-1)?.id} records={line.records} />
+          line.kind === 'play_session' ? (
+            <PlaySessionRow key={line.records.at(-1)?.id} records={line.records} />
           ) : (
             <FundRow key={`${line.record.id}-${line.record.amount >= 0n}`} record={line.record} />
           ),

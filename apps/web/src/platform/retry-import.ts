@@ -2,7 +2,7 @@
 const AGAIN_MS = 10_000;
 
 /** Fetches code that nobody pressed for, again and again until it has come. Answers how to stop. */
-export function untilThere<Part>(fetch: () => Promise<Part>, take: (part: Part) => void): () => void {
+export function retryImport<Part>(fetch: () => Promise<Part>, take: (part: Part) => void): () => void {
   let isWanted = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {

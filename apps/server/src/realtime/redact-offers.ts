@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  *
  * The number stays: a client takes a hole for a loss. What is left only freshens the inbox, where the message may lie.
  */
-export async function hushOffers<E extends NumberedEvent>(
+export async function redactOffers<E extends NumberedEvent>(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   told: readonly E[],
 ): Promise<E[]> {
@@ -19,10 +19,10 @@ export async function hushOffers<E extends NumberedEvent>(
   if (ids.length === 0) return [...told];
   const { rows } = await sql<{ id: string }>`select m.id from message m
     where m.id = any(${ids}::uuid[]) and m.promotional and ${excludedAt(sql`m.player_id`, clock.now())}`.execute(db);
-  const hushed = new Set(rows.map(({ id }) => id));
+  const redacted = new Set(rows.map(({ id }) => id));
   return told.map((one) => {
     const message_id = messageIdOf(one);
-    if (message_id === null || !hushed.has(message_id)) return one;
+    if (message_id === null || !redacted.has(message_id)) return one;
     return { ...one, payload: { key: one.payload.key, extra: { message_id } } };
   });
 }

@@ -4,7 +4,7 @@
  *
  * Shape   (ask: many questions -> as many answers in their order), max -> one question -> its answer
  */
-export function gather<Question, Answer>(
+export function batchLoader<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
   max = 200,
 ): (question: Question) => Promise<Answer> {

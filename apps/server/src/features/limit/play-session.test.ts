@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BREAK_MS, sittingSince } from './sitting.ts';
+import { BREAK_MS, playSessionSince } from './play-session.ts';
 
 const start_ms = Date.parse('2026-03-11T07:00:00Z');
 const at = (ms: number) => new Date(start_ms + ms);
@@ -8,23 +8,23 @@ const launch = (ms: number, round_ms: number | null = null) => ({
   round_before: round_ms === null ? null : at(round_ms),
 });
 
-describe('a sitting', () => {
+describe('a play session', () => {
   it('begins with the first launch, also when what was played before it was just now', () => {
-    expect(sittingSince([])).toBeNull();
-    expect(sittingSince([launch(0, -1)])).toEqual(at(0));
+    expect(playSessionSince([])).toBeNull();
+    expect(playSessionSince([launch(0, -1)])).toEqual(at(0));
   });
 
   it('goes on over a page that is loaded again, up to a break of half an hour', () => {
     const played_ms = 50_000;
-    expect(sittingSince([launch(0), launch(played_ms + BREAK_MS - 1, played_ms)])).toEqual(at(0));
+    expect(playSessionSince([launch(0), launch(played_ms + BREAK_MS - 1, played_ms)])).toEqual(at(0));
     const later_ms = played_ms + BREAK_MS;
-    expect(sittingSince([launch(0), launch(later_ms, played_ms)])).toEqual(at(later_ms));
-    expect(sittingSince([launch(0), launch(later_ms, played_ms), launch(later_ms + 9, later_ms)])).toEqual(
+    expect(playSessionSince([launch(0), launch(later_ms, played_ms)])).toEqual(at(later_ms));
+    expect(playSessionSince([launch(0), launch(later_ms, played_ms), launch(later_ms + 9, later_ms)])).toEqual(
       at(later_ms),
     );
   });
 
   it('in which nothing was played begins with its last launch', () => {
-    expect(sittingSince([launch(0), launch(1)])).toEqual(at(1));
+    expect(playSessionSince([launch(0), launch(1)])).toEqual(at(1));
   });
 });

@@ -7,7 +7,7 @@ import { useClient } from '../../use-client.ts';
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened": the question is a part of the page
  */
-export function useLeaving() {
+export function useLeaveQuestion() {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   /** Where the player wants to go and has not gone yet. */

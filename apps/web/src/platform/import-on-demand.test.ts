@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
-import { fetchPart } from './fetch-part.ts';
+import { importOnDemand } from './import-on-demand.ts';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
 const reload = vi.fn();
@@ -36,7 +36,7 @@ describe('code that a press waits for', () => {
   it('is waited for in sight of the player, and no longer than it takes [R2.36]', async () => {
     const { client, said, waiting } = begin();
     const { promise, resolve } = Promise.withResolvers<string>();
-    const coming = fetchPart(client, () => promise);
+    const coming = importOnDemand(client, () => promise);
     expect(waiting()).toBe(1);
     resolve('code');
     expect([await coming, waiting(), said]).toEqual(['code', 0, []]);
@@ -48,43 +48,43 @@ describe('code that a press waits for', () => {
       .fn(lost)
       .mockImplementationOnce(lost)
       .mockResolvedValueOnce('code' as never);
-    expect([await fetchPart(client, load), said]).toEqual(['code', []]);
+    expect([await importOnDemand(client, load), said]).toEqual(['code', []]);
   });
 
   it('is said not to come where there is no line, and nothing is loaded anew [R2.44]', async () => {
     const { client, said, waiting } = begin();
     hasLine = false;
-    expect([await fetchPart(client, lost), said, waiting()]).toEqual([null, ['error'], 0]);
+    expect([await importOnDemand(client, lost), said, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('loads the page anew once where it is gone, and is said to be missing after that [R9.10]', async () => {
     const { client, said } = begin();
-    void fetchPart(client, lost);
+    void importOnDemand(client, lost);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(said).toEqual([]);
     sessionStorage.setItem('nua.reloaded_at', '0');
-    expect([await fetchPart(client, lost), said]).toEqual([null, ['error']]);
+    expect([await importOnDemand(client, lost), said]).toEqual([null, ['error']]);
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('does not take a running game away', async () => {
     const { client, said } = begin();
     location.pathname = '/game-play';
-    expect([await fetchPart(client, lost), said]).toEqual([null, ['error']]);
+    expect([await importOnDemand(client, lost), said]).toEqual([null, ['error']]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('is not spoken of to somebody who has gone on meanwhile', async () => {
     const { client, said, waiting } = begin();
-    expect([await fetchPart(client, lost, { isWanted: () => false }), said, waiting()]).toEqual([null, [], 0]);
+    expect([await importOnDemand(client, lost, { isWanted: () => false }), said, waiting()]).toEqual([null, [], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('is waited for twenty seconds on a line that stalls [R2.44]', async () => {
     vi.useFakeTimers();
     const { client, said, waiting } = begin();
-    const coming = fetchPart(client, () => new Promise(() => {}));
+    const coming = importOnDemand(client, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(19_999);
     expect([waiting(), said]).toEqual([1, []]);
     await vi.advanceTimersByTimeAsync(1);

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadWithStyles } from './load-with-styles.ts';
+import { importWithStyles } from './import-with-styles.ts';
 
 const LATE_MS = 3_000;
 
@@ -7,7 +7,7 @@ const LATE_MS = 3_000;
  * A part of a page whose code comes when it is wanted. Where it does not come `Plain` stands in, until there is a line
  * again or the next of its kind is drawn: a dead line takes neither the page with it nor the part for good.
  */
-export function laterPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   Plain: ComponentType<Props>,
@@ -18,7 +18,7 @@ export function laterPart<Props extends object>(
     useEffect(() => {
       if (Part !== undefined) return undefined;
       const ask = () =>
-        void loadWithStyles(name, load).then(
+        void importWithStyles(name, load).then(
           (came) => {
             Part = came;
             setStage('there');

@@ -6,7 +6,7 @@ const browserTimers: Timers = { later: (run, ms) => setTimeout(run, ms), now: ()
  * Gathers what is asked for again and again: the first asking runs at once, all further ones within the time are one run at
  * its end. Whoever asks waits for the run that answers them.
  */
-export function gathered(
+export function batched(
   ms: number,
   timers: Timers = browserTimers,
 ): (key: object, run: () => Promise<unknown>) => Promise<unknown> {

@@ -6,8 +6,8 @@ import { formatClock } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './fund-row.module.css';
 
-/** What went to games and came back in one sitting, newest first; pressed, it shows each move. */
-export function SittingRow({ records }: { records: readonly FundRecord[] }) {
+/** What went to games and came back in one play session, newest first; pressed, it shows each move. */
+export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) {
   const t = useTranslation();
   const sum = sumOf(records);
   const [newest, oldest] = [records[0]!, records.at(-1)!];
@@ -19,17 +19,17 @@ export function SittingRow({ records }: { records: readonly FundRecord[] }) {
             <Icon name="play" size={20} />
           </span>
           <span className={styles.words}>
-            <span className={styles.name}>{t('fund.sitting')}</span>
+            <span className={styles.name}>{t('fund.play_session')}</span>
             <span className={styles.when}>
               <bdi dir="ltr">
                 {formatClock(oldest.at)}–{formatClock(newest.at)}
               </bdi>{' '}
-              · {t('fund.sitting.moves', { count: records.length })}
+              · {t('fund.play_session.moves', { count: records.length })}
             </span>
           </span>
           <span className={styles.end}>
             {sum === 0n ? (
-              <span className={styles.amount}>{t('fund.sitting.even')}</span>
+              <span className={styles.amount}>{t('fund.play_session.even')}</span>
             ) : (
               <Money amount={sum} signed tone={sum > 0n ? 'in' : 'plain'} className={styles.amount ?? ''} />
             )}
@@ -39,7 +39,7 @@ export function SittingRow({ records }: { records: readonly FundRecord[] }) {
           </span>
         </summary>
         <div className={styles.status}>
-          <p>{t('fund.sitting.what')}</p>
+          <p>{t('fund.play_session.what')}</p>
           <dl className={styles.facts}>
             {records.map((record) => (
               <div key={record.id}>

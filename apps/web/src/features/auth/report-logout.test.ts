@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { noteLeaving, readLeaving } from './leaving.ts';
-import { tellLeaving } from './tell-leaving.ts';
+import { notePendingLogout, readPendingLogout } from './pending-logout.ts';
+import { reportLogout } from './report-logout.ts';
 
 const answers = {
   done: () => Response.json({ code: 0 }),
@@ -17,9 +17,9 @@ it('a session that was left is told of until the server has heard [R4.02]', asyn
   const storage = createMemoryStorage();
   const heard: Record<string, boolean> = {};
   for (const [name, answer] of Object.entries(answers)) {
-    noteLeaving(storage, name);
-    await tellLeaving(storage, async () => answer());
-    heard[name] = !readLeaving(storage).includes(name);
+    notePendingLogout(storage, name);
+    await reportLogout(storage, async () => answer());
+    heard[name] = !readPendingLogout(storage).includes(name);
   }
   expect(heard).toEqual({
     done: true,
@@ -34,8 +34,8 @@ it('a session that was left is told of until the server has heard [R4.02]', asyn
 
 it('a few are kept, each once, and what is damaged is none', () => {
   const storage = createMemoryStorage();
-  for (const token of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) noteLeaving(storage, token);
-  expect(readLeaving(storage)).toEqual(['b', 'd', 'e', 'f', 'c']);
-  storage.write('nua.leaving', '{broken');
-  expect(readLeaving(storage)).toEqual([]);
+  for (const token of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) notePendingLogout(storage, token);
+  expect(readPendingLogout(storage)).toEqual(['b', 'd', 'e', 'f', 'c']);
+  storage.write('nua.pending_logout', '{broken');
+  expect(readPendingLogout(storage)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function noteMissingStyles(): void {
  *
  * Only its own styles keep it away: that another screen's, or a mark's, are still missing is not its affair.
  */
-export async function loadWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
+export async function importWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
   await Promise.all([...missing.values()].map((sheet) => (sheet.names.has(name) ? ask(sheet) : askInPassing(sheet))));
   const before = new Set(missing.keys());
   try {

@@ -1,7 +1,7 @@
 import { logout } from '@nua/contract/auth.ts';
 import type { KeyValueStorage } from '../../platform/storage.ts';
 import { timeLimit } from '../../platform/time-limit.ts';
-import { dropLeaving, readLeaving } from './leaving.ts';
+import { dropPendingLogout, readPendingLogout } from './pending-logout.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
  * Tells the server of every session that was left without its hearing of it. Cookies neither go along nor come back: the
  * one of whoever is signed in by now stays as it is.
  */
-export async function tellLeaving(storage: KeyValueStorage, fetch = globalThis.fetch): Promise<void> {
-  for (const token of readLeaving(storage)) {
-    if (await hasHeard(token, fetch)) dropLeaving(storage, token);
+export async function reportLogout(storage: KeyValueStorage, fetch = globalThis.fetch): Promise<void> {
+  for (const token of readPendingLogout(storage)) {
+    if (await hasHeard(token, fetch)) dropPendingLogout(storage, token);
   }
 }
 

@@ -15,7 +15,7 @@ type Options = {
  * What was lost on the way is asked for once more, and again by the next press. What is gone with an old build comes with
  * the page, which is loaded anew for it, once.
  */
-export async function fetchPart<Part>(
+export async function importOnDemand<Part>(
   client: Client,
   load: () => Promise<Part>,
   { isWanted = () => true }: Options = {},

@@ -1,5 +1,5 @@
 /** Whether there is a line to the house, as far as this page knows. */
-export type LineWatch = {
+export type Connectivity = {
   isAway(): boolean;
   /** A request got no answer: is it that one, or the line? */
   unanswered(): void;
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * asked again with growing pauses. The browser's own word is believed when it says that there is no network, and looked
  * into when it says that there is one.
  */
-export function watchLine({ probe, later, changed }: Parts): LineWatch {
+export function watchConnectivity({ probe, later, changed }: Parts): Connectivity {
   let isAway = false;
   let isAsking = false;
   let pause_ms = FIRST_PAUSE_MS;

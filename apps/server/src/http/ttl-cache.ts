@@ -5,7 +5,7 @@ const MAX_KEPT = 200;
  *
  * Askers that come while it is being made wait for that making. One that fails is forgotten at once.
  */
-export class BrieflyShared<Value> {
+export class TtlCache<Value> {
   readonly #kept_ms: number;
   readonly #kept = new Map<string, { until_ms: number; making: Promise<Value> }>();
 

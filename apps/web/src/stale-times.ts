@@ -6,7 +6,7 @@
  */
 const minute = 60_000;
 
-export const freshness = {
+export const staleTimes = {
   player: { stale_ms: 10 * minute },
   config: { stale_ms: 60 * minute },
   bank: { stale_ms: 60 * minute },
@@ -23,6 +23,6 @@ export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** atte
 /** Query words whose answers are alike for everyone; all others belong to the player and go at logout. */
 export const everyones: ReadonlySet<string> = new Set(['config', 'setting', 'bank', 'cms', 'ad', 'game']);
 
-/** Refreshes of profile and of wallet are gathered, each by itself. */
-export const profileGather_ms = 2_000;
-export const walletGather_ms = 2_000;
+/** Refreshes of profile and of wallet are batched, each by itself. */
+export const profileBatch_ms = 2_000;
+export const walletBatch_ms = 2_000;

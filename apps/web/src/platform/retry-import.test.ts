@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { untilThere } from './until-there.ts';
+import { retryImport } from './retry-import.ts';
 
 const line = new EventTarget();
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 /** Code that comes at the given asking, and how often it was asked for and taken. */
 function asked(comesAt: number) {
   const seen = { asked: 0, taken: 0 };
-  const stop = untilThere(
+  const stop = retryImport(
     async () => {
       seen.asked += 1;
       if (seen.asked < comesAt) throw new TypeError('Failed to fetch dynamically imported module: /watch.js');

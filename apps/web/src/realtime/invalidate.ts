@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import { refreshPlayer } from '../features/player/player-query.ts';
-import { profileGather_ms, walletGather_ms } from '../freshness.ts';
+import { profileBatch_ms, walletBatch_ms } from '../stale-times.ts';
 
 /** Where the server cannot be asked for a turn: the connection broke meanwhile, and everybody comes back at the same moment. */
 const SPREAD_MS = 20_000;
@@ -36,8 +36,8 @@ export function createFreshener(client: Client, askTurn: AskTurn) {
   });
   const messages = soon(() => void client.queries.invalidateQueries({ queryKey: ['message'] }));
   return {
-    player: () => player(profileGather_ms),
-    lists: () => lists(walletGather_ms),
+    player: () => player(profileBatch_ms),
+    lists: () => lists(walletBatch_ms),
     messages: () => messages(0),
     /** What everybody hears at the same moment makes the same things old, but each client asks again in its turn: money first. */
     async inTurn() {
