@@ -34,7 +34,7 @@ type State = { caughtUp: boolean; own: number; holes: number; taken: number; cur
 /** The order of a client's events, as our own client keeps it; counts what is taken. */
 const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
   createInbox({
-    place: {
+    cursorStore: {
       read: () => state.cursor,
       write: (next) => {
         state.cursor = next;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { clientForTests, player } from '../../apps/web/src/client-for-tests.ts';
-import type { Move } from '../../apps/web/src/guards/guard.ts';
+import type { Navigation } from '../../apps/web/src/router/guards/guard.ts';
+import { runGuards } from '../../apps/web/src/router/run-guards.ts';
 import { findRoute, routes } from '../../apps/web/src/routes.ts';
-import { runGuards } from '../../apps/web/src/shell/run-guards.ts';
 import { type Someone, startWorld, type World } from '../world/world.ts';
 
 let world: World;
@@ -37,7 +37,7 @@ async function inTheBrowser(address: string, kind: string): Promise<Outcome> {
   const to = new URL(address, 'http://own');
   const route = findRoute(to.pathname);
   if (route === undefined || route.access === 'engineer') return { status: 404 };
-  const move: Move = { to, route, from: null, side: 'browser', kind: 'push' };
+  const move: Navigation = { to, route, from: null, side: 'browser', kind: 'push' };
   const answer = await runGuards(move, client);
   if (answer !== undefined) return { status: answer.status ?? 302, to: answer.redirect };
   const verdict = route.validate?.(to) ?? true;

@@ -54,7 +54,7 @@ function crossesServer({ from, target }: Import): boolean {
 /** The client's layers: a file imports its own layer or a lower one. */
 const WEB_LAYERS: Record<string, number> = {
   shell: 3,
-  guards: 3,
+  router: 3,
   realtime: 3,
   pages: 3,
   payload: 3,

@@ -73,9 +73,10 @@ function isBaseModule(id: string): boolean {
 
 const runtime = [
   /\/apps\/web\/src\/browser-runtime\.ts$/,
-  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|navigator|open-after-game|page-module|prefetch|prepare-place|resolve-move|run-guards|stage|watch-builds|when-idle)\.ts$/,
+  /\/apps\/web\/src\/shell\/(?:after-shown|back-button|follow-other-tabs|open-after-game|watch-builds|when-idle)\.ts$/,
+  /\/apps\/web\/src\/router\/(?:commit|load-route|navigator|page-module|prefetch|resolve|run-guards)\.ts$/,
   /\/apps\/web\/src\/(?:routes|i18n\/catalogues|i18n\/set-language|payload\/[a-z-]+)\.ts$/,
-  /\/apps\/web\/src\/guards\//,
+  /\/apps\/web\/src\/router\/guards\//,
   /\/apps\/web\/src\/api\/(?:build-request|call|hydrate-queries|live-answers|query-client|read-amounts)\.ts$/,
   /\/apps\/web\/src\/stale-times\.ts$/,
   /\/node_modules\/@tanstack\//,
@@ -89,7 +90,7 @@ const runtime = [
 const base = [
   /\/node_modules\/(?:react|react-dom|scheduler)\//,
   /vite\/preload-helper|rolldown\/runtime/,
-  /\/apps\/web\/src\/(?:shell|state|platform|api)\//,
+  /\/apps\/web\/src\/(?:shell|router|state|platform|api)\//,
   /\/apps\/web\/src\/(?:i18n\/)?[a-z-]+\.tsx?$/,
   /\/apps\/web\/src\/dialogs\/names\.ts$/,
   /\/apps\/web\/src\/features\/(?:game|player|cms)\//,
@@ -101,7 +102,8 @@ const base = [
 
 const lazy = [
   /\/shell\/(?:dialog-host|end-drawn-session|one-notice|pending-mark|safe-html|error-page)\b/,
-  /\/api\/(?:batched|seal|pending-request|error-text)\.ts$/,
+  /\/api\/(?:batched|seal|pending-request|error-text|load-error)\.tsx?$/,
+  /\/state\/use-now\.ts$/,
   /\/shell\/page-head\.|\/platform\/(?:browser-images|image-cache|paint-document)\.ts$/,
   /\/features\/player\/(?:alias-rules|use-paint|display-name|refresh-soon)\.ts$/,
   /\/entry-(?:client|server|offline)\.tsx$/,

@@ -17,12 +17,12 @@ import { mayReload, settingsQuery } from './features/setting/settings-query.ts';
 import { createPagePayloads } from './payload/page-payloads.ts';
 import { isServerThere } from './platform/reload-once.ts';
 import { UNANSWERED } from './platform/unanswered.ts';
+import { createNavigator } from './router/navigator.ts';
+import { createPrefetch } from './router/prefetch.ts';
 import { afterShown } from './shell/after-shown.ts';
 import { listenToBackButton } from './shell/back-button.ts';
 import { followOtherTabs } from './shell/follow-other-tabs.ts';
-import { createNavigator } from './shell/navigator.ts';
 import { openAfterGame } from './shell/open-after-game.ts';
-import { createPrefetch } from './shell/prefetch.ts';
 import { watchBuilds } from './shell/watch-builds.ts';
 import { whenIdle } from './shell/when-idle.ts';
 import { isLoggedIn } from './state/auth-store.ts';
@@ -61,7 +61,7 @@ export function startRuntime(
     client: () => client,
     movingTo: (url) => asking(payloads.callFor(url)),
     reloads: (load) => builds.reloads(load),
-    shown: (place, kind) => afterShown(client, place, kind),
+    shown: (match, kind) => afterShown(client, match, kind),
   });
   client.answers.goLive(liveAnswers(client.queries, () => void lookForLine(client)));
   listenOnceSignedIn(client);

@@ -4,11 +4,11 @@ import { unpackState } from './api/hydration-json.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { loadUrduFace } from './i18n/load-urdu-face.ts';
 import { noteMissingStyles } from './platform/import-with-styles.ts';
+import { restoreSavedScrolls } from './router/history-entry.ts';
+import { loadFirstPage } from './router/load-first-page.ts';
 import { App } from './shell/app.tsx';
 import { pressAgain } from './shell/early-press.ts';
 import type { FirstState } from './shell/first-state.ts';
-import { restoreSavedScrolls } from './shell/history-entry.ts';
-import { loadFirstPage } from './shell/load-first-page.ts';
 import { isLoggedIn, signedOut } from './state/auth-store.ts';
 
 const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   config.set({ config: first.config, redirects: first.redirects });
   if (!first.is_logged_in) auth.drawnWith(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
-  history.set({ place: { url, route, page, problem } });
+  history.set({ match: { url, route, page, problem } });
   restoreSavedScrolls();
   startTransition(() => {
     hydrateRoot(

@@ -7,11 +7,11 @@ import { readKeptAnswers } from './offline/kept-answers.ts';
 import type { PageModule } from './page.ts';
 import { paintDocument } from './platform/paint-document.ts';
 import { createBrowserStorage } from './platform/storage.ts';
+import { restoreSavedScrolls } from './router/history-entry.ts';
+import { problemMatch } from './router/load-route.ts';
+import { loadPage, namespacesOf } from './router/page-module.ts';
 import { findRoute, type Route } from './routes.ts';
 import { App } from './shell/app.tsx';
-import { restoreSavedScrolls } from './shell/history-entry.ts';
-import { loadPage, namespacesOf } from './shell/page-module.ts';
-import { problemPlace } from './shell/prepare-place.ts';
 import { readStoredAuth } from './state/auth-store.ts';
 import { directionOf, type Language, type Palette, preferredLanguage } from './state/config-store.ts';
 
@@ -43,8 +43,8 @@ async function start(): Promise<void> {
   // A screen without its words is none.
   const page = mayStand ? await withWords(client, route).catch(() => null) : null;
   if (page !== null && route !== undefined) {
-    history.set({ place: { url, route, page, problem: null } });
-  } else history.set({ place: problemPlace(url, route === undefined ? 404 : 503) });
+    history.set({ match: { url, route, page, problem: null } });
+  } else history.set({ match: problemMatch(url, route === undefined ? 404 : 503) });
   restoreSavedScrolls();
   createRoot(document.getElementById('nua')!).render(
     <StrictMode>

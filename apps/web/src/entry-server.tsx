@@ -9,9 +9,12 @@ import { inOneLanguage } from './api/one-language.ts';
 import type { Client } from './client.ts';
 import { loadConfig } from './features/config/load-config.ts';
 import { loadExclusion } from './features/limit/use-exclusion.ts';
-import type { GuardAnswer, Move } from './guards/guard.ts';
 import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from './payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from './payload/payload-address.ts';
+import type { GuardAnswer, Navigation } from './router/guards/guard.ts';
+import { loadRoute, problemMatch } from './router/load-route.ts';
+import { pageFileOf } from './router/page-module.ts';
+import { runGuards } from './router/run-guards.ts';
 import { findRoute, normalAddress } from './routes.ts';
 import { createServerClient, sessionTokenOf } from './server-client.ts';
 import { App } from './shell/app.tsx';
@@ -20,13 +23,10 @@ import { stylesOf, writeDocument } from './shell/document.ts';
 import { firstSightScript } from './shell/first-sight.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { fontsFrom } from './shell/font-service.ts';
-import { pageFileOf } from './shell/page-module.ts';
 import { titleOf } from './shell/page-title.ts';
-import { preparePlace, problemPlace } from './shell/prepare-place.ts';
-import { runGuards } from './shell/run-guards.ts';
 import { isLoggedIn } from './state/auth-store.ts';
 import { type RedirectRules, readPreferences } from './state/config-store.ts';
-import type { Place } from './state/history-store.ts';
+import type { RouteMatch } from './state/history-store.ts';
 
 export type RenderRequest = {
   /** Path and query as asked for. */
@@ -80,13 +80,13 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   if (normal !== undefined) return { status: 308, headers: noStore, redirect: normal };
   const client = createServerClient(request);
   await client.i18n.load(['shell']);
-  const [place] = await Promise.all([resolvePlace(client, url), loadExclusion(client)]);
-  if ('redirect' in place) return { status: place.status ?? 302, headers: noStore, redirect: place.redirect };
-  const page = place.problem === null && place.route !== null ? pageFileOf(place.route) : null;
+  const [match] = await Promise.all([resolve(client, url), loadExclusion(client)]);
+  if ('redirect' in match) return { status: match.status ?? 302, headers: noStore, redirect: match.redirect };
+  const page = match.problem === null && match.route !== null ? pageFileOf(match.route) : null;
   return {
-    status: place.problem?.status ?? 200,
+    status: match.problem?.status ?? 200,
     headers: pageHeaders,
-    html: draw(client, place, page),
+    html: draw(client, match, page),
     style_hash: styleHash(page),
     script_hash: scriptHash,
   };
@@ -111,8 +111,8 @@ async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | nu
   const { fetch, kept } = keepAnswers(request.fetch);
   const client = createServerClient({ ...request, fetch });
   const normal = normalAddress(url);
-  const place = normal === undefined ? await resolvePlace(client, url) : { redirect: normal, status: 308 as const };
-  return answerPayload(client, place, facts.buildId, kept);
+  const match = normal === undefined ? await resolve(client, url) : { redirect: normal, status: 308 as const };
+  return answerPayload(client, match, facts.buildId, kept);
 }
 
 const visitorPaths = new Set(['/', '/promo', '/activity', '/sign-in', '/sign-up']);
@@ -146,34 +146,34 @@ function styleHash(page: string | null): string {
 export async function prepareTree(request: RenderRequest): Promise<() => string> {
   const client = createServerClient(request);
   await client.i18n.load(['shell']);
-  const place = await resolvePlace(client, new URL(`http://own.invalid${request.url}`));
-  if ('redirect' in place) throw new Error(`${request.url} redirects to ${place.redirect}`);
-  client.stores.history.set({ place });
+  const match = await resolve(client, new URL(`http://own.invalid${request.url}`));
+  if ('redirect' in match) throw new Error(`${request.url} redirects to ${match.redirect}`);
+  client.stores.history.set({ match });
   return () => renderToString(<App client={client} />);
 }
 
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 
-async function resolvePlace(client: Client, url: URL): Promise<Place | NonNullable<GuardAnswer>> {
+async function resolve(client: Client, url: URL): Promise<RouteMatch | NonNullable<GuardAnswer>> {
   const route = findRoute(url.pathname);
   if (route === undefined || route.access === 'engineer') {
     // The rail around the error is the one of every page.
     await loadConfig(client).catch(() => undefined);
-    return problemPlace(url, 404);
+    return problemMatch(url, 404);
   }
   try {
-    const move: Move = { to: url, route, from: null, side: 'server', kind: 'first' };
+    const move: Navigation = { to: url, route, from: null, side: 'server', kind: 'first' };
     const answer = await runGuards(move, client);
-    return answer ?? (await preparePlace(client, url, route));
+    return answer ?? (await loadRoute(client, url, route));
   } catch (error) {
     const isDown = error instanceof ApiError && (error.code === 0 || error.status >= 500);
-    return problemPlace(url, isDown ? 503 : 500);
+    return problemMatch(url, isDown ? 503 : 500);
   }
 }
 
-function draw(client: Client, place: Place, page: string | null): string {
+function draw(client: Client, match: RouteMatch, page: string | null): string {
   const { config, auth, history } = client.stores;
-  history.set({ place });
+  history.set({ match });
   const { language, palette } = config.get();
   const body = renderToString(<App client={client} />);
   const state: FirstState = {
@@ -184,8 +184,8 @@ function draw(client: Client, place: Place, page: string | null): string {
     is_logged_in: isLoggedIn(auth.get()),
     config: config.get().config,
     redirects: config.get().redirects,
-    problem: place.problem,
-    route: place.route,
+    problem: match.problem,
+    route: match.route,
     page: page === null ? null : (facts.chunks[page] ?? null),
     words: client.i18n.loaded(),
     queries: inOneLanguage(dehydrate(client.queries), language),
@@ -197,7 +197,7 @@ function draw(client: Client, place: Place, page: string | null): string {
     language,
     palette,
     is_logged_in: state.is_logged_in,
-    title: titleOf(place, t),
+    title: titleOf(match, t),
     description: t('shell.description'),
     body,
     state: packState(state),

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { usePlace } from '../state/use-stores.ts';
+import { useRouteMatch } from '../state/use-stores.ts';
 import { ClientContext } from '../use-client.ts';
 import { hasSetting, onConsent } from './consent.ts';
 import styles from './consent-question.module.css';
@@ -12,9 +12,9 @@ import { useConsent } from './use-consent.ts';
 /** Shows the question beside the app, so that no screen has to carry a place for it. */
 export async function showConsentQuestion(client: Client): Promise<void> {
   await client.i18n.load(['consent']);
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(
+  const mount = document.createElement('div');
+  document.body.append(mount);
+  createRoot(mount).render(
     <ClientContext value={client}>
       <ConsentQuestion />
     </ClientContext>,
@@ -24,14 +24,14 @@ export async function showConsentQuestion(client: Client): Promise<void> {
 /** One question, two answers of the same weight. Over a game nothing is asked, and nothing twice on one screen. */
 function ConsentQuestion() {
   const t = useTranslation();
-  const place = usePlace();
+  const match = useRouteMatch();
   const [consent, answer] = useConsent();
   const isSettled = useSyncExternalStore(onConsent, hasSetting, () => false);
-  const isShown = consent === null && !isSettled && place?.route?.name !== 'game-play';
+  const isShown = consent === null && !isSettled && match?.route?.name !== 'game-play';
   useRoomBelow(isShown);
   if (!isShown) return null;
   return (
-    <section className={styles.question} aria-labelledby="consent" data-bar={place?.route?.footer || undefined}>
+    <section className={styles.question} aria-labelledby="consent" data-bar={match?.route?.footer || undefined}>
       <p id="consent" className={styles.text}>
         {t('consent.question')}
       </p>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests, config, session } from '../client-for-tests.ts';
 import { findRoute } from '../routes.ts';
-import type { Place } from '../state/history-store.ts';
+import type { RouteMatch } from '../state/history-store.ts';
 import { readConsent, writeConsent } from './consent.ts';
 import { newVisit, startPageViews } from './start-page-views.ts';
 
-const at = (path: string, problem: Place['problem'] = null): Place => {
+const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => {
   const url = new URL(path, 'http://own');
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem };
 };
@@ -13,8 +13,8 @@ const at = (path: string, problem: Place['problem'] = null): Place => {
 function counting(asks_consent: boolean) {
   const { client, asked } = clientForTests({ answers: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
   client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, asks_consent } as never });
-  const shown = (path: string, problem: Place['problem'] = null) => {
-    client.stores.history.set({ place: at(path, problem) });
+  const shown = (path: string, problem: RouteMatch['problem'] = null) => {
+    client.stores.history.set({ match: at(path, problem) });
     // Everything up to the wire happens at once.
     return new Promise<void>((done) => setTimeout(done));
   };
@@ -25,7 +25,7 @@ function counting(asks_consent: boolean) {
 describe('the count of page views', () => {
   it('tells the name of every screen that is shown, once, with the token of whoever is logged in [R2.40] [R2.47]', async () => {
     const { client, asked, shown, bodies } = counting(false);
-    client.stores.history.set({ place: at('/') });
+    client.stores.history.set({ match: at('/') });
     startPageViews(client);
     for (const path of ['/wallet', '/wallet#history', '/game-play?game=dice', '/customer-service']) await shown(path);
     expect(bodies().map(({ route }) => route)).toEqual(['index', 'wallet', 'game-play', 'customer service']);

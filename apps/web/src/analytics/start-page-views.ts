@@ -18,12 +18,12 @@ export function startPageViews(client: Client): void {
   const visit = newVisit(Date.now());
   let counted = '';
   const count = () => {
-    const place = history.get().place;
-    if (place?.route == null || place.problem !== null) return;
-    const shown = place.url.pathname + place.url.search;
+    const match = history.get().match;
+    if (match?.route == null || match.problem !== null) return;
+    const shown = match.url.pathname + match.url.search;
     if (shown === counted) return;
     counted = shown;
-    void countView(client, place.route.name, visit);
+    void countView(client, match.route.name, visit);
   };
   count();
   history.subscribe(count);

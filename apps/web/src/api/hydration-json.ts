@@ -23,12 +23,12 @@ export function unpackState<T>(text: string): T {
   const packed = JSON.parse(text) as Packed;
   for (const path of packed.cents) {
     let holder: Record<string | number, unknown> = packed as never;
-    let place: string | number = 'state';
+    let key: string | number = 'state';
     for (const step of path) {
-      holder = holder[place] as typeof holder;
-      place = step;
+      holder = holder[key] as typeof holder;
+      key = step;
     }
-    holder[place] = BigInt(holder[place] as string);
+    holder[key] = BigInt(holder[key] as string);
   }
   return packed.state as T;
 }

@@ -10,7 +10,7 @@ import { formatWire } from './format-wire.ts';
 /** What was confirmed once and has no answer yet: the same body goes out again with the same key, also after a reload. */
 type Kept = { key: string; body: string; of?: string | null };
 
-const place = (name: string) => `nua.request.${name}`;
+const storageKey = (name: string) => `nua.request.${name}`;
 const WAITS_MS = [1000, 3000];
 
 /** Answers that do not tell what became of the request. */
@@ -28,7 +28,7 @@ const whoIsHere = (storage: KeyValueStorage): string | null => ownerOf(readStore
 /** The request of whoever is signed in; somebody else's is none. Older versions of this client wrote down no name. */
 export function readKept(storage: KeyValueStorage, name: string): Kept | null {
   try {
-    const kept = JSON.parse(storage.read(place(name)) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(storage.read(storageKey(name)) ?? 'null') as Partial<Kept> | null;
     if (typeof kept?.key !== 'string' || typeof kept.body !== 'string') return null;
     return kept.of === undefined || kept.of === whoIsHere(storage) ? (kept as Kept) : null;
   } catch {
@@ -36,11 +36,11 @@ export function readKept(storage: KeyValueStorage, name: string): Kept | null {
   }
 }
 
-export const dropKept = (storage: KeyValueStorage, name: string): void => storage.remove(place(name));
+export const dropKept = (storage: KeyValueStorage, name: string): void => storage.remove(storageKey(name));
 
 function keep(storage: KeyValueStorage, name: string, kept: Kept | null): void {
   if (kept === null) dropKept(storage, name);
-  else storage.write(place(name), JSON.stringify(kept));
+  else storage.write(storageKey(name), JSON.stringify(kept));
 }
 
 type Sender = {

@@ -2,7 +2,7 @@ import { Icon } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../client.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { usePlace } from '../state/use-stores.ts';
+import { useRouteMatch } from '../state/use-stores.ts';
 import { ageOf, oldestShown } from './age-of.ts';
 import styles from './offline-bar.module.css';
 
@@ -12,7 +12,7 @@ const BACK_MS = 3_000;
 /** Says that there is no line, and how old what is shown is; says for a moment when there is one again. */
 export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean }) {
   const t = useTranslation();
-  const place = usePlace();
+  const match = useRouteMatch();
   const [state, setState] = useState<'quiet' | 'away' | 'back'>('quiet');
   const [at, setAt] = useState<number | null>(null);
   const [now, setNow] = useState(0);
@@ -35,7 +35,7 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
     setState((before) => (before === 'away' ? 'back' : 'quiet'));
     const timer = setTimeout(() => setState('quiet'), BACK_MS);
     return () => clearTimeout(timer);
-  }, [client, isAway, place]);
+  }, [client, isAway, match]);
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What sticks to the top, and what fills the screen, begin below the mark.
@@ -48,7 +48,7 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
   }, []);
   const age = at === null ? null : ageOf(at, now);
   return (
-    <div ref={mark} role="status" className={styles.place} data-offline-bar="">
+    <div ref={mark} role="status" className={styles.status} data-offline-bar="">
       {state !== 'quiet' && (
         <div className={styles.bar} data-back={state === 'back' || undefined}>
           <Icon name={state === 'back' ? 'done' : 'offline'} size={20} />

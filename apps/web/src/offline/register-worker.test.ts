@@ -6,7 +6,7 @@ import { isMidStep } from './register-worker.ts';
 const at = (path: string) => {
   const { client } = clientForTests({});
   const url = new URL(path, 'http://own');
-  client.stores.history.set({ place: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
+  client.stores.history.set({ match: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
   return client;
 };
 

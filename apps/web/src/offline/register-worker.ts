@@ -13,9 +13,9 @@ const LOOK_EVERY_MS = 3_600_000;
 
 /** Whether a game or a step about money is under way: then a new worker waits. */
 export function isMidStep(client: Pick<Client, 'stores'>): boolean {
-  const { place, is_moving } = client.stores.history.get();
+  const { match, is_moving } = client.stores.history.get();
   const { open, waiting } = client.stores.dialogs.get();
-  return is_moving || waiting > 0 || open.length > 0 || BUSY.has(place?.route?.name ?? '');
+  return is_moving || waiting > 0 || open.length > 0 || BUSY.has(match?.route?.name ?? '');
 }
 
 /**

@@ -21,11 +21,11 @@ export async function startOffline(client: Client, options: { build: string; isA
   if (isStarted) return;
   isStarted = true;
   await client.i18n.load(['offline']);
-  const place = document.createElement('div');
+  const mount = document.createElement('div');
   // Without a box of its own the mark sticks to the top for the length of the whole page.
-  place.style.display = 'contents';
-  document.getElementById('nua')!.before(place);
-  const root = createRoot(place);
+  mount.style.display = 'contents';
+  document.getElementById('nua')!.before(mount);
+  const root = createRoot(mount);
   const draw = (isAway: boolean) =>
     root.render(
       <ClientContext value={client}>
@@ -63,5 +63,5 @@ export async function startOffline(client: Client, options: { build: string; isA
 
 /** A screen that could not be had is asked for again, now that there is a line. */
 function showWhatCouldNotBe(client: Client): void {
-  if (client.stores.history.get().place?.problem?.status === 503) client.again();
+  if (client.stores.history.get().match?.problem?.status === 503) client.again();
 }

@@ -1,9 +1,9 @@
 import { errors } from '@nua/contract/errors.ts';
 import type { Client } from '../client.ts';
-import type { GuardAnswer } from '../guards/guard.ts';
+import type { GuardAnswer } from '../router/guards/guard.ts';
 import { isMissing } from '../shell/page-title.ts';
 import type { RedirectRules } from '../state/config-store.ts';
-import type { Place } from '../state/history-store.ts';
+import type { RouteMatch } from '../state/history-store.ts';
 
 export type PayloadAnswer = { status: number; json: string };
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -26,21 +26,21 @@ export function keepAnswers(fetch: Fetch) {
 /** The data of a page in one answer, or where to go instead. A page that is closed to the asker gives none. */
 export function answerPayload(
   client: Client,
-  place: Place | NonNullable<GuardAnswer>,
+  match: RouteMatch | NonNullable<GuardAnswer>,
   build_id: string,
   kept: ReadonlyMap<string, string>,
 ): PayloadAnswer {
-  if ('redirect' in place) {
-    const { redirect, status = 302, external = false } = place;
+  if ('redirect' in match) {
+    const { redirect, status = 302, external = false } = match;
     if (redirect.startsWith('/sign-in?')) {
       return refusal(errors.NOT_SIGNED_IN, 'This page is for players who have signed in.', { redirect });
     }
     return { status: 200, json: JSON.stringify({ code: 0, msg: '', data: { redirect, status, external } }) };
   }
-  if (place.problem !== null && isMissing(place.problem.status))
-    return refusal(errors.NOT_FOUND, place.problem.message);
-  if (place.problem !== null) {
-    return refusal(place.problem.status === 503 ? errors.BUSY : errors.INTERNAL, place.problem.message);
+  if (match.problem !== null && isMissing(match.problem.status))
+    return refusal(errors.NOT_FOUND, match.problem.message);
+  if (match.problem !== null) {
+    return refusal(match.problem.status === 503 ? errors.BUSY : errors.INTERNAL, match.problem.message);
   }
   const answers = [...kept].map(([path, text]) => `${JSON.stringify(path)}:${text}`).join(',');
   const rules: RedirectRules = client.stores.config.get().redirects;

@@ -8,7 +8,7 @@ import {
   socket as wire,
 } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
-import { type CursorPlace, createInbox } from './event-inbox.ts';
+import { type CursorStore, createInbox } from './event-inbox.ts';
 import { sayVisit } from './say-visit.ts';
 
 /** As much of a socket as is used here. */
@@ -27,7 +27,7 @@ export type OpenSocket = (token: string) => SocketLike;
 
 export type ConnectionParts = {
   open: OpenSocket;
-  place: CursorPlace;
+  cursorStore: CursorStore;
   take(frame: EventFrame): Promise<void>;
   reload(): void;
   /** The connection stands, or does not. */

@@ -2,7 +2,7 @@ import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInbox } from './event-inbox.ts';
-import { memoryPlace } from './socket-for-tests.ts';
+import { memoryCursor } from './socket-for-tests.ts';
 
 const frame = (n: number, a = false): EventFrame => ({
   e: 7,
@@ -15,15 +15,15 @@ const frame = (n: number, a = false): EventFrame => ({
 /** A server with so many numbered events of two streams, and a client that begins at nought. */
 function pair(numbered: { own: number; all: number }) {
   const taken: string[] = [];
-  const place = memoryPlace();
+  const cursorStore = memoryCursor();
   const cursor: EventCursor = { id: 'p', own: 0, all: 0 };
-  place.write(cursor);
+  cursorStore.write(cursor);
   let isCut = false;
   const cut = (is: boolean) => {
     isCut = is;
   };
   const inbox = createInbox({
-    place,
+    cursorStore,
     async ask(known): Promise<CaughtUp> {
       if (isCut) throw new Error('cut');
       const { own = 0, all = 0 } = known ?? {};
@@ -38,7 +38,7 @@ function pair(numbered: { own: number; all: number }) {
     },
     reload() {},
   });
-  return { inbox, taken, place, numbered, cut };
+  return { inbox, taken, cursorStore, numbered, cut };
 }
 
 describe('the order of events', () => {
@@ -59,10 +59,10 @@ describe('the order of events', () => {
   });
 
   it('a connection cut while catching up loses nothing: the next one asks from the same place', async () => {
-    const { inbox, taken, place, cut } = pair({ own: 2, all: 1 });
+    const { inbox, taken, cursorStore, cut } = pair({ own: 2, all: 1 });
     cut(true);
     await expect(inbox.connected()).rejects.toThrow('cut');
-    expect(place.read()).toMatchObject({ own: 0, all: 0 });
+    expect(cursorStore.read()).toMatchObject({ own: 0, all: 0 });
     cut(false);
     await inbox.connected();
     expect(taken).toEqual(['own 1', 'own 2', 'all 1']);

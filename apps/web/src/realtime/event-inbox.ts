@@ -1,10 +1,10 @@
 import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
 
 /** Where a client keeps how far it has come. */
-export type CursorPlace = { read(): EventCursor | null; write(cursor: EventCursor | null): void };
+export type CursorStore = { read(): EventCursor | null; write(cursor: EventCursor | null): void };
 
 export type InboxParts = {
-  place: CursorPlace;
+  cursorStore: CursorStore;
   /** Asks the server for what was missed since the cursor. */
   ask(cursor: EventCursor | null): Promise<CaughtUp>;
   /** Takes one event; they come one after the other, in the order of their numbers. */
@@ -18,27 +18,27 @@ export type InboxParts = {
  *
  * While it catches up, what arrives waits; afterwards a number that was had is dropped, and a hole makes it catch up again.
  */
-export function createInbox({ place, ask, take, reload }: InboxParts) {
+export function createInbox({ cursorStore, ask, take, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;
   let line: Promise<void> = Promise.resolve();
 
   const apply = async (frame: EventFrame): Promise<'taken' | 'known' | 'hole'> => {
-    const cursor = place.read();
+    const cursor = cursorStore.read();
     if (cursor === null) return 'hole';
     const stream = frame.a === 1 ? 'all' : 'own';
     if (frame.n <= cursor[stream]) return 'known';
     if (frame.n !== cursor[stream] + 1) return 'hole';
     await take(frame);
-    place.write({ ...cursor, [stream]: frame.n });
+    cursorStore.write({ ...cursor, [stream]: frame.n });
     return 'taken';
   };
 
   const catchUp = async (): Promise<void> => {
     waiting ??= [];
-    const caught = await ask(place.read());
+    const caught = await ask(cursorStore.read());
     if (caught.reload) reload();
     else for (const frame of caught.events) await apply(frame);
-    place.write({ id: caught.id, own: caught.own, all: caught.all });
+    cursorStore.write({ id: caught.id, own: caught.own, all: caught.all });
     const arrived = waiting;
     waiting = null;
     for (const frame of arrived) if ((await apply(frame)) === 'hole') return catchUp();

@@ -22,10 +22,10 @@ const BACK_MS = 3000;
 export function createLayer(client: Client) {
   const store = createStore<LayerState>({ isAway: false, corner: [] });
   let last = 0;
-  let place: { element: HTMLElement; end(): void } | undefined;
+  let mounted: { element: HTMLElement; end(): void } | undefined;
   // Nothing stands in the page before there is something to see.
   const stand = () => {
-    if (place !== undefined) return;
+    if (mounted !== undefined) return;
     const element = document.createElement('div');
     document.body.append(element);
     const root = createRoot(element);
@@ -34,7 +34,7 @@ export function createLayer(client: Client) {
         <Layer store={store} />
       </ClientContext>,
     );
-    place = {
+    mounted = {
       element,
       end() {
         root.unmount();
@@ -52,8 +52,8 @@ export function createLayer(client: Client) {
       store.set({ corner: [...store.get().corner.slice(1 - MAX), { id: ++last, title, text, tone }] });
     },
     end() {
-      place?.end();
-      place = undefined;
+      mounted?.end();
+      mounted = undefined;
       store.set({ isAway: false, corner: [] });
     },
   };

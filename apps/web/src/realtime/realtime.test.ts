@@ -44,10 +44,10 @@ describe('when there is a connection', () => {
   });
 
   it('a logout closes it for good and forgets the cursor [R4.13]', async () => {
-    const { client, socket, sockets, place } = await connected();
+    const { client, socket, sockets, cursorStore } = await connected();
     endSession(client);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([socket.isOpen, sockets.length, place.read()]).toEqual([false, 1, null]);
+    expect([socket.isOpen, sockets.length, cursorStore.read()]).toEqual([false, 1, null]);
   });
 
   it('a change of anything but the token leaves it as it is [R4.13]', async () => {
@@ -227,10 +227,10 @@ describe('what an event makes fresh', () => {
   });
 
   it('a client that missed too much asks everything on the screen anew, and shows nothing of it', async () => {
-    const { socket, asksFor, shown, place } = await connected();
+    const { socket, asksFor, shown, cursorStore } = await connected();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
     await socket.hear('connect');
-    expect([asksFor('everything').length, shown, place.read()]).toEqual([1, [], { id: 'p', own: 900, all: 3 }]);
+    expect([asksFor('everything').length, shown, cursorStore.read()]).toEqual([1, [], { id: 'p', own: 900, all: 3 }]);
   });
 });
 

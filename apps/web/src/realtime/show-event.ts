@@ -6,7 +6,7 @@ import { TOAST_MS } from '../state/dialogs-store.ts';
 import { toneOf } from './event-tone.ts';
 import { type EventWords, wordsOf } from './event-words.ts';
 import { summaryOf } from './money-summary.ts';
-import { openPlace } from './open-place.ts';
+import { openLink } from './open-link.ts';
 
 /** Shows a toast at the top right; the layer over the page does it. */
 export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: ToastTone) => void;
@@ -14,7 +14,7 @@ export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: 
 /** Whether an event tells of the player's own money. Such an event is never dropped. */
 export type EventSubject = 'money' | 'other';
 
-const isGame = (client: Client): boolean => client.stores.history.get().place?.url.pathname === '/game-play';
+const isGame = (client: Client): boolean => client.stores.history.get().match?.url.pathname === '/game-play';
 
 /** The page that says the same by itself. */
 const toldOn: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ export function createShow(client: Client, corner: CornerToast) {
       title,
       message: text,
       ...(confirmText !== undefined && { confirmText }),
-      ...(target !== null && { onConfirm: () => void openPlace(client, target.href, title) }),
+      ...(target !== null && { onConfirm: () => void openLink(client, target.href, title) }),
     });
   };
 
@@ -91,8 +91,8 @@ export function createShow(client: Client, corner: CornerToast) {
     forget,
     show(payload: EventPayload, subject: EventSubject): void {
       if (payload.show_type === undefined) return;
-      const { place } = client.stores.history.get();
-      if (place !== null && toldOn[payload.key] === place.url.pathname) return;
+      const { match } = client.stores.history.get();
+      if (match !== null && toldOn[payload.key] === match.url.pathname) return;
       if (!isGame(client)) show(payload);
       else if (subject === 'money') money = [...money, payload];
       else other = [...other.slice(1 - MAX_OTHER), payload];

@@ -5,7 +5,7 @@ import type { Client } from '../client.ts';
 import { clientForTests } from '../client-for-tests.ts';
 import type { TemplatePiece } from '../messages/template.ts';
 import type { SocketLike } from './connection.ts';
-import type { CursorPlace } from './event-inbox.ts';
+import type { CursorStore } from './event-inbox.ts';
 import { startRealtime } from './start-realtime.ts';
 
 type Listener = (...heard: unknown[]) => void;
@@ -65,8 +65,8 @@ export class TestSocket implements SocketLike {
   }
 }
 
-export function memoryPlace(): CursorPlace {
-  let kept: ReturnType<CursorPlace['read']> = null;
+export function memoryCursor(): CursorStore {
+  let kept: ReturnType<CursorStore['read']> = null;
   return {
     read: () => kept,
     write: (cursor) => {
@@ -81,7 +81,7 @@ type Options = { path?: string; token?: string | null; now?: string };
 export function listening({ path = '/', token = 'one', now }: Options = {}) {
   const { client, asked } = clientForTests({ ...(token !== null && { token }), ...(now !== undefined && { now }) });
   const at = (pathname: string) => ({ url: new URL(pathname, 'http://own'), route: null, page: null, problem: null });
-  client.stores.history.set({ place: at(path) });
+  client.stores.history.set({ match: at(path) });
   const sockets: TestSocket[] = [];
   const shown: unknown[][] = [];
   const asks: { key: unknown; type: unknown }[] = [];
@@ -100,7 +100,7 @@ export function listening({ path = '/', token = 'one', now }: Options = {}) {
     toast: (title: string, text: readonly TemplatePiece[]) => void shown.push(['corner', title, text]),
     end() {},
   };
-  const place = memoryPlace();
+  const cursorStore = memoryCursor();
   const running = startRealtime(client, {
     open: (given) => {
       const socket = new TestSocket(given);
@@ -108,12 +108,12 @@ export function listening({ path = '/', token = 'one', now }: Options = {}) {
       return socket;
     },
     layer,
-    place,
+    cursorStore,
     reload,
   });
   const asksFor = (word: string) => asks.filter(({ key }) => key === word);
-  const go = (pathname: string) => client.stores.history.set({ place: at(pathname) });
-  return { client, asked, sockets, shown, asks, asksFor, layer, place, reload, running, go };
+  const go = (pathname: string) => client.stores.history.set({ match: at(pathname) });
+  return { client, asked, sockets, shown, asks, asksFor, layer, cursorStore, reload, running, go };
 }
 
 /** A client whose connection stands and has caught up. */

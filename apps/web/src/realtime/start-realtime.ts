@@ -1,8 +1,8 @@
 import { getPlayer } from '@nua/contract/player.ts';
 import type { Client } from '../client.ts';
 import { type ConnectionParts, connectWith, type OpenSocket } from './connection.ts';
-import { tabCursor } from './cursor-place.ts';
-import type { CursorPlace } from './event-inbox.ts';
+import { tabCursor } from './cursor-store.ts';
+import type { CursorStore } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
 import { createFreshener } from './invalidate.ts';
 import { type CornerToast, createShow } from './show-event.ts';
@@ -17,7 +17,7 @@ export type Layer = { away(isAway: boolean): void; toast: CornerToast; end(): vo
 export type RealtimeParts = {
   open: OpenSocket;
   layer: Layer;
-  place?: CursorPlace;
+  cursorStore?: CursorStore;
   reload?: () => void;
 };
 
@@ -27,7 +27,7 @@ export type RealtimeParts = {
  * Shape   client, parts -> stop
  */
 export function startRealtime(client: Client, { open, layer, ...rest }: RealtimeParts) {
-  const place = rest.place ?? tabCursor();
+  const cursorStore = rest.cursorStore ?? tabCursor();
   const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
   const shown = createShow(client, layer.toast);
   let connection: ReturnType<typeof connectWith> | null = null;
@@ -49,7 +49,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   };
   const parts: ConnectionParts = {
     open,
-    place,
+    cursorStore,
     changed,
     take: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
     reload: invalidate.everything,
@@ -66,7 +66,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
     if (now === null) {
       clearTimeout(mark);
       mark = undefined;
-      place.write(null);
+      cursorStore.write(null);
       shown.forget();
       layer.end();
       return;

@@ -1,17 +1,17 @@
 import { buttonNames, Icon } from '@nua/ui';
 import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsLoggedIn, usePlace } from '../state/use-stores.ts';
+import { useIsLoggedIn, useRouteMatch } from '../state/use-stores.ts';
 import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
 import { Link } from './link.tsx';
-import { depositInBreak } from './places.ts';
+import { depositInBreak } from './nav-items.ts';
 
 /** Top corner of every screen: what I have and how to add to it, or the two ways in. */
 export function AccountCorner() {
   const t = useTranslation();
   const isLoggedIn = useIsLoggedIn();
-  const path = usePlace()?.url.pathname;
+  const path = useRouteMatch()?.url.pathname;
   if (isLoggedIn) {
     return (
       <div className={styles.corner}>

@@ -1,16 +1,16 @@
 import { VisuallyHidden } from '@nua/ui';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { usePlace } from '../state/use-stores.ts';
+import { useRouteMatch } from '../state/use-stores.ts';
 import { screenNameOf } from './page-title.ts';
 
 /** Screen readers hear the name of the screen that has come. */
 export function Announcer() {
   const t = useTranslation();
-  const place = usePlace();
+  const match = useRouteMatch();
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite" aria-atomic="true">
-        {place === null ? '' : screenNameOf(place, t)}
+        {match === null ? '' : screenNameOf(match, t)}
       </span>
     </VisuallyHidden>
   );

@@ -1,6 +1,6 @@
 import type { BrowserClient } from '../browser-client.ts';
-import { isSkipped } from '../guards/history-stack.ts';
-import { layEntryUnderDialog, leaveEntry, readEntry } from './history-entry.ts';
+import { isSkipped } from '../router/guards/history-stack.ts';
+import { layEntryUnderDialog, leaveEntry, readEntry } from '../router/history-entry.ts';
 import { isBackHeld, takeHeldBack } from './hold-back.ts';
 
 /**

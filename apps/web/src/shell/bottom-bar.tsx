@@ -1,30 +1,30 @@
 import { Icon } from '@nua/ui';
 import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { usePlace } from '../state/use-stores.ts';
+import { useRouteMatch } from '../state/use-stores.ts';
 import styles from './bottom-bar.module.css';
 import { Link } from './link.tsx';
-import { currentOf, navPlaces } from './places.ts';
+import { currentOf, navItems } from './nav-items.ts';
 
 export function BottomBar() {
   const t = useTranslation();
-  const path = usePlace()?.url.pathname;
+  const path = useRouteMatch()?.url.pathname;
   const isExcluded = useIsExcluded();
   return (
     <nav className={styles.bar} aria-label={t('nav.main')}>
-      {navPlaces(isExcluded).map((place) => (
+      {navItems(isExcluded).map((item) => (
         <Link
-          key={place.to}
-          to={place.to}
-          className={styles.place}
-          data-raised={place.to === '/wallet/deposit' || undefined}
-          data-closed={place.label === 'nav.on-break' || undefined}
-          aria-current={currentOf(place.to, path)}
+          key={item.to}
+          to={item.to}
+          className={styles.item}
+          data-raised={item.to === '/wallet/deposit' || undefined}
+          data-closed={item.label === 'nav.on-break' || undefined}
+          aria-current={currentOf(item.to, path)}
         >
           <span className={styles.icon}>
-            <Icon name={place.icon} size={22} />
+            <Icon name={item.icon} size={22} />
           </span>
-          <span className={styles.label}>{t(place.label)}</span>
+          <span className={styles.label}>{t(item.label)}</span>
         </Link>
       ))}
     </nav>

@@ -31,7 +31,7 @@ export function followOtherTabs(client: BrowserClient): void {
   };
   const followOnScreen = () => {
     const change = follow();
-    const isPlayers = history.get().place?.route?.access === 'player';
+    const isPlayers = history.get().match?.route?.access === 'player';
     // A fresh page holds nothing of the player, not even in how it was drawn.
     if (change === 'left') {
       client.stores.dialogs.set({ open: [] });

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { authPages } from '../platform/safe-next.ts';
-import { usePlace } from '../state/use-stores.ts';
+import { useRouteMatch } from '../state/use-stores.ts';
 import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -16,9 +16,9 @@ import { TopBar } from './top-bar.tsx';
 /** The shell around every screen: bars, the one outlet, and what lies over it. A route decides over the bars of the phone; the rail is on every screen. */
 export function Frame() {
   const t = useTranslation();
-  const place = usePlace();
-  if (place === null) return null;
-  const { route, page, problem, url } = place;
+  const match = useRouteMatch();
+  if (match === null) return null;
+  const { route, page, problem, url } = match;
   const isPage = problem === null && page !== null && route !== null;
   const hasHeader = !isPage || route.header;
   const hasFooter = !isPage || route.footer;

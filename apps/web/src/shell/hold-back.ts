@@ -1,4 +1,4 @@
-import { layEntryUnderDialog } from './history-entry.ts';
+import { layEntryUnderDialog } from '../router/history-entry.ts';
 
 /** What the back button takes away before it leaves the page, the newest last. */
 const held: (() => void)[] = [];

@@ -20,7 +20,7 @@ export function LoadingOverlay() {
 export function Overlay({ state, waiting }: { state: OverlayState; waiting: number }) {
   const t = useTranslation();
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.status}>
       {state.isShown && (
         <div className={styles.overlay} data-awaited="" data-brief={state.isBrief || undefined}>
           <Spinner size={20} />

@@ -10,7 +10,7 @@ function inGame() {
   const goTo = async (path: string, is_moving = false) => {
     const url = new URL(path, 'http://own');
     client.stores.history.set({
-      place: { url, route: findRoute(url.pathname)!, page: null, problem: null },
+      match: { url, route: findRoute(url.pathname)!, page: null, problem: null },
       is_moving,
     });
     await Promise.resolve();

@@ -20,12 +20,12 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
   waiting.set(client, wanted);
   const wasLoggedIn = isLoggedIn(auth.get());
   const stop = history.subscribe(() => {
-    const { place, is_moving } = history.get();
-    if (is_moving || place === null || place.url.pathname === '/game-play') return;
+    const { match, is_moving } = history.get();
+    if (is_moving || match === null || match.url.pathname === '/game-play') return;
     stop();
     waiting.delete(client);
     if (isLoggedIn(auth.get()) !== wasLoggedIn) return;
-    // Not within the change of place: the address is that of the new page a moment later.
+    // Not within the change of match: the address is that of the new page a moment later.
     queueMicrotask(() => {
       for (const one of wanted) client.openDialog(one.name as Name, one.props as DialogProps[Name]);
     });

@@ -1,20 +1,20 @@
 import type { Translate } from '../i18n/i18n.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import type { Place } from '../state/history-store.ts';
+import type { RouteMatch } from '../state/history-store.ts';
 
 /** The tab's title: the specification's, in the language in use; a game's is a single blank space. */
-export function titleOf(place: Place, t: Translate): string {
-  if (place.problem !== null) return t(problemTitleId(place.problem.status));
-  const title = place.route?.title ?? null;
+export function titleOf(match: RouteMatch, t: Translate): string {
+  if (match.problem !== null) return t(problemTitleId(match.problem.status));
+  const title = match.route?.title ?? null;
   if (title === ' ') return title;
-  return title === null ? 'Nua' : t(`title.${place.route!.name}` as MessageId);
+  return title === null ? 'Nua' : t(`title.${match.route!.name}` as MessageId);
 }
 
 /** What a screen is called where its title would be silent. */
-export function screenNameOf(place: Place, t: Translate): string {
-  if (place.problem !== null) return t(problemTitleId(place.problem.status));
-  if (place.route === null) return '';
-  return t(`title.${place.route.name}` as MessageId);
+export function screenNameOf(match: RouteMatch, t: Translate): string {
+  if (match.problem !== null) return t(problemTitleId(match.problem.status));
+  if (match.route === null) return '';
+  return t(`title.${match.route.name}` as MessageId);
 }
 
 /** An address that a route's validator refused has a status of its own, and is not found all the same. */

@@ -2,29 +2,29 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests, config } from '../client-for-tests.ts';
 import { isChunkFailure, reloadOnce } from '../platform/reload-once.ts';
+import { problemMatch } from '../router/load-route.ts';
 import { findRoute, routes } from '../routes.ts';
-import type { Place } from '../state/history-store.ts';
+import type { RouteMatch } from '../state/history-store.ts';
 import { App } from './app.tsx';
 import { titleOf } from './page-title.ts';
-import { problemPlace } from './prepare-place.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function drawn(place: Place, language: 'en' | 'ur' = 'en', waiting = 0, limits?: object): Promise<string> {
+async function drawn(match: RouteMatch, language: 'en' | 'ur' = 'en', waiting = 0, limits?: object): Promise<string> {
   const { client } = clientForTests({ language, ...(limits && { token: 'token' }) });
   client.stores.config.set({
     config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6] },
   });
   if (limits) client.queries.setQueryData(['limit'], limits);
   await client.i18n.load(['shell', 'later']);
-  client.stores.history.set({ place });
+  client.stores.history.set({ match });
   client.stores.dialogs.set({ waiting });
   return renderToString(<App client={client} />);
 }
 
-const at = (path: string): Place => {
+const at = (path: string): RouteMatch => {
   const url = new URL(path, 'http://own');
   return { url, route: findRoute(url.pathname)!, page: { Page: () => <h1>the page</h1> }, problem: null };
 };
@@ -42,21 +42,21 @@ describe('the shell', () => {
     expect(await bars('/message/content')).toEqual([false, false]);
   });
   it('the rail is on every page, and on every page it holds the same', async () => {
-    const rail = async (place: Place) => {
-      const nav = /<nav.*?<\/nav>/s.exec(await drawn(place))![0];
+    const rail = async (match: RouteMatch) => {
+      const nav = /<nav.*?<\/nav>/s.exec(await drawn(match))![0];
       return [...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
     };
     const first = await rail(at('/'));
     expect(first).toEqual(['/', '/', '/promo', '/wallet/deposit', '/message', '/profile', '/#original', '/#slots']);
-    const places = routes.map((route) => ({ ...at('/wallet'), route, url: new URL(route.path, 'http://own') }));
-    for (const place of [...places, problemPlace(new URL('http://own/no-such'), 404)])
-      expect(await rail(place), place.url.pathname).toEqual(first);
+    const matches = routes.map((route) => ({ ...at('/wallet'), route, url: new URL(route.path, 'http://own') }));
+    for (const match of [...matches, problemMatch(new URL('http://own/no-such'), 404)])
+      expect(await rail(match), match.url.pathname).toEqual(first);
   });
   it('a page that a visitor can see has a way to the other language', async () => {
     const ways = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
     // One in the rail, one at the end of the page on a phone; the auth pages have theirs at the top of their form.
     for (const path of ['/', '/promo', '/activity']) expect(ways(await drawn(at(path))), path).toBe(2);
-    expect(ways(await drawn(problemPlace(new URL('http://own/no-such'), 404)))).toBe(2);
+    expect(ways(await drawn(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });
   it('during a break every deposit button says so, and says deposit again after it', async () => {
     const words = async (exclusion: object | null) => {
@@ -74,19 +74,19 @@ describe('the shell', () => {
     expect(await drawn(at('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
   });
   it('says Page Not Found with the path for 404, Internal Server Error otherwise [R2.33] [R2.38]', async () => {
-    const missing = await drawn(problemPlace(new URL('http://own/no-such'), 404));
+    const missing = await drawn(problemMatch(new URL('http://own/no-such'), 404));
     expect(missing).toContain('Page Not Found');
     const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
     expect(said(missing)).toContain('Page Not Found: /no-such');
-    expect(said(await drawn(problemPlace(new URL('http://own/no-such'), 404), 'ur'))).toContain(
+    expect(said(await drawn(problemMatch(new URL('http://own/no-such'), 404), 'ur'))).toContain(
       'صفحہ نہیں ملا: /no-such',
     );
-    expect(problemPlace(new URL('http://own/no-such'), 404).problem).toEqual({
+    expect(problemMatch(new URL('http://own/no-such'), 404).problem).toEqual({
       status: 404,
       message: 'Page Not Found: /no-such',
     });
-    expect(await drawn(problemPlace(new URL('http://own/'), 500))).toContain('Internal Server Error');
-    expect(await drawn(problemPlace(new URL('http://own/'), 503))).toContain('We cannot be reached right now');
+    expect(await drawn(problemMatch(new URL('http://own/'), 500))).toContain('Internal Server Error');
+    expect(await drawn(problemMatch(new URL('http://own/'), 503))).toContain('We cannot be reached right now');
   });
   it('the title is the specification’s; a game’s is a single blank space [R2.09]', async () => {
     const { client } = clientForTests({});

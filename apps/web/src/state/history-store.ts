@@ -3,15 +3,15 @@ import type { Route } from '../routes.ts';
 import { createStore, type Store } from './create-store.ts';
 
 /** What stands in the page outlet. `problem` is a status (404, 500, 503) that is shown instead of the page. */
-export type Place = {
+export type RouteMatch = {
   url: URL;
   route: Route | null;
   page: PageModule | null;
   problem: { status: number; message: string } | null;
 };
 
-export type HistoryState = { stack: readonly string[]; place: Place | null; is_moving: boolean };
+export type HistoryState = { stack: readonly string[]; match: RouteMatch | null; is_moving: boolean };
 export type HistoryStore = Store<HistoryState>;
 
 export const createHistoryStore = (): HistoryStore =>
-  createStore<HistoryState>({ stack: [], place: null, is_moving: false });
+  createStore<HistoryState>({ stack: [], match: null, is_moving: false });

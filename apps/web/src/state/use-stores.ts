@@ -6,4 +6,4 @@ export const useIsLoggedIn = (): boolean => useStore(useClient().stores.auth, is
 export const useConfig = () => useStore(useClient().stores.config, (state) => state.config);
 export const useLanguage = () => useStore(useClient().stores.config, (state) => state.language);
 export const usePalette = () => useStore(useClient().stores.config, (state) => state.palette);
-export const usePlace = () => useStore(useClient().stores.history, (state) => state.place);
+export const useRouteMatch = () => useStore(useClient().stores.history, (state) => state.match);

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { Client } from '../client.ts';
 import { usePlayer } from '../features/player/player-query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useConfig, usePlace } from '../state/use-stores.ts';
+import { useConfig, useRouteMatch } from '../state/use-stores.ts';
 import { ClientContext, useClient } from '../use-client.ts';
 import { TermsLinks } from './terms-links.tsx';
 import styles from './terms-question.module.css';
@@ -26,7 +26,7 @@ export async function showTermsQuestion(client: Client): Promise<void> {
 export function TermsQuestion() {
   const t = useTranslation();
   const client = useClient();
-  const place = usePlace();
+  const place = useRouteMatch();
   const player = usePlayer().data;
   const version = useConfig()?.terms_version;
   const [isSending, setSending] = useState(false);

@@ -12,17 +12,17 @@ export const namespaces = ['ticket', 'form', 'error', 'payment'];
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** What the address asks for: one question, the form for a new one, or the front. */
-function placeOf({ searchParams }: URL): { ticket: string } | { ask: true } | null {
+function viewOf({ searchParams }: URL): { ticket: string } | { ask: true } | null {
   const ticket = searchParams.get('ticket');
   if (ticket !== null && UUID.test(ticket)) return { ticket };
   return searchParams.has('ask') ? { ask: true } : null;
 }
 
 export async function load(client: Client, url: URL): Promise<void> {
-  const place = placeOf(url);
+  const view = viewOf(url);
   const { queries } = client;
-  if (place !== null && 'ticket' in place) return queries.prefetchQuery(ticketQuery(client, place.ticket));
-  if (place !== null) return;
+  if (view !== null && 'ticket' in view) return queries.prefetchQuery(ticketQuery(client, view.ticket));
+  if (view !== null) return;
   await Promise.all([
     queries.prefetchQuery(helpQuery(client)),
     queries.prefetchQuery(channelsQuery(client)),
@@ -32,7 +32,7 @@ export async function load(client: Client, url: URL): Promise<void> {
 
 /** Help that is there at once, the ways to reach a person, and the player's own questions. */
 export function Page({ url }: { url: URL }) {
-  const place = placeOf(url);
-  if (place === null) return <HelpPart />;
-  return 'ticket' in place ? <ThreadPart id={place.ticket} /> : <AskPart url={url} />;
+  const view = viewOf(url);
+  if (view === null) return <HelpPart />;
+  return 'ticket' in view ? <ThreadPart id={view.ticket} /> : <AskPart url={url} />;
 }

@@ -8,7 +8,7 @@ import { leaveExcluded } from '../../features/limit/leave-excluded.ts';
 import { refreshPlayer } from '../../features/player/player-query.ts';
 import { refreshProfileSoon } from '../../features/player/refresh-soon.ts';
 
-export type GamePlace = {
+export type GameEvents = {
   game_id: string;
   onReady: () => void;
   onRound: () => void;
@@ -25,8 +25,8 @@ export type GamePlace = {
 };
 
 /** Does what a game asks for. Every message of the protocol is heard: one without its case does not compile. */
-export function hearGame(client: Client, data: unknown, place: GamePlace): void {
-  const { game_id, onReady, onRound, onLimit, onBusy, onSheet, onLeave } = place;
+export function hearGame(client: Client, data: unknown, events: GameEvents): void {
+  const { game_id, onReady, onRound, onLimit, onBusy, onSheet, onLeave } = events;
   const message = readFrameMessage(data);
   if (message === null) return;
   switch (message.type) {
@@ -41,7 +41,7 @@ export function hearGame(client: Client, data: unknown, place: GamePlace): void 
       onSheet(message.type === 'sheet');
       break;
     case 'refill':
-      void refill(client, game_id).finally(place.onRefilled);
+      void refill(client, game_id).finally(events.onRefilled);
       break;
     case 'idle':
       onBusy(false);

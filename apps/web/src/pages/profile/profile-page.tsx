@@ -10,9 +10,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../../shell/link.tsx';
 import { useClient } from '../../use-client.ts';
 import { Choices } from './choices.tsx';
-import { hasPanel, PanelPlace, panelOf } from './panel-place.tsx';
 import { PhoneWaiting } from './phone-waiting.tsx';
 import styles from './profile-page.module.css';
+import { hasPanel, ProfilePanel, panelOf } from './profile-panel.tsx';
 
 export const namespaces = ['payment'];
 
@@ -45,7 +45,7 @@ const data: readonly Way[] = [
 /** The hub: who I am, and the ways to everything that is mine. What is small lies under it as a panel. */
 export function Page({ url }: { url: URL }) {
   const panel = panelOf(url);
-  return panel === null ? <Hub /> : <PanelPlace key={panel} panel={panel} />;
+  return panel === null ? <Hub /> : <ProfilePanel key={panel} panel={panel} />;
 }
 
 function Hub() {

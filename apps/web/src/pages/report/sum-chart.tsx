@@ -57,7 +57,7 @@ export function SumChart({ chart: { bars, top }, dayWords, onlyMonth }: Props) {
           {bars.map(({ day, wagered_bps, won_bps }, at) => (
             <g key={day} transform={`translate(${at * STEP + STEP / 2} 0)`} onPointerEnter={() => setChosen(at)}>
               <rect
-                className={at === chosen ? styles.chosen : styles.place}
+                className={at === chosen ? styles.chosen : styles.slot}
                 x={-STEP / 2}
                 width={STEP}
                 height={HEIGHT}

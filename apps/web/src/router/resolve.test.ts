@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests, player } from '../client-for-tests.ts';
-import { resolveMove } from './resolve-move.ts';
+import { resolve } from './resolve.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
 
@@ -12,7 +12,7 @@ describe('a move in the browser', () => {
         ...(token && { token }),
         answers: { 'GET /api/c/player': { data: player() } },
       });
-      expect(await resolveMove(client, at(path), null, 'push')).toMatchObject({
+      expect(await resolve(client, at(path), null, 'push')).toMatchObject({
         page: null,
         problem: { status: 404, message: `Page Not Found: ${at(path).pathname}` },
       });
@@ -22,18 +22,18 @@ describe('a move in the browser', () => {
 
   it('to a path that is no screen’s ends at 404', async () => {
     const { client } = clientForTests({});
-    expect(await resolveMove(client, at('/no-such'), null, 'push')).toMatchObject({ problem: { status: 404 } });
+    expect(await resolve(client, at('/no-such'), null, 'push')).toMatchObject({ problem: { status: 404 } });
   });
 
   it('to a path with a redirect rule leads where the rule leads, and says whether that is another site [R2.32]', async () => {
     const { client } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/on', '/activity': '/promo' } });
-    expect(await resolveMove(client, at('/promo'), null, 'push')).toEqual({
+    expect(await resolve(client, at('/promo'), null, 'push')).toEqual({
       redirect: 'https://partner.example/on',
       status: 302,
       external: true,
     });
-    expect(await resolveMove(client, at('/activity'), null, 'push')).toMatchObject({
+    expect(await resolve(client, at('/activity'), null, 'push')).toMatchObject({
       redirect: '/promo',
       external: false,
     });

@@ -1,19 +1,19 @@
 import type { Client } from '../client.ts';
 import { findRoute, type Route } from '../routes.ts';
-import type { Place } from '../state/history-store.ts';
+import { isMissing } from '../shell/page-title.ts';
+import type { RouteMatch } from '../state/history-store.ts';
 import { loadPage, namespacesOf } from './page-module.ts';
-import { isMissing } from './page-title.ts';
 
 /** A place for an address that shows an error page instead of a screen. */
-export function problemPlace(url: URL, status: number): Place {
+export function problemMatch(url: URL, status: number): RouteMatch {
   const message = isMissing(status) ? `Page Not Found: ${url.pathname}` : 'Internal Server Error';
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem: { status, message } };
 }
 
 /** Everything a screen needs before it is shown: its verdict on the address, its code, its words and its data. */
-export async function preparePlace(client: Client, url: URL, route: Route): Promise<Place> {
+export async function loadRoute(client: Client, url: URL, route: Route): Promise<RouteMatch> {
   const verdict = route.validate?.(url) ?? true;
-  if (verdict !== true) return problemPlace(url, verdict.status ?? 404);
+  if (verdict !== true) return problemMatch(url, verdict.status ?? 404);
   const [page] = await Promise.all([loadPage(route), client.i18n.load(namespacesOf(route))]);
   await Promise.all([client.i18n.load(page.namespaces ?? []), page.load?.(client, url)]);
   return { url, route, page, problem: null };

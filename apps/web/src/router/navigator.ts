@@ -1,13 +1,13 @@
 import type { Client } from '../client.ts';
-import type { Move } from '../guards/guard.ts';
-import { backFrom } from '../guards/history-stack.ts';
 import { loaderOf } from '../platform/reload-once.ts';
-import type { Place } from '../state/history-store.ts';
+import type { RouteMatch } from '../state/history-store.ts';
+import { createCommit, isSamePage } from './commit.ts';
+import type { Navigation } from './guards/guard.ts';
+import { backFrom } from './guards/history-stack.ts';
 import { readEntry } from './history-entry.ts';
-import { resolveMove } from './resolve-move.ts';
-import { createStage, isSamePage } from './stage.ts';
+import { resolve } from './resolve.ts';
 
-type Kind = Move['kind'];
+type Kind = Navigation['kind'];
 const MAX_REDIRECTS = 5;
 
 export type NavigatorParts = {
@@ -17,27 +17,27 @@ export type NavigatorParts = {
   /** Whether the page is being loaded anew, by `load`, because there is a newer build. */
   reloads(load: () => void): boolean;
   /** Told after each screen. */
-  shown(place: Place, kind: Kind): void;
+  shown(match: RouteMatch, kind: Kind): void;
 };
 
 /** Moves between screens in the browser; the newest move wins. */
 export function createNavigator({ client, movingTo, reloads, shown }: NavigatorParts) {
-  const stage = createStage(client);
+  const stage = createCommit(client);
   let newest = 0;
 
   async function go(address: string, kind: Kind, redirects = 0): Promise<void> {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin) return location.assign(url.href);
     const { history, dialogs } = client().stores;
-    const place = history.get().place;
-    if (kind !== 'first' && redirects === 0 && isSamePage(url, place)) return stage.moveWithin(url, kind);
+    const match = history.get().match;
+    if (kind !== 'first' && redirects === 0 && isSamePage(url, match)) return stage.moveWithin(url, kind);
     if (kind !== 'first' && redirects === 0 && reloads(loaderOf(url, kind))) return;
     const mine = ++newest;
     const isCurrent = () => mine === newest;
     history.set({ is_moving: true });
     if (kind !== 'first') dialogs.set({ waiting: dialogs.get().waiting + 1 });
     try {
-      const next = await resolveMove(kind === 'first' ? client() : movingTo(url), url, place, kind);
+      const next = await resolve(kind === 'first' ? client() : movingTo(url), url, match, kind);
       if (!isCurrent()) return;
       if ('redirect' in next) {
         if (next.external || redirects >= MAX_REDIRECTS) return location.assign(next.redirect);
@@ -62,8 +62,8 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     /** The entry stays the one it is, and so does the place it was scrolled to. */
     again: () => go(location.href, 'pop'),
     back() {
-      const { place, stack } = client().stores.history.get();
-      const target = backFrom(stack, place ? place.url.pathname + place.url.search : '');
+      const { match, stack } = client().stores.history.get();
+      const target = backFrom(stack, match ? match.url.pathname + match.url.search : '');
       // The browser's own entry beneath may be a page that the stack skips; the back button passes it over.
       const { index, before } = readEntry();
       if (index > 0 && before === target) history.back();

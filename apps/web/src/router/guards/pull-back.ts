@@ -1,11 +1,11 @@
 import { errors } from '@nua/contract/errors.ts';
 import { pullGameWallet } from '@nua/contract/player.ts';
-import { isApiError } from '../api/api-error.ts';
-import type { Player } from '../api/wire.ts';
-import type { Client } from '../client.ts';
-import { gameSum } from '../features/player/balance-rules.ts';
-import { refreshPlayer } from '../features/player/player-query.ts';
-import { GAME_LOCK } from '../platform/locks.ts';
+import { isApiError } from '../../api/api-error.ts';
+import type { Player } from '../../api/wire.ts';
+import type { Client } from '../../client.ts';
+import { gameSum } from '../../features/player/balance-rules.ts';
+import { refreshPlayer } from '../../features/player/player-query.ts';
+import { GAME_LOCK } from '../../platform/locks.ts';
 
 const RETRY_MS = 3000;
 const RETRIES = 20;
@@ -33,6 +33,6 @@ export async function pullBack(client: Client, into: string, retries = RETRIES):
 }
 
 async function pullAgain(client: Client, into: string, retries: number): Promise<void> {
-  const isPlaying = client.stores.history.get().place?.route?.name === 'game-play';
+  const isPlaying = client.stores.history.get().match?.route?.name === 'game-play';
   if (!isPlaying && client.stores.auth.get().token !== null) await pullBack(client, into, retries);
 }

@@ -1,7 +1,7 @@
-import type { Client } from '../client.ts';
-import type { Route } from '../routes.ts';
+import type { Client } from '../../client.ts';
+import type { Route } from '../../routes.ts';
 
-export type Move = {
+export type Navigation = {
   readonly to: URL;
   readonly route: Route;
   /** Null on the first page. */
@@ -12,4 +12,4 @@ export type Move = {
 
 /** Nothing lets the move go on; a redirect ends it and begins another, or leaves the application. */
 export type GuardAnswer = undefined | { redirect: string; status?: 302 | 307 | 308; external?: boolean };
-export type Guard = (move: Move, client: Client) => Promise<GuardAnswer>;
+export type Guard = (navigation: Navigation, client: Client) => Promise<GuardAnswer>;

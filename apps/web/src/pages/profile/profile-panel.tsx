@@ -34,7 +34,7 @@ function componentOf(module: PanelModule): ComponentType {
 }
 
 /** Fetches a panel's code and words when it is opened: none of them weighs on the hub. */
-export function PanelPlace({ panel }: { panel: string }) {
+export function ProfilePanel({ panel }: { panel: string }) {
   const t = useTranslation();
   const client = useClient();
   const [Panel, setPanel] = useState<ComponentType | undefined>(() => undefined);

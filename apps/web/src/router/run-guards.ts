@@ -1,9 +1,9 @@
 import type { Client } from '../client.ts';
-import type { GuardAnswer, Move } from '../guards/guard.ts';
-import { guards } from '../guards/guards.ts';
+import type { GuardAnswer, Navigation } from './guards/guard.ts';
+import { guards } from './guards/guards.ts';
 
 /** The first guard with an answer ends the move. */
-export async function runGuards(move: Move, client: Client): Promise<GuardAnswer> {
+export async function runGuards(move: Navigation, client: Client): Promise<GuardAnswer> {
   for (const guard of guards) {
     const answer = await guard(move, client);
     if (answer !== undefined) return answer;

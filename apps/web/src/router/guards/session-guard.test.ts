@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, clientForTests, player, session } from '../client-for-tests.ts';
-import { playerQuery } from '../features/player/player-query.ts';
-import { GAME_LOCK, noLocks } from '../platform/locks.ts';
-import { findRoute } from '../routes.ts';
-import type { Move } from './guard.ts';
+import { type Answer, clientForTests, player, session } from '../../client-for-tests.ts';
+import { playerQuery } from '../../features/player/player-query.ts';
+import { GAME_LOCK, noLocks } from '../../platform/locks.ts';
+import { findRoute } from '../../routes.ts';
+import type { Navigation } from './guard.ts';
 import { sessionGuard } from './session-guard.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
-function moveTo(path: string, change: Partial<Move> = {}, from?: string): Move {
+function moveTo(path: string, change: Partial<Navigation> = {}, from?: string): Navigation {
   const to = at(path);
   const origin = from === undefined ? null : { url: at(from), route: findRoute(at(from).pathname) ?? null };
   return { to, route: findRoute(to.pathname)!, from: origin, side: 'browser', kind: 'push', ...change };
@@ -94,7 +94,7 @@ describe('the session guard', () => {
     expect(pulls(asked)).toEqual([]);
   });
   const elsewhere = { ...noLocks, isHeldElsewhere: async (name: string) => name === GAME_LOCK };
-  it.each<[string, Move, object]>([
+  it.each<[string, Navigation, object]>([
     ['on the way into the game', moveTo('/game-play?game=dice'), {}],
     ['from one game into another', moveTo('/game-play?game=limbo', {}, '/game-play?game=dice'), {}],
     ['on the server', moveTo('/wallet', { side: 'server' }), { side: 'server' }],
@@ -102,9 +102,9 @@ describe('the session guard', () => {
     ['while another tab plays', moveTo('/wallet'), { locks: elsewhere }],
     ['while another tab plays, after a game', moveTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
     ['where the move leads elsewhere', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
-  ])('never pulls %s [R2.28]', async (_when, move, change) => {
+  ])('never pulls %s [R2.28]', async (_when, navigation, change) => {
     const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
-    await sessionGuard(move, client);
+    await sessionGuard(navigation, client);
     expect(pulls(asked)).toEqual([]);
   });
   it('on the server a token of yesterday is used, not refreshed: the render writes nothing [R4.05] [R2.26]', async () => {

@@ -1,4 +1,4 @@
-import { isSkipped } from '../guards/history-stack.ts';
+import { isSkipped } from './guards/history-stack.ts';
 
 /** What is kept with each entry of the browser's history. */
 export type Entry = {

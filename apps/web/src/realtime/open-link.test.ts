@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
-import { openPlace } from './open-place.ts';
+import { openLink } from './open-link.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,7 +13,7 @@ async function follow(to: unknown): Promise<unknown[]> {
   const seen: unknown[] = [];
   vi.stubGlobal('open', (url: string) => void seen.push(['tab', url]));
   client.openDialog = (name, props) => void seen.push([name, props]);
-  await openPlace(client, to, 'Help');
+  await openLink(client, to, 'Help');
   return [...went.map((path) => ['screen', path]), ...seen];
 }
 

@@ -1,8 +1,8 @@
 import { errors } from '@nua/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientForTests, player } from '../client-for-tests.ts';
-import { createBrowserLocks, GAME_LOCK } from '../platform/locks.ts';
-import { findRoute } from '../routes.ts';
+import { clientForTests, player } from '../../client-for-tests.ts';
+import { createBrowserLocks, GAME_LOCK } from '../../platform/locks.ts';
+import { findRoute } from '../../routes.ts';
 import { pullBack } from './pull-back.ts';
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ function pulling() {
   });
   const go = (path: string) => {
     const url = new URL(path, 'http://own');
-    client.stores.history.set({ place: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
+    client.stores.history.set({ match: { url, route: findRoute(url.pathname)!, page: null, problem: null } });
   };
   go('/wallet');
   const pulls = () => asked.filter((one) => one.method === 'PATCH').length;

@@ -1,19 +1,19 @@
 import type { IconName } from '@nua/ui';
 import type { MessageId } from '../i18n/message-id.ts';
 
-export type NavPlace = { to: string; icon: IconName; label: MessageId };
+export type NavItem = { to: string; icon: IconName; label: MessageId };
 
 const DEPOSIT = '/wallet/deposit';
 
 /** The way to a deposit, while the player has closed it. */
-export const depositInBreak = { to: DEPOSIT, icon: 'shield', label: 'nav.on-break' } as const satisfies NavPlace;
+export const depositInBreak = { to: DEPOSIT, icon: 'shield', label: 'nav.on-break' } as const satisfies NavItem;
 
-/** What is marked as the present place: the page itself, or the one it lies under. */
+/** What is marked as the present item: the page itself, or the one it lies under. */
 export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
 /** Where the bottom bar and the rail lead, in their order; the deposit stands in the middle and is raised. */
-const places: readonly NavPlace[] = [
+const items: readonly NavItem[] = [
   { to: '/', icon: 'home', label: 'nav.home' },
   { to: '/promo', icon: 'gift', label: 'nav.promo' },
   { to: DEPOSIT, icon: 'deposit', label: 'nav.deposit' },
@@ -22,6 +22,6 @@ const places: readonly NavPlace[] = [
 ];
 
 /** Of an excluded player the deposit says that they are taking a break; its page says until when. */
-const placesInBreak = places.map((place) => (place.to === DEPOSIT ? depositInBreak : place));
+const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositInBreak : item));
 
-export const navPlaces = (isExcluded: boolean): readonly NavPlace[] => (isExcluded ? placesInBreak : places);
+export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

@@ -6,7 +6,7 @@ import { linkTarget } from '../messages/template.ts';
  * Leads where an operator's text points: to a screen of ours, over it to a page of a site that the operator lets in, and to any other
  * site in a tab of its own. Whoever follows it from a press opens that tab before anything is waited for.
  */
-export async function openPlace(client: Client, to: unknown, title: string): Promise<void> {
+export async function openLink(client: Client, to: unknown, title: string): Promise<void> {
   const target = linkTarget(to);
   if (target === null) return;
   if (!target.is_external) return client.navigate(target.href);

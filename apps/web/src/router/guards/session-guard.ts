@@ -1,11 +1,11 @@
-import { ApiError } from '../api/api-error.ts';
-import type { Client } from '../client.ts';
-import { endSession } from '../features/auth/keep-session.ts';
-import { refreshOnNewDay } from '../features/auth/refresh-on-new-day.ts';
-import { sessionEndOf } from '../features/auth/session-end.ts';
-import { loadConfig } from '../features/config/load-config.ts';
-import { playerQuery } from '../features/player/player-query.ts';
-import { isLoggedIn } from '../state/auth-store.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { Client } from '../../client.ts';
+import { endSession } from '../../features/auth/keep-session.ts';
+import { refreshOnNewDay } from '../../features/auth/refresh-on-new-day.ts';
+import { sessionEndOf } from '../../features/auth/session-end.ts';
+import { loadConfig } from '../../features/config/load-config.ts';
+import { playerQuery } from '../../features/player/player-query.ts';
+import { isLoggedIn } from '../../state/auth-store.ts';
 import type { Guard } from './guard.ts';
 import { pullBack, wantsPull } from './pull-back.ts';
 import { visitorRule } from './visitor-rule.ts';
@@ -14,18 +14,18 @@ import { visitorRule } from './visitor-rule.ts';
  * Config, token of the day, player, money in the game wallet, and who may go where, in this order.
  * The server asks and redirects; it never writes: the token of yesterday and a full game wallet are left to the browser.
  */
-export const sessionGuard: Guard = async (move, client) => {
+export const sessionGuard: Guard = async (navigation, client) => {
   await loadConfig(client);
   const wasLoggedIn = isLoggedIn(client.stores.auth.get());
-  if (wasLoggedIn && move.side === 'browser') await refreshOnNewDay(client);
+  if (wasLoggedIn && navigation.side === 'browser') await refreshOnNewDay(client);
   const player = await loadPlayer(client);
   const signedIn = isLoggedIn(client.stores.auth.get());
-  if (wasLoggedIn && !signedIn && move.side === 'browser') {
-    return { redirect: `/sign-in?next=${encodeURIComponent(move.to.pathname + move.to.search)}` };
+  if (wasLoggedIn && !signedIn && navigation.side === 'browser') {
+    return { redirect: `/sign-in?next=${encodeURIComponent(navigation.to.pathname + navigation.to.search)}` };
   }
-  const answer = visitorRule(move.to, move.route, signedIn);
-  if (answer !== undefined || !signedIn || move.side === 'server') return answer;
-  const request = { into: move.route.name, outOf: move.from?.route?.name ?? null };
+  const answer = visitorRule(navigation.to, navigation.route, signedIn);
+  if (answer !== undefined || !signedIn || navigation.side === 'server') return answer;
+  const request = { into: navigation.route.name, outOf: navigation.from?.route?.name ?? null };
   if (wantsPull(request, player)) await pullBack(client, request.into);
   return undefined;
 };

@@ -1,5 +1,5 @@
 import type { EventCursor } from '@nua/contract/event.ts';
-import type { CursorPlace } from './event-inbox.ts';
+import type { CursorStore } from './event-inbox.ts';
 
 const KEY = 'nua.cursor';
 
@@ -7,7 +7,7 @@ const KEY = 'nua.cursor';
  * A tab remembers how far it has come, also over a reload. A new tab begins where the streams stand: what it shows was asked for a
  * moment ago, and nobody wants last week's news again.
  */
-export function tabCursor(): CursorPlace {
+export function tabCursor(): CursorStore {
   let kept = read();
   return {
     read: () => kept,

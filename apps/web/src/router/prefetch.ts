@@ -1,8 +1,8 @@
 import type { Client } from '../client.ts';
-import { applyRedirect } from '../guards/redirect-guard.ts';
-import { visitorRule } from '../guards/visitor-rule.ts';
 import { findRoute } from '../routes.ts';
 import { isLoggedIn } from '../state/auth-store.ts';
+import { applyRedirect } from './guards/redirect-guard.ts';
+import { visitorRule } from './guards/visitor-rule.ts';
 import { loadPage, namespacesOf } from './page-module.ts';
 
 /** A pointer that stays near a link does not ask again. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
-import { findRoute } from '../routes.ts';
-import type { Move } from './guard.ts';
+import { clientForTests } from '../../client-for-tests.ts';
+import { findRoute } from '../../routes.ts';
+import type { Navigation } from './guard.ts';
 import { guards } from './guards.ts';
 import { historyGuard } from './history-guard.ts';
 import { applyRedirect, redirectGuard } from './redirect-guard.ts';
 import { sessionGuard } from './session-guard.ts';
 
 const url = new URL('http://own/promo?x=1');
-const move: Move = { to: url, route: findRoute('/promo')!, from: null, side: 'browser', kind: 'push' };
+const navigation: Navigation = { to: url, route: findRoute('/promo')!, from: null, side: 'browser', kind: 'push' };
 
 describe('the guards', () => {
   it('run in the order session, history, redirects [R2.34]', () => {
@@ -16,9 +16,9 @@ describe('the guards', () => {
   });
   it('the history guard notes the full path in the browser and nothing on the server [R2.30]', async () => {
     const { client } = clientForTests({});
-    await historyGuard({ ...move, side: 'server' }, client);
+    await historyGuard({ ...navigation, side: 'server' }, client);
     expect(client.stores.history.get().stack).toEqual([]);
-    await historyGuard(move, client);
+    await historyGuard(navigation, client);
     expect(client.stores.history.get().stack).toEqual(['/promo?x=1']);
   });
   it('a redirect rule belongs to a path; another site is a full page load [R2.32]', () => {
@@ -34,9 +34,9 @@ describe('the guards', () => {
   });
   it('the redirect guard goes by the rules the server told last, on both sides [R2.32]', async () => {
     const { client } = clientForTests({});
-    expect(await redirectGuard(move, client)).toBeUndefined();
+    expect(await redirectGuard(navigation, client)).toBeUndefined();
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/' } });
     for (const side of ['server', 'browser'] as const)
-      expect(await redirectGuard({ ...move, side }, client)).toMatchObject({ external: true });
+      expect(await redirectGuard({ ...navigation, side }, client)).toMatchObject({ external: true });
   });
 });

@@ -1,4 +1,4 @@
-import type { RedirectRules } from '../state/config-store.ts';
+import type { RedirectRules } from '../../state/config-store.ts';
 import type { Guard, GuardAnswer } from './guard.ts';
 
 const isElsewhere = (target: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
@@ -13,5 +13,5 @@ export function applyRedirect(url: URL, rules: RedirectRules): GuardAnswer {
   return { redirect: to, status, external: isElsewhere(to) };
 }
 
-export const redirectGuard: Guard = async (move, client) =>
-  applyRedirect(move.to, client.stores.config.get().redirects);
+export const redirectGuard: Guard = async (navigation, client) =>
+  applyRedirect(navigation.to, client.stores.config.get().redirects);

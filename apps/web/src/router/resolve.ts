@@ -1,38 +1,38 @@
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client.ts';
-import type { GuardAnswer, Move } from '../guards/guard.ts';
 import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
 import { findRoute, normalAddress } from '../routes.ts';
-import type { Place } from '../state/history-store.ts';
-import { preparePlace, problemPlace } from './prepare-place.ts';
+import type { RouteMatch } from '../state/history-store.ts';
+import type { GuardAnswer, Navigation } from './guards/guard.ts';
+import { loadRoute, problemMatch } from './load-route.ts';
 import { runGuards } from './run-guards.ts';
 
 /** Where a move in the browser ends: alias, 404, guards, then the screen with everything it needs; or elsewhere. */
-export async function resolveMove(
+export async function resolve(
   client: Client,
   url: URL,
-  from: Place | null,
-  kind: Move['kind'],
+  from: RouteMatch | null,
+  kind: Navigation['kind'],
   isAgain = false,
-): Promise<Place | NonNullable<GuardAnswer>> {
+): Promise<RouteMatch | NonNullable<GuardAnswer>> {
   const normal = normalAddress(url);
   if (normal !== undefined) return { redirect: normal };
   const route = findRoute(url.pathname);
-  if (route === undefined || route.access === 'engineer') return problemPlace(url, 404);
+  if (route === undefined || route.access === 'engineer') return problemMatch(url, 404);
   try {
-    const move: Move = { to: url, route, from: kind === 'first' ? null : from, side: 'browser', kind };
+    const move: Navigation = { to: url, route, from: kind === 'first' ? null : from, side: 'browser', kind };
     const answer = await runGuards(move, client);
-    return answer ?? (await preparePlace(client, url, route));
+    return answer ?? (await loadRoute(client, url, route));
   } catch (error) {
     if (isChunkFailure(error)) {
       // Loading anew helps against a new build. On a dead line it would only give the page away for the browser's own.
-      if (!(await isServerThere())) return problemPlace(url, 503);
+      if (!(await isServerThere())) return problemMatch(url, 503);
       // What was lost on the way comes when it is asked for again; what is gone does not.
-      if (!isAgain) return resolveMove(client, url, from, kind, true);
+      if (!isAgain) return resolve(client, url, from, kind, true);
       // The page is on its way to be loaded anew: nothing further is shown by this one.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     console.error(error);
-    return problemPlace(url, error instanceof ApiError && error.code === 0 ? 503 : 500);
+    return problemMatch(url, error instanceof ApiError && error.code === 0 ? 503 : 500);
   }
 }
