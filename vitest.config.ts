@@ -6,7 +6,7 @@ const LONG = '**/*.long.test.{ts,tsx}';
 /** Attacks on money and access, and what happens at the same moment: the long layer runs each of them again and again. */
 const REPEATED = [
   '**/*.race.test.ts',
-  'apps/server/src/{account-owner,reversal}/*.test.ts',
+  'apps/server/src/domain/{account-owner,reversal}/*.test.ts',
   'apps/server/src/features/auth/{password-reset,strangers-codes,strangers-passwords}.test.ts',
   'apps/server/src/features/game/transfer-saga.test.ts',
   'apps/server/src/features/limit/same-person.test.ts',

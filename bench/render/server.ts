@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
-import { NO_WORK } from '../../apps/server/src/captcha/entrance-rules.ts';
 import { MovableClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import { demoPlayers } from '../../apps/server/src/demo/demo-players.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
+import { NO_WORK } from '../../apps/server/src/domain/captcha/entrance-rules.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

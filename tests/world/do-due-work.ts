@@ -1,4 +1,4 @@
-import { askDueOwners } from '../../apps/server/src/account-owner/ask-due-owners.ts';
+import { askDueOwners } from '../../apps/server/src/domain/account-owner/ask-due-owners.ts';
 import { chargesSettled, runDueDeposits } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
 import { pullForDebts } from '../../apps/server/src/features/game/pull-for-debts.ts';
 import { runDuePhoneChanges } from '../../apps/server/src/features/phone-change/run-due-phone-changes.ts';

@@ -10,13 +10,13 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { type AppParts, createApp, type RunningApp } from '../../apps/server/src/app.ts';
-import { NO_WORK } from '../../apps/server/src/captcha/entrance-rules.ts';
 import { FakeClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
+import { NO_WORK } from '../../apps/server/src/domain/captcha/entrance-rules.ts';
+import { phoneIdentifier } from '../../apps/server/src/domain/protection/person-prints.ts';
 import { signDeviceId } from '../../apps/server/src/http/device-id.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { phoneIdentifier } from '../../apps/server/src/protection/person-prints.ts';
 import { PASSWORD, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 

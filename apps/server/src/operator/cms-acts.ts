@@ -1,7 +1,7 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { currentTermsVersion, TERMS_KEY } from '../terms/terms-version.ts';
+import { currentTermsVersion, TERMS_KEY } from '../domain/terms/terms-version.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import { excludedAt } from '../protection/is-excluded.ts';
+import { excludedAt } from '../domain/protection/is-excluded.ts';
 import { localTime, withLocalTimes } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 

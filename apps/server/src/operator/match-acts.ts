@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { dropCarriedLimits } from '../domain/protection/carry-limits.ts';
+import { tellProtection } from '../domain/protection/guard-player.ts';
+import { excludedAt, exclusionOf } from '../domain/protection/is-excluded.ts';
+import { boundPlayers, cnicEnding } from '../domain/protection/person-prints.ts';
 import type { Tx } from '../http/request-context.ts';
-import { dropCarriedLimits } from '../protection/carry-limits.ts';
-import { tellProtection } from '../protection/guard-player.ts';
-import { excludedAt, exclusionOf } from '../protection/is-excluded.ts';
-import { boundPlayers, cnicEnding } from '../protection/person-prints.ts';
 import { readCnic } from '../rails/cnic.ts';
 import { createFieldSeal } from '../rails/field-seal.ts';
 import { readIban } from '../rails/iban.ts';

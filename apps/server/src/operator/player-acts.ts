@@ -1,5 +1,5 @@
 import { parseCents } from '@nua/money';
-import { blockPlayer, unblockPlayer } from '../block/block-player.ts';
+import { blockPlayer, unblockPlayer } from '../domain/block/block-player.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';

@@ -1,9 +1,9 @@
 import { formatMoney } from '@nua/money';
+import { beginExclusion, type ExclusionLength } from '../domain/protection/begin-exclusion.ts';
+import { exclusionOf } from '../domain/protection/is-excluded.ts';
+import { readUsage } from '../domain/protection/read-limits.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
-import { beginExclusion, type ExclusionLength } from '../protection/begin-exclusion.ts';
-import { exclusionOf } from '../protection/is-excluded.ts';
-import { readUsage } from '../protection/read-limits.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';

@@ -1,8 +1,8 @@
 import { ticketText } from '@nua/contract/ticket.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { addNotice } from '../domain/notice/add-notice.ts';
 import type { Tx } from '../http/request-context.ts';
-import { addNotice } from '../notice/add-notice.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';

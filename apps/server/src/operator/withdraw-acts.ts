@@ -1,16 +1,16 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../db/new-id.ts';
+import { recordReached } from '../domain/protection/person-prints.ts';
+import { isVoidedByDebt } from '../domain/reversal/reversal-rules.ts';
 import { tellOutcome } from '../features/withdraw/tell-outcome.ts';
 import { moveHold } from '../features/withdraw/withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../features/withdraw/withdraw-row.ts';
 import type { Tx } from '../http/request-context.ts';
-import { recordReached } from '../protection/person-prints.ts';
 import { maskedIban, readIban } from '../rails/iban.ts';
 import { maskedNumber } from '../rails/phone-number.ts';
 import { RAIL_OF } from '../rails/rails.ts';
 import { sendWithdrawState } from '../realtime/send-event.ts';
-import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 

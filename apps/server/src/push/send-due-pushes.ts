@@ -1,6 +1,6 @@
 import type { PushKind } from '@nua/contract/push.ts';
+import { isExcluded } from '../domain/protection/is-excluded.ts';
 import type { App } from '../http/request-context.ts';
-import { isExcluded } from '../protection/is-excluded.ts';
 import { isWanted, MAX_ATTEMPTS, type PushChoices, pauseMs } from './push-rules.ts';
 import { PUSH_LIFE_S, type PushMessage, type PushVerdict } from './push-sender.ts';
 import { pushWords } from './push-words.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
 import { inTx, tell, toldGuest } from '../../../../tests/world/tell.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { blockPlayer } from '../block/block-player.ts';
+import { blockPlayer } from '../domain/block/block-player.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { events } from '@nua/contract/event.ts';
 import { sql } from 'kysely';
+import { excludedAt } from '../domain/protection/is-excluded.ts';
 import type { App } from '../http/request-context.ts';
-import { excludedAt } from '../protection/is-excluded.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { recordLeft } from '../../domain/protection/person-prints.ts';
+import { leavePhone } from '../../domain/protection/prove-phone.ts';
+import { retireName } from '../../domain/retired-name/retired-name.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { recordLeft } from '../../protection/person-prints.ts';
-import { leavePhone } from '../../protection/prove-phone.ts';
-import { retireName } from '../../retired-name/retired-name.ts';
 
 /** Who is to be forgotten. */
 export type Person = { id: string; phone: string | null; user_name: string | null };

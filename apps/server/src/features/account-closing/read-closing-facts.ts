@@ -1,8 +1,8 @@
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { isExcluded } from '../../domain/protection/is-excluded.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { isExcluded } from '../../protection/is-excluded.ts';
 import type { ClosingFacts } from './closing-rules.ts';
 
 const NOTHING = { main: 0n, bonus: 0n, game: 0n, blocked: 0n, freeze: 0n, debt: 0n } as Readonly<

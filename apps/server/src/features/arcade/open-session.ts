@@ -1,11 +1,11 @@
 import { calls } from '@nua/contract';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
+import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { showSeeds } from '../../fairness/seed-pairs.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
-import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
 

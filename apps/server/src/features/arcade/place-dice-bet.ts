@@ -1,12 +1,12 @@
 import { calls } from '@nua/contract';
 import { type DiceBet, diceTable, playDice } from '@nua/games';
+import { isGuarded, placeGuardedBet } from '../../domain/protection/place-guarded-bet.ts';
 import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
 import { serverFloats } from '../../fairness/node-hmac.ts';
 import type { Bet, Draw, PlacedRound } from '../../fairness/place-bets.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { BatcherFull } from '../../ledger/batcher.ts';
-import { isGuarded, placeGuardedBet } from '../../protection/place-guarded-bet.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { refuseDiceBet } from './dice-rules.ts';
 

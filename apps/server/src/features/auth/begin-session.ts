@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { unnamedBrowser } from '@nua/contract/player.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { addNotice } from '../../domain/notice/add-notice.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
-import { addNotice } from '../../notice/add-notice.ts';
 
 export type Origin = 'web' | 'android' | 'ios';
 

@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { makeChallenge } from '../../captcha/captcha.ts';
+import { makeChallenge } from '../../domain/captcha/captcha.ts';
 import { handle } from '../../http/handle.ts';
 
 export const captchaCode = handle(calls.captchaCode, async (ctx) => {

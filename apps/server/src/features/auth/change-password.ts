@@ -1,13 +1,13 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { addNotice } from '../../domain/notice/add-notice.ts';
+import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
+import { tellReset } from '../../domain/password-reset/tell-reset.ts';
+import { consumeProof, hasProof } from '../../domain/proof/consume-proof.ts';
 import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { addNotice } from '../../notice/add-notice.ts';
-import { tellPlayer } from '../../notice/tell-player.ts';
-import { beginResetHold } from '../../password-reset/reset-hold.ts';
-import { tellReset } from '../../password-reset/tell-reset.ts';
-import { consumeProof, hasProof } from '../../proof/consume-proof.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';

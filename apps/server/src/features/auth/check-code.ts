@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { MAX_TRIES } from '../../captcha/entrance-rules.ts';
+import { MAX_TRIES } from '../../domain/captcha/entrance-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App } from '../../http/request-context.ts';
 import { type CodeBinding, hashCode } from './send-code.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Cents, parseCents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { phoneIdentifier } from '../../domain/protection/person-prints.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
-import { phoneIdentifier } from '../../protection/person-prints.ts';
 import { DEMO_GRANT } from '../../settings/setting-rules.ts';
 
 /** The play money of a new player: the setting, or what the environment decides where nobody has set one. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isSolved } from '../../captcha/captcha.ts';
-import { CAPTCHA_AFTER, delayAfter } from '../../captcha/entrance-rules.ts';
 import type { Database } from '../../db/connect.ts';
+import { isSolved } from '../../domain/captcha/captcha.ts';
+import { CAPTCHA_AFTER, delayAfter } from '../../domain/captcha/entrance-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 

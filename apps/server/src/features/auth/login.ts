@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
+import { tellPlayer } from '../../domain/notice/tell-player.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
-import { tellPlayer } from '../../notice/tell-player.ts';
 import { beginSession, hashDevice } from './begin-session.ts';
 import { isPassword } from './hash-password.ts';
 import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';

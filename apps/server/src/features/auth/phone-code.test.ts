@@ -9,7 +9,7 @@ import {
   startWorld,
   type World,
 } from '../../../../../tests/world/world.ts';
-import { consumeProof } from '../../proof/consume-proof.ts';
+import { consumeProof } from '../../domain/proof/consume-proof.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { NAMES_A_PROOF, PROOF_MS } from '../../captcha/entrance-rules.ts';
+import { NAMES_A_PROOF, PROOF_MS } from '../../domain/captcha/entrance-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { CodePurpose } from './send-code.ts';

@@ -1,11 +1,11 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { provePhone } from '../../domain/protection/prove-phone.ts';
+import { refuseRetiredName } from '../../domain/retired-name/retired-name.ts';
+import { checkTerms } from '../../domain/terms/terms-version.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { provePhone } from '../../protection/prove-phone.ts';
-import { refuseRetiredName } from '../../retired-name/retired-name.ts';
-import { checkTerms } from '../../terms/terms-version.ts';
 import { beginSession } from './begin-session.ts';
 import { grantPhone } from './demo-grant.ts';
 import { hashPassword } from './hash-password.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { addNotice } from '../../domain/notice/add-notice.ts';
+import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { hashResetToken } from '../../domain/password-reset/reset-hold.ts';
+import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
+import { serveStopLink } from '../../domain/stop-link/stop-link.ts';
 import type { App } from '../../http/request-context.ts';
-import { addNotice } from '../../notice/add-notice.ts';
-import { tellPlayer } from '../../notice/tell-player.ts';
-import { hashResetToken } from '../../password-reset/reset-hold.ts';
-import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
-import { serveStopLink } from '../../stop-link/stop-link.ts';
 import { resetStopWords } from './reset-stop-words.ts';
 
 const OPEN = 'stopped_at is null and holds_until > ';

@@ -1,4 +1,4 @@
-import type { StopWords } from '../../stop-link/stop-page.ts';
+import type { StopWords } from '../../domain/stop-link/stop-page.ts';
 
 /** What the link in the message about a password set by a code says. */
 export const resetStopWords: StopWords = {

@@ -1,7 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
-import { isSolved } from '../../captcha/captcha.ts';
+import { newId } from '../../db/new-id.ts';
+import { isSolved } from '../../domain/captcha/captcha.ts';
 import {
   CODE_MS,
   type CodeHistory,
@@ -12,8 +13,7 @@ import {
   nextCodeAt,
   OTHER_WAY_AFTER,
   RESEND_AFTER_MS,
-} from '../../captcha/entrance-rules.ts';
-import { newId } from '../../db/new-id.ts';
+} from '../../domain/captcha/entrance-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';

@@ -1,5 +1,5 @@
+import { sweepPersonPrints } from '../../domain/protection/sweep-person-prints.ts';
 import type { App } from '../../http/request-context.ts';
-import { sweepPersonPrints } from '../../protection/sweep-person-prints.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
-import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
+import { isSolved } from '../../domain/captcha/captcha.ts';
+import { refuseExcludedDevice } from '../../domain/protection/refuse-excluded.ts';
+import { checkTerms } from '../../domain/terms/terms-version.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { refuseExcludedDevice } from '../../protection/refuse-excluded.ts';
-import { checkTerms } from '../../terms/terms-version.ts';
 import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
 import { grantGuest } from './demo-grant.ts';
 

@@ -1,11 +1,11 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { NAMES_A_PROOF } from '../../captcha/entrance-rules.ts';
+import { NAMES_A_PROOF } from '../../domain/captcha/entrance-rules.ts';
+import { provePhone } from '../../domain/protection/prove-phone.ts';
+import { refuseRetiredName } from '../../domain/retired-name/retired-name.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type App, sessionOf, type Tx } from '../../http/request-context.ts';
-import { provePhone } from '../../protection/prove-phone.ts';
-import { refuseRetiredName } from '../../retired-name/retired-name.ts';
 import { beginSession, type Origin } from './begin-session.ts';
 import { grantPhone } from './demo-grant.ts';
 import { hashPassword } from './hash-password.ts';

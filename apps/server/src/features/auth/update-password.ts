@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
+import { tellReset } from '../../domain/password-reset/tell-reset.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { beginResetHold } from '../../password-reset/reset-hold.ts';
-import { tellReset } from '../../password-reset/tell-reset.ts';
 import { hashPassword } from './hash-password.ts';
 import { forgetEveryFailure } from './login-failures.ts';
 import { isWeakPassword } from './password-rules.ts';

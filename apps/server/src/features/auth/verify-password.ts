@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { PROOF_MS } from '../../captcha/entrance-rules.ts';
+import { PROOF_MS } from '../../domain/captcha/entrance-rules.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';

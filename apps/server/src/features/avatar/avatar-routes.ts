@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { files } from '@nua/contract/files.ts';
 import { avatarUpload } from '@nua/contract/profile.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { avatarOnWire } from '../../avatar/avatar-on-wire.ts';
+import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
 import { addressOf } from '../../http/address-of.ts';
 import { successText } from '../../http/answer-text.ts';
 import { ApiError, apiError } from '../../http/api-error.ts';

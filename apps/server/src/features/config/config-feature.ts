@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import { houseGames } from '@nua/games';
+import { currentTermsVersion } from '../../domain/terms/terms-version.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { currentTermsVersion } from '../../terms/terms-version.ts';
 
 /** The client config. `key` names the site, `app_token` the tracking app; neither changes what is answered today. */
 const getConfig = handle(calls.getConfig, async (ctx) => ({

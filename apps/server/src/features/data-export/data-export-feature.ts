@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { exportPath } from '@nua/contract/profile.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { addNotice } from '../../domain/notice/add-notice.ts';
 import { ApiError, apiError } from '../../http/api-error.ts';
 import { errorReply, frameworkError } from '../../http/api-routes.ts';
 import { bearerSession } from '../../http/bearer-session.ts';
 import type { Feature } from '../../http/handle.ts';
 import type { App } from '../../http/request-context.ts';
 import type { PlayerSession } from '../../http/sessions.ts';
-import { addNotice } from '../../notice/add-notice.ts';
 import { type Counted, decideExport } from './export-rules.ts';
 import { writeExport } from './write-export.ts';
 

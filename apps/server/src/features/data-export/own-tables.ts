@@ -1,6 +1,6 @@
 import { type Cents, toWire } from '@nua/money';
 import type { Pool } from 'pg';
-import { shortenedName } from '../../account-owner/owner-rules.ts';
+import { shortenedName } from '../../domain/account-owner/owner-rules.ts';
 import { maskedIban } from '../../rails/iban.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
+import { DEPOSIT_FATES, PASSING_REASONS } from '../../domain/reversal/reversal-rules.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
-import { DEPOSIT_FATES, PASSING_REASONS } from '../../reversal/reversal-rules.ts';
 
 export type DepositState =
   | 'created'

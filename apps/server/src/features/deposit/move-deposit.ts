@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { newId } from '../../db/new-id.ts';
+import { addMessage } from '../../domain/message/add-message.ts';
+import { type Identifier, recordHeld } from '../../domain/protection/person-prints.ts';
+import { voidUnsentPayouts } from '../../domain/reversal/void-unsent-payouts.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../ledger/ledger.ts';
-import { addMessage } from '../../message/add-message.ts';
-import { type Identifier, recordHeld } from '../../protection/person-prints.ts';
 import { RAIL_OF } from '../../rails/rails.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
-import { voidUnsentPayouts } from '../../reversal/void-unsent-payouts.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
 
 type MoneyDeps = Pick<App, 'clock' | 'ledger'>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { recordHeld } from '../../domain/protection/person-prints.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { HOUSE_OWNER } from '../../ledger/ledger.ts';
-import { recordHeld } from '../../protection/person-prints.ts';
 import { findReference, type StatementLine } from '../../rails/bank/statement-line.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { readIban } from '../../rails/iban.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@nua/money';
+import { addMessage } from '../../domain/message/add-message.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { addMessage } from '../../message/add-message.ts';
 import { sendDepositUnpaid } from '../../realtime/send-event.ts';
 import type { DepositRow } from './deposit-row.ts';
 import type { DepositState } from './deposit-rules.ts';

@@ -3,11 +3,11 @@ import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { refuseExcluded } from '../../protection/refuse-excluded.ts';
 import { insertTransfer, isOpen, openTransferOf, transferJournal } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 

@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
 import { type Cents, sum, ZERO } from '@nua/money';
+import { isExcluded } from '../../domain/protection/is-excluded.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type App, type RequestContext, sessionOf } from '../../http/request-context.ts';
-import { isExcluded } from '../../protection/is-excluded.ts';
 import { beginPull } from './begin-pull.ts';
 import { isOpen, type Transfer } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';

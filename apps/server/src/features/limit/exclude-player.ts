@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
+import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { shownExclusion } from './protection-answer.ts';
 
 /** A repeat of the same request is answered with the first; a second request must last longer. */

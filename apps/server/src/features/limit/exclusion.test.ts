@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { fund, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, type Someone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+import { isExcluded } from '../../domain/protection/is-excluded.ts';
 import { runCommand } from '../../operator/run-command.ts';
-import { isExcluded } from '../../protection/is-excluded.ts';
 
 const HOUR = 3_600_000;
 const BET = { stake: '1.00', target_hundredths: 5000, over: false };

@@ -1,6 +1,6 @@
 import { FakeClock } from '../../clock.ts';
+import { backfillPersonPrints } from '../../domain/protection/backfill-person-prints.ts';
 import type { Feature } from '../../http/handle.ts';
-import { backfillPersonPrints } from '../../protection/backfill-person-prints.ts';
 import { excludePlayer } from './exclude-player.ts';
 import { getLimits } from './get-limits.ts';
 import { getPlay } from './get-play.ts';

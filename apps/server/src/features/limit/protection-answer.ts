@@ -1,10 +1,10 @@
 import type { AnswerOf, calls } from '@nua/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { type Exclusion, exclusionOf } from '../../domain/protection/is-excluded.ts';
+import type { LimitRow, Usage } from '../../domain/protection/limit-rules.ts';
+import { readUsage } from '../../domain/protection/read-limits.ts';
 import type { App } from '../../http/request-context.ts';
-import { type Exclusion, exclusionOf } from '../../protection/is-excluded.ts';
-import type { LimitRow, Usage } from '../../protection/limit-rules.ts';
-import { readUsage } from '../../protection/read-limits.ts';
 
 type Answer = AnswerOf<typeof calls.getLimits>;
 

@@ -1,13 +1,13 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { carryLimits } from '../../domain/protection/carry-limits.ts';
+import { guardPlayer, tellProtection } from '../../domain/protection/guard-player.ts';
+import { decideLimit, type LimitStep } from '../../domain/protection/limit-rules.ts';
+import { boundPlayers, lockPerson } from '../../domain/protection/person-prints.ts';
+import { readLimits } from '../../domain/protection/read-limits.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { carryLimits } from '../../protection/carry-limits.ts';
-import { guardPlayer, tellProtection } from '../../protection/guard-player.ts';
-import { decideLimit, type LimitStep } from '../../protection/limit-rules.ts';
-import { boundPlayers, lockPerson } from '../../protection/person-prints.ts';
-import { readLimits } from '../../protection/read-limits.ts';
 import { protectionAnswer } from './protection-answer.ts';
 
 type Request = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];

@@ -2,8 +2,8 @@ import { type message, messageStatus } from '@nua/contract/message.ts';
 import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type * as v from 'valibot';
+import { type MessageTexts, systemTextsOf } from '../../domain/message/system-texts.ts';
 import type { ListInput } from '../../http/list-query.ts';
-import { type MessageTexts, systemTextsOf } from '../../message/system-texts.ts';
 
 export type Message = v.InferOutput<typeof message>;
 export type GiftState = 'claimable' | 'claimed' | 'expired';

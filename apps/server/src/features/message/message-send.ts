@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { MessageText } from '../../message/system-texts.ts';
+import type { MessageText } from '../../domain/message/system-texts.ts';
 
 /** Whom a sending reaches. VIP levels come with their feature; until then there is nobody to choose by them. */
 export type Segment = { to: 'all' } | { to: 'inactive'; days: number } | { to: 'player'; player_id: string };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { type SendOptions, sendTo } from '../../../../../tests/world/send-message.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { addMessage } from '../../domain/message/add-message.ts';
 import { reconcileBooks, trialBalance } from '../../ledger/reconcile-books.ts';
-import { addMessage } from '../../message/add-message.ts';
 
 let world: World;
 beforeAll(async () => {

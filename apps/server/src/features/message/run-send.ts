@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { excludedAt } from '../../domain/protection/is-excluded.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { excludedAt } from '../../protection/is-excluded.ts';
 import { type MessageSend, reaches } from './message-send.ts';
 
 export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;

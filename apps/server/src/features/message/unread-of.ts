@@ -2,7 +2,7 @@ import type { unread } from '@nua/contract/message.ts';
 import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
-import { isExcluded } from '../../protection/is-excluded.ts';
+import { isExcluded } from '../../domain/protection/is-excluded.ts';
 import { giftWaits } from './message-row.ts';
 
 export type Unread = v.InferOutput<typeof unread>;

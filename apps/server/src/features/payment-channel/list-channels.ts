@@ -1,13 +1,13 @@
 import { calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
-import { handle } from '../../http/handle.ts';
 import {
   depositFields,
   depositPayTypes,
   type OpenPayType,
   PAYOUT_FIELDS,
   withdrawPayTypes,
-} from '../../pay-types/pay-types.ts';
+} from '../../domain/pay-types/pay-types.ts';
+import { handle } from '../../http/handle.ts';
 import type { PayerField } from '../../rails/payment-rail.ts';
 
 const channel = (payType: OpenPayType, fields: readonly PayerField[]) => ({

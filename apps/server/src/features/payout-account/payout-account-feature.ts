@@ -1,4 +1,4 @@
-import { askDueOwners } from '../../account-owner/ask-due-owners.ts';
+import { askDueOwners } from '../../domain/account-owner/ask-due-owners.ts';
 import type { Feature } from '../../http/handle.ts';
 import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { createPayoutAccount } from './create-payout-account.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@nua/contract';
 import type { createPayoutAccount } from '@nua/contract/payment.ts';
 import { sql } from 'kysely';
-import { OWNER_ASKED, type OwnerStatus, ownerReason, shortenedName } from '../../account-owner/owner-rules.ts';
-import { wasPaid } from '../../account-owner/was-paid.ts';
+import { OWNER_ASKED, type OwnerStatus, ownerReason, shortenedName } from '../../domain/account-owner/owner-rules.ts';
+import { wasPaid } from '../../domain/account-owner/was-paid.ts';
 import { maskedIban } from '../../rails/iban.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 

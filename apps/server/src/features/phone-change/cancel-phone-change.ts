@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
+import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
 
 export const cancelPhoneChange = handle(calls.cancelPhoneChange, async (ctx) => {
   const { player_id } = sessionOf(ctx);

@@ -1,12 +1,12 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { refuseDuringResetHold } from '../../domain/password-reset/reset-hold.ts';
+import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
+import { consumeProof } from '../../domain/proof/consume-proof.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { tellPlayer } from '../../notice/tell-player.ts';
-import { refuseDuringResetHold } from '../../password-reset/reset-hold.ts';
-import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
-import { consumeProof } from '../../proof/consume-proof.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
 import { askPhoneChange } from './ask-phone-change.ts';
 import { lockPhone } from './lock-phone.ts';

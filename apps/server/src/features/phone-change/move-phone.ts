@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { addNotice } from '../../domain/notice/add-notice.ts';
+import { PAYOUT_WAIT_MS } from '../../domain/phone-change/payout-pause.ts';
+import { leavePhone, provePhone } from '../../domain/protection/prove-phone.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { addNotice } from '../../notice/add-notice.ts';
-import { PAYOUT_WAIT_MS } from '../../phone-change/payout-pause.ts';
-import { leavePhone, provePhone } from '../../protection/prove-phone.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 
 type Move = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
+import { phoneIdentifier } from '../../domain/protection/person-prints.ts';
+import { exclusionOfPhone } from '../../domain/protection/refuse-same-person.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { tellPlayer } from '../../notice/tell-player.ts';
-import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
-import { phoneIdentifier } from '../../protection/person-prints.ts';
-import { exclusionOfPhone } from '../../protection/refuse-same-person.ts';
 import { movePhone } from './move-phone.ts';
 
 const AT_ONCE = 50;

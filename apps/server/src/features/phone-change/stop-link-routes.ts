@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
+import { serveStopLink } from '../../domain/stop-link/stop-link.ts';
 import type { App } from '../../http/request-context.ts';
-import { tellPlayer } from '../../notice/tell-player.ts';
-import { stopPhoneChange } from '../../phone-change/stop-phone-change.ts';
-import { serveStopLink } from '../../stop-link/stop-link.ts';
 import { hashStopToken } from './ask-phone-change.ts';
 import { stopPhoneChangeWords } from './stop-words.ts';
 

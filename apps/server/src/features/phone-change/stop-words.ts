@@ -1,4 +1,4 @@
-import type { StopWords } from '../../stop-link/stop-page.ts';
+import type { StopWords } from '../../domain/stop-link/stop-page.ts';
 
 /** What the link in the message about a change of phone says. */
 export const stopPhoneChangeWords: StopWords = {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract';
 import type { getPlayer } from '@nua/contract/player.ts';
-import { avatarOnWire } from '../../avatar/avatar-on-wire.ts';
+import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 
 type Row = {

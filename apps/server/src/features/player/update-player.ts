@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
+import { checkTerms } from '../../domain/terms/terms-version.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { checkTerms } from '../../terms/terms-version.ts';
 import { playerAnswer } from './player-answer.ts';
 
 /** The columns stand here by name: whatever else a body carries was refused before. */

@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { blockPlayer } from '../../block/block-player.ts';
-import { addNotice } from '../../notice/add-notice.ts';
+import { blockPlayer } from '../../domain/block/block-player.ts';
+import { addNotice } from '../../domain/notice/add-notice.ts';
 import { sendDuePushes, sweepPushes } from '../../push/send-due-pushes.ts';
 import { queueEvent } from '../../realtime/queue-event.ts';
 

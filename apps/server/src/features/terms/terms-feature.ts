@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  currentTermsVersion,
+  readTerms,
+  type TermsDocument,
+  termsDocuments,
+} from '../../domain/terms/terms-version.ts';
 import { addressOf } from '../../http/address-of.ts';
 import type { Feature } from '../../http/handle.ts';
 import { readCookies } from '../../http/read-cookies.ts';
 import type { App } from '../../http/request-context.ts';
-import { currentTermsVersion, readTerms, type TermsDocument, termsDocuments } from '../../terms/terms-version.ts';
 import { termsPage, termsStyles, URDU_FACE } from './terms-page.ts';
 
 const style_hash = createHash('sha256').update(termsStyles).digest('base64');

@@ -1,4 +1,4 @@
-import type { TermsDocument, TermsVersion } from '../../terms/terms-version.ts';
+import type { TermsDocument, TermsVersion } from '../../domain/terms/terms-version.ts';
 
 type Language = 'en' | 'ur';
 

@@ -1,8 +1,8 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { groupedClaimCode } from '@nua/contract/claim-code.ts';
 import { sql } from 'kysely';
-import { isSolved } from '../../captcha/captcha.ts';
 import { newId } from '../../db/new-id.ts';
+import { isSolved } from '../../domain/captcha/captcha.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';

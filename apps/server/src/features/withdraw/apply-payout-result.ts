@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { recordReached } from '../../protection/person-prints.ts';
+import { recordReached } from '../../domain/protection/person-prints.ts';
+import { isVoidedByDebt } from '../../domain/reversal/reversal-rules.ts';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
 import { sendWithdrawState } from '../../realtime/send-event.ts';
-import { isVoidedByDebt } from '../../reversal/reversal-rules.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { isVoidedByDebt } from '../../domain/reversal/reversal-rules.ts';
+import { voidPayout } from '../../domain/reversal/void-unsent-payouts.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import type { PayoutOrder, PayoutResult } from '../../rails/payout-rail.ts';
-import { isVoidedByDebt } from '../../reversal/reversal-rules.ts';
-import { voidPayout } from '../../reversal/void-unsent-payouts.ts';
 import { applyPayoutResult } from './apply-payout-result.ts';
 import type { WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';

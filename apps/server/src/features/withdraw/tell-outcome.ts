@@ -1,6 +1,6 @@
 import { type Cents, formatMoney, ZERO } from '@nua/money';
+import { addMessage } from '../../domain/message/add-message.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { addMessage } from '../../message/add-message.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 import type { WithdrawState } from './withdraw-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@nua/contract';
 import type { createWithdraw } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { OWNER_ASKED } from '../../account-owner/owner-rules.ts';
+import { OWNER_ASKED } from '../../domain/account-owner/owner-rules.ts';
 import type { WithdrawEvent, WithdrawRow } from './withdraw-row.ts';
 import { isCancellable, isFinal, type WithdrawState } from './withdraw-rules.ts';
 

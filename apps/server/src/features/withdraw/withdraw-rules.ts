@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import { type OwnerStatus, ownerReason } from '../../account-owner/owner-rules.ts';
+import { type OwnerStatus, ownerReason } from '../../domain/account-owner/owner-rules.ts';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
 
 export type WithdrawState = 'reviewing' | 'approved' | 'sending' | 'unknown' | 'paid' | 'rejected' | 'cancelled';

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { App, Tx } from '../../http/request-context.ts';
+import type { PayType } from '../../rails/payment-rail.ts';
+import type { AccountOwner } from '../../rails/payout-rail.ts';
+import { RAIL_OF } from '../../rails/rails.ts';
+import { decideOwner, type OwnerStep } from './owner-rules.ts';
+import { releaseWaitingPayouts } from './release-waiting-payouts.ts';
+import { wasPaid } from './was-paid.ts';
+
+type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'settings'>;
+type Asked = {
+  id: string;
+  player_id: string;
+  pay_type: PayType;
+  title: string;
+  phone: string;
+  iban: string | null;
+  owner_tries: number;
+};
+
+/** A claimed question is asked again after this long when the process that claimed it is gone. */
+const LEASE_MS = 60_000;
+const BATCH = 20;
+
+/** Whether the provider of a pay type says whose an account is. */
+export const tellsOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): boolean =>
+  ports.rails.payout[RAIL_OF[pay_type]]?.ownerOf !== undefined;
+
+/** Claims accounts whose question is due: all of them, or the one that has just been added. */
+async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
+  const now = deps.clock.now();
+  const { rows } = await sql<Asked>`
+    with due as (
+      select id from payout_account where owner_next_at <= ${now} and deleted_at is null and (${id}::uuid is null or id = ${id})
+      order by owner_next_at limit ${BATCH} for update skip locked)
+    update payout_account a set owner_next_at = ${new Date(now.getTime() + LEASE_MS)}, owner_tries = owner_tries + 1
+    from due join player p on true where a.id = due.id and p.id = a.player_id
+    returning a.id, a.player_id, a.pay_type, a.title, coalesce(a.phone, p.phone, '') as phone, a.iban, a.owner_tries`.execute(
+    deps.db,
+  );
+  return rows;
+}
+
+/** The names of the player's accounts that somebody was paid to. */
+async function paidNames(tx: Tx, player_id: string): Promise<string[]> {
+  const { rows } = await sql<{ owner_name: string }>`
+    select distinct a.owner_name from payout_account a
+    where a.player_id = ${player_id} and a.owner_name is not null and ${wasPaid}`.execute(tx);
+  return rows.map(({ owner_name }) => owner_name);
+}
+
+async function askOne(deps: Deps, account: Asked): Promise<void> {
+  const rail = deps.ports.rails.payout[RAIL_OF[account.pay_type]];
+  const amount_cents = deps.settings.get('withdraw_rules').minimum;
+  const answer = await rail?.ownerOf?.({ ...account, amount_cents });
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.answers.lockOwner(tx, account.player_id);
+    const step =
+      answer &&
+      decideOwner({ ...account, paid_names: await paidNames(tx, account.player_id) }, answer, deps.clock.now());
+    if (answer?.state === 'silent') logSilence(deps, account, answer);
+    if (await writeOwner(tx, account.id, step ?? null))
+      await releaseWaitingPayouts(deps, tx, account.id, step?.status ?? null);
+  });
+}
+
+/** False where another answer came first, or the account was erased. */
+async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<boolean> {
+  const { rows } = await sql`
+    update payout_account set owner_status = ${step?.status ?? null}, owner_name = ${step?.name ?? null},
+      owner_next_at = ${step?.next_at ?? null}
+    where id = ${id} and owner_status = 'asking' returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOwner, { state: 'silent' }>): void {
+  log.warn({ payout_account: account.id, reason, tries: account.owner_tries }, 'no answer to whose an account is');
+}
+
+/**
+ * Asks the providers whose accounts are due, and lets the withdrawals that waited for it go on. A provider that stays silent is asked
+ * five times within ten minutes; then a person looks.
+ *
+ * Shape   deps -> how many were asked about; with an id only that one
+ */
+export async function askDueOwners(deps: Deps, id: string | null = null): Promise<number> {
+  const due = await claimDue(deps, id);
+  const work = due.map(async (account) => {
+    try {
+      await askOne(deps, account);
+    } catch (error) {
+      deps.log.error({ err: error, payout_account: account.id }, 'an owner could not be asked for');
+    }
+  });
+  await Promise.all(work);
+  return due.length;
+}

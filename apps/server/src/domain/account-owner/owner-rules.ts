@@ -1,0 +1,103 @@
+import type { AccountOwner } from '../../rails/payout-rail.ts';
+
+/** What is known of an account's owner. `asking`: the provider has not answered yet and is asked again. */
+export type OwnerStatus = 'asking' | 'agrees' | 'differs' | 'not_found' | 'not_told';
+
+/** A payout that waits for the provider's word only; it goes on by itself. */
+export const OWNER_ASKED = 'owner_asked';
+
+const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
+  asking: OWNER_ASKED,
+  agrees: null,
+  differs: 'owner_differs',
+  not_found: 'owner_not_found',
+  not_told: 'owner_not_told',
+};
+
+/** Why an account's first payout waits: until the provider has said whose it is, and then where it is not the player's. */
+export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
+
+/** What one answer makes of an account. */
+export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Date | null };
+
+const MINUTE_MS = 60_000;
+const MAX_TRIES = 5;
+
+const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
+/** One name in many spellings, and the commonest one: banks shorten it to a letter. */
+const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
+
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '' && !HONORIFICS.has(word))
+    .map((word) => (MUHAMMAD.test(word) ? 'MUHAMMAD' : word));
+}
+
+/** Whether one letter more, less or other makes two words the same: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
+function isOneLetterApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 5 || long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  return short.slice(long.length > short.length ? same : same + 1) === long.slice(same + 1);
+}
+
+const isSameWord = (one: string, other: string): boolean => one === other || isOneLetterApart(one, other);
+const isInitialOf = (one: string, other: string): boolean =>
+  (one.length === 1 || other.length === 1) && one[0] === other[0];
+
+/**
+ * Whether two writings may be one person's name: every word of the shorter one stands in the longer one, in any order, and two of
+ * them whole. A single word agrees with a single word only, since many share a family name. Whoever is in doubt is looked at by a
+ * person, so spelling is forgiven by one letter and no more.
+ *
+ * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN') -> false
+ */
+export function namesAgree(one: string, other: string): boolean {
+  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
+  if (short.length === 0 || (short.length === 1 && long.length > 1)) return false;
+  const left = [...long];
+  const take = (matches: (word: string) => boolean): boolean => {
+    const at = left.findIndex(matches);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  // Whole words first, so that no initial takes a word that another one needs.
+  const rest = short.filter((word) => !take((candidate) => isSameWord(word, candidate)));
+  const whole = short.length - rest.length;
+  return whole >= Math.min(2, short.length) && rest.every((word) => take((candidate) => isInitialOf(word, candidate)));
+}
+
+/**
+ * What an answer about an account's owner means. The name has to agree with the one the player gave, and with an account of the
+ * player that was paid before: whoever takes over a player's account knows the name of the own one.
+ *
+ * Shape   title, answer, names of accounts paid before, tries so far -> { status, name, next_at }
+ */
+export function decideOwner(
+  account: { title: string; owner_tries: number; paid_names: readonly string[] },
+  answer: AccountOwner,
+  now: Date,
+): OwnerStep {
+  if (answer.state === 'silent' && account.owner_tries < MAX_TRIES) {
+    const next_at = new Date(now.getTime() + account.owner_tries * MINUTE_MS);
+    return { status: 'asking', name: null, next_at };
+  }
+  if (answer.state !== 'named') {
+    return { status: answer.state === 'not_found' ? 'not_found' : 'not_told', name: null, next_at: null };
+  }
+  const { title, paid_names } = account;
+  const isOwn = paid_names.length === 0 || paid_names.some((name) => namesAgree(name, answer.name));
+  const status = namesAgree(title, answer.name) && isOwn ? 'agrees' : 'differs';
+  return { status, name: answer.name, next_at: null };
+}
+
+/** A stranger's name for whoever typed the number: enough to see that it is the wrong one. */
+export function shortenedName(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  return [first, ...others.map((word) => `${word.slice(0, 1)}.`)].join(' ');
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../../features/withdraw/withdraw-row.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import { sendWithdrawState } from '../../realtime/send-event.ts';
+import { OWNER_ASKED, type OwnerStatus, ownerReason } from './owner-rules.ts';
+
+/**
+ * What waited only for the owner's name goes on: it is approved, or a person looks for the reason that is known now. The owner's lock
+ * is held.
+ */
+export async function releaseWaitingPayouts(
+  { clock }: Pick<App, 'clock'>,
+  tx: Tx,
+  payout_account_id: string,
+  status: OwnerStatus | null,
+): Promise<void> {
+  if (status === 'asking') return;
+  const now = clock.now();
+  const reason = ownerReason(status);
+  const state = reason === null ? 'approved' : 'reviewing';
+  const { rows } = await sql<WithdrawRow>`
+    update withdraw set state = ${state}, reason = ${reason}, next_at = ${reason === null ? now : null}
+    where payout_account_id = ${payout_account_id} and state = 'reviewing' and reason = ${OWNER_ASKED} returning *`.execute(
+    tx,
+  );
+  for (const row of rows) {
+    await noteWithdraw(tx, row.id, now, { state, source: 'rules', reason });
+    await sendWithdrawState(tx, withdrawEvent(row, now));
+  }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../clock.ts';
+import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './entrance-rules.ts';
+
+const MAX_ADDRESSES = 50_000;
+
+/**
+ * What each address, and the site, has asked for lately at the entrance: challenges, and attempts that needed none.
+ *
+ * It sets the price of a proof of work and refuses nobody, because thousands may stand behind one address. An address is what
+ * `addressOf` gives: of IPv6 the /64. Lives in this process, so a second node counts its own share.
+ */
+export class RecentDemand {
+  readonly #clock: Clock;
+  readonly prices: WorkPrices;
+  #site: Demand = NO_DEMAND;
+  /** The one that asked last stands last. */
+  readonly #addresses = new Map<string, Demand>();
+
+  constructor(clock: Clock, prices: WorkPrices) {
+    this.#clock = clock;
+    this.prices = prices;
+  }
+
+  note(ip: string): void {
+    const at_ms = this.#clock.now().getTime();
+    this.#site = { level: demandNow(this.#site, at_ms) + 1, at_ms };
+    const level = demandNow(this.#addresses.get(ip) ?? NO_DEMAND, at_ms) + 1;
+    this.#addresses.delete(ip);
+    // Whoever owns many addresses can push out the quietest, not begin anew: the site's own count stays.
+    const eldest = this.#addresses.size < MAX_ADDRESSES ? undefined : this.#addresses.keys().next().value;
+    if (eldest !== undefined) this.#addresses.delete(eldest);
+    this.#addresses.set(ip, { level, at_ms });
+  }
+
+  /** The maximum number of tries that the next proof of work of this address takes. */
+  triesFor(ip: string): number {
+    const now_ms = this.#clock.now().getTime();
+    return triesFor(this.prices, {
+      address: demandNow(this.#addresses.get(ip) ?? NO_DEMAND, now_ms),
+      site: demandNow(this.#site, now_ms),
+    });
+  }
+
+  /** Whether somebody who is not known here pays at all. */
+  get strangersPay(): boolean {
+    return this.prices.first_tries > 0;
+  }
+}

@@ -1,0 +1,12 @@
+import type { App } from '../../http/request-context.ts';
+
+/** Tells the number whose code set the password, with the link that stops it. The other devices were told by the notice. */
+export async function tellReset(app: App, phone: string, stop_token: string): Promise<void> {
+  const link = `${app.config.public_url}/password-reset/${stop_token}`;
+  const text = `Nua: your password was just changed by a code to this number. New payout accounts and a change of phone wait 24 hours. Was it not you? Stop it: ${link}`;
+  try {
+    await app.ports.sms.send({ to: phone, text, kind: 'notice' });
+  } catch (error) {
+    app.log.warn({ err: error }, 'a new password could not be told to its number');
+  }
+}

@@ -1,0 +1,59 @@
+import type { Cents } from '@nua/money';
+import type { PayerField, PayType } from '../../rails/payment-rail.ts';
+import { RAIL_OF, type Rails, railOf } from '../../rails/rails.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+/** What a pay type asks of the payer, as its rail needs it; nothing where the rail is closed. */
+export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
+  railOf(rails, pay_type)?.asks ?? [];
+
+/** What a pay type asks about a payout account. */
+export const PAYOUT_FIELDS = { 1: [], 2: ['phone', 'cnic'], 3: ['phone', 'cnic'] } as const;
+
+/** A pay type as the settings and the open rails make it, amounts in paisa. */
+export type OpenPayType = {
+  pay_type: PayType;
+  name: string;
+  open: boolean;
+  minimum: Cents;
+  maximum: Cents;
+  quick_amounts: Cents[];
+  expected_s: number;
+  /** How a person looks at a payout before it is sent; null of a way to pay in. */
+  review: { above: Cents; expected_s: number } | null;
+};
+
+/** The pay types for paying in, in the order of the setting. One whose rail is not configured is closed. */
+export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
+  const { deposit_pay_type_setting } = settings.get('deposit_setting');
+  return deposit_pay_type_setting.map((entry) => ({
+    ...entry,
+    name: RAIL_OF[entry.pay_type],
+    review: null,
+    open: entry.open && railOf(rails, entry.pay_type) !== null,
+  }));
+}
+
+/**
+ * The pay types for paying out. The setting `withdraw_setting` alone decides which are offered; limits come from the rules.
+ */
+export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
+  const { withdrawal_pay_type_setting } = settings.get('withdraw_setting');
+  const rules = settings.get('withdraw_rules');
+  return withdrawal_pay_type_setting.map(({ pay_type, open }) => ({
+    pay_type,
+    name: RAIL_OF[pay_type],
+    open: open && rails.payout[RAIL_OF[pay_type]] !== null,
+    minimum: rules.minimum,
+    maximum: rules.maximum,
+    quick_amounts: rules.quick_amounts,
+    expected_s: rules.expected_s,
+    review: { above: automaticLimit(rules), expected_s: rules.review_expected_s },
+  }));
+}
+
+/** Up to here a payout goes out by itself, if all that was paid in has been played. */
+function automaticLimit({ automatic_limit, two_person_limit }: Record<'automatic_limit' | 'two_person_limit', Cents>) {
+  if (automatic_limit < two_person_limit) return automatic_limit;
+  return two_person_limit;
+}

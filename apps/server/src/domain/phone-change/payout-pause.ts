@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../http/request-context.ts';
+import { resetHoldUntil } from '../password-reset/reset-hold.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a change without the old number waits, and how long the way of the money is watched after it. */
+export const PHONE_CHANGE_WAIT_MS = 72 * HOUR_MS;
+/** How long new payout accounts wait after a change of phone, by its way. */
+export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS } as const;
+/** How long a device is new: a code is read on it as well by whoever borrowed or copied the SIM. */
+const NEW_DEVICE_MS = 24 * HOUR_MS;
+
+/** What has happened to an account lately means this for its payout accounts. */
+export type PayoutPause = {
+  /** A change is waiting until then: no account may be added. */
+  closed_until: Date | null;
+  /** An account added now is usable from then on, code or not. */
+  usable_from: Date | null;
+};
+
+type Facts = { waiting: Date | null; lost_at: Date | null; codes_at: Date | null; device_at: Date | null };
+
+/**
+ * Whoever took an account over gets nothing by it for a while. While a change of phone waits no payout account is added; after a
+ * change, after a password set by a code, and from a device that joined others within the last day, a new account is not paid out to
+ * at once. Locks the player, so that none of these happens between the question and the account.
+ */
+export async function payoutPause(
+  tx: Tx,
+  { player_id, device_id, at }: { player_id: string; device_id: string; at: Date },
+): Promise<PayoutPause> {
+  await sql`select 1 from player where id = ${player_id} for no key update`.execute(tx);
+  const { rows } = await sql<Facts>`
+    select (select max(due_at) from phone_change where player_id = ${player_id} and state = 'waiting') as waiting,
+      (select max(ended_at) from phone_change
+        where player_id = ${player_id} and state = 'done' and way = 'lost') as lost_at,
+      (select max(ended_at) from phone_change
+        where player_id = ${player_id} and state = 'done' and way = 'codes') as codes_at,
+      (select d.created_at from device d where d.id = ${device_id} and exists (
+        select from device o where o.player_id = d.player_id and o.created_at < d.created_at)) as device_at`.execute(
+    tx,
+  );
+  const { waiting, lost_at, codes_at, device_at } = rows[0]!;
+  const after = (since: Date | null, wait_ms: number) => (since === null ? null : new Date(since.getTime() + wait_ms));
+  const waits = [
+    after(lost_at, PAYOUT_WAIT_MS.lost),
+    after(codes_at, PAYOUT_WAIT_MS.codes),
+    after(device_at, NEW_DEVICE_MS),
+    await resetHoldUntil(tx, player_id, at),
+  ];
+  const latest = waits.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+  return { closed_until: waiting, usable_from: latest };
+}

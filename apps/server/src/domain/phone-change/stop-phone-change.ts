@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../http/request-context.ts';
+import { addNotice } from '../notice/add-notice.ts';
+
+/** Why a change of phone that waited did not happen. */
+export type StopReason = 'player' | 'old_number' | 'new_password' | 'codes' | 'taken' | 'blocked' | 'not_told';
+
+/**
+ * Stops a change of phone that is waiting, and writes down that it was.
+ *
+ * Shape   true where there was one
+ */
+export async function stopPhoneChange(
+  tx: Tx,
+  { player_id, reason, at }: { player_id: string; reason: StopReason; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update phone_change set state = 'cancelled', ended_at = ${at}, end_reason = ${reason}
+    where player_id = ${player_id} and state = 'waiting' returning 1`.execute(tx);
+  if (rows.length === 0) return false;
+  await addNotice(tx, { player_id, kind: 'phone_change_stopped', about: { reason }, at });
+  return true;
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tx } from '../../http/request-context.ts';
+
+/** What a phone proof was given for. */
+export type ProofRequest = {
+  player_id: string;
+  purpose:
+    | 'withdraw'
+    | 'payout_account'
+    | 'set_password'
+    | 'close_account'
+    | 'change_phone'
+    | 'change_phone_old'
+    | 'change_phone_password';
+  amount_cents?: bigint;
+  /** The number the code was read on, where the act is about one. */
+  phone?: string;
+  /** What else the code was for: of a change of phone the new number. */
+  about?: string;
+  at: Date;
+};
+
+/**
+ * Uses up the server's own proof that the player has just read a code on the phone; false when there is none.
+ *
+ * A proof is good once, for five minutes, for just this player, act and amount. Used inside the transaction of the act, so that a
+ * refused act gives it back.
+ *
+ * Shape   transaction, request -> boolean
+ * Units   amount in paisa
+ * Errors  none
+ * Source  specification section 4, SMS-verified flag; the server's own proof beside it
+ */
+export async function consumeProof(tx: Tx, request: ProofRequest): Promise<boolean> {
+  const { player_id, purpose, amount_cents, at } = request;
+  const amount = amount_cents === undefined ? null : amount_cents.toString();
+  const { rows } = await sql<{ id: string }>`
+    update phone_proof set consumed_at = ${at}
+    where id = (
+      select id from phone_proof
+      where player_id = ${player_id} and purpose = ${purpose} and consumed_at is null and expires_at > ${at}
+        and amount_cents is not distinct from ${amount}::bigint
+        and about is not distinct from ${request.about ?? null}::text
+        and (${request.phone ?? null}::text is null or phone = ${request.phone ?? null}::text)
+      order by created_at desc limit 1 for update skip locked)
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Whether there is such a proof; it stays. For refusing early what `consumeProof` would refuse in the end. */
+export async function hasProof(
+  db: Kysely<Database> | Tx,
+  { player_id, purpose, at }: Pick<ProofRequest, 'player_id' | 'purpose' | 'at'>,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from phone_proof where player_id = ${player_id} and purpose = ${purpose}
+    and consumed_at is null and expires_at > ${at} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,58 @@
+import { events } from '@nua/contract/event.ts';
+import type { exclusionLengths } from '@nua/contract/limit.ts';
+import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { queueEvent } from '../../realtime/queue-event.ts';
+import { guardPlayer, tellProtection } from './guard-player.ts';
+import { type Exclusion, exclusionOf } from './is-excluded.ts';
+import { boundPlayers, lockPerson } from './person-prints.ts';
+
+export type ExclusionLength = (typeof exclusionLengths)[number];
+
+/** As the calendar in Pakistan counts them; null is for good. */
+const LASTS: Record<ExclusionLength, string | null> = {
+  day: '24 hours',
+  week: '7 days',
+  month: '1 month',
+  half_year: '6 months',
+  year: '1 year',
+  for_good: null,
+};
+
+/**
+ * Begins a time-out or self-exclusion of a person. Bets are refused from the commit on, on every node; nothing can take it back.
+ *
+ * Shape   `set_by` is 'player' or 'operator:' and a name
+ * Errors  EXCLUSION_RUNS_LONGER where one runs that ends no sooner
+ */
+export async function beginExclusion(
+  tx: Tx,
+  request: { player_id: string; length: ExclusionLength; set_by: string; at: Date },
+): Promise<Exclusion> {
+  const { player_id, length, set_by, at } = request;
+  const lasts = LASTS[length];
+  await lockPerson(tx, player_id);
+  const until = sql`((${at}::timestamptz at time zone 'Asia/Karachi') + ${lasts}::interval) at time zone 'Asia/Karachi'`;
+  const running = await exclusionOf(tx, player_id, at);
+  if (running) {
+    const longer = await sql<{ is: boolean | null }>`select ${until} > ${running.until}::timestamptz as is`.execute(tx);
+    const isLonger = running.until !== null && (lasts === null || longer.rows[0]?.is === true);
+    if (!isLonger) throw apiError('EXCLUSION_RUNS_LONGER', { until: running.until?.toISOString() ?? null });
+  }
+  await sql`insert into player_exclusion (player_id, length, from_at, until_at, set_by)
+    values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);
+  // It is the person who is excluded: every account that has proven the same phone or wallet.
+  const bound = await boundPlayers(tx, player_id);
+  // Whoever needs a pause does not come back to a raise that waits.
+  await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
+    where player_id in (${sql.join(bound)}) and wanted_at is not null`.execute(tx);
+  for (const id of bound) await guardPlayer(tx, id, at);
+  // Screens that are open hear of it: a game is left without waiting for its next bet.
+  for (const id of bound)
+    await queueEvent(tx, { player_id: id, event: events.limit, payload: { key: 'player_excluded' }, at });
+  for (const id of bound) await tellProtection(tx, id);
+  const begun = await exclusionOf(tx, player_id, at);
+  if (!begun) throw new Error('an exclusion was written and is not in force');
+  return begun;
+}

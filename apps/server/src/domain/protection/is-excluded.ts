@@ -1,0 +1,54 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+/** A time-out or self-exclusion in force. `until` null is for good. */
+export type Exclusion = {
+  kind: 'time_out' | 'self_exclusion';
+  from: Date;
+  until: Date | null;
+  set_by: 'player' | 'operator';
+};
+
+type Row = { length: string; from_at: Date; until_at: Date | null; set_by: string };
+
+/** Up to a month it is a pause; from half a year on it is a self-exclusion. */
+const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
+
+/**
+ * Whether a row `e` of `player_exclusion` binds at a moment; every question about exclusions is asked with it.
+ *
+ * It binds from the moment it is written: `from_at` is told, not compared. Whoever wrote it may have a clock ahead of this node's,
+ * and what lies between the two must be no gap in which a bet is taken.
+ */
+export const bindsAt = (at: Date): RawBuilder<boolean> => sql`(e.until_at is null or e.until_at > ${at})`;
+
+/** `isExcluded` inside a query over many: whether the player `player_id` names is excluded at a moment. */
+export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder<boolean> =>
+  sql`exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)})`;
+
+/**
+ * The exclusion that binds a player at a moment: of several the one that lasts longest. Null where there is none. It may stand at
+ * another account of the same person.
+ *
+ * Whoever takes money in, lets play, gives something away or sends advertising asks here first. Paying out, records and help
+ * stay open.
+ */
+export async function exclusionOf(db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> {
+  const { rows } = await sql<Row>`
+    select length, from_at, until_at, set_by from player_exclusion e
+    where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)}
+    order by until_at desc nulls first limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    kind: TIME_OUTS.has(row.length) ? 'time_out' : 'self_exclusion',
+    from: row.from_at,
+    until: row.until_at,
+    set_by: row.set_by === 'player' ? 'player' : 'operator',
+  };
+}
+
+/** Whether a player may not play, pay in or be advertised to at a moment. */
+export async function isExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<boolean> {
+  return (await exclusionOf(db, player_id, at)) !== null;
+}

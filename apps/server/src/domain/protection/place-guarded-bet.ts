@@ -1,0 +1,103 @@
+import type { Cents } from '@nua/money';
+import type { Pool, PoolClient } from 'pg';
+import { createDb } from '../../db/connect.ts';
+import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
+import { type Bet, type BetVerdict, createBetService } from '../../fairness/place-bets.ts';
+import { type ApiError, apiError } from '../../http/api-error.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { inOneTransaction, runDurably } from '../../ledger/run-durably.ts';
+import { sendLimitReached } from '../../realtime/send-event.ts';
+import { exclusionOf } from './is-excluded.ts';
+import { dayOf } from './limit-period.ts';
+import { type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';
+import { readLimits, readPlayDays } from './read-limits.ts';
+import { exclusionError } from './refuse-excluded.ts';
+
+/** The pair of a guarded player was shown to the bet service that does not look: this node had not heard of the guard yet. */
+export function isGuarded(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'NUA01';
+}
+
+type Around = { pool: Pool; clock: { now(): Date } };
+type Outcome = { verdict: BetVerdict } | { refused: ApiError };
+
+/**
+ * Places a bet of a player who has limits or is excluded.
+ *
+ * Such bets stand in a line: the lock of the player's guard row is taken before the limits are read, and held until the bet and what
+ * it counts are committed together. So no number of nodes and parallel bets can pass a limit. Everyone else's bets never come here.
+ * A bet that was placed before is answered again, whatever the limits say now.
+ *
+ * Errors  LIMIT_REACHED, PLAYER_EXCLUDED; otherwise the verdict of the ordinary bet service
+ */
+export async function placeGuardedBet({ pool, clock }: Around, bet: Bet): Promise<BetVerdict> {
+  // Waiting here holds no connection; the row's lock is what decides.
+  return await keyedMutex(pool, `bets of ${bet.player_id}`, async () => {
+    const known = await findPlacedBet(pool, bet, clock.now());
+    if (known) return known;
+    const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => decide(client, clock, bet)));
+    if ('refused' in outcome) throw outcome.refused;
+    return outcome.verdict;
+  });
+}
+
+async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Promise<Outcome> {
+  const { player_id, stake } = bet;
+  // Accounts of one person stand in one line: what one has played counts for the other.
+  const { rows: guards } = await client.query<{ player_id: string }>(
+    `select player_id from player_guard where player_id in (select linked_players($1)) order by player_id for update`,
+    [player_id],
+  );
+  // Read after the line was stood in: a bet that waited over midnight or over an exclusion's end is one of the later day.
+  const at = clock.now();
+  if (!guards.some((guard) => guard.player_id === player_id)) return { verdict: await place(client, bet, at) };
+  const db = createDb(onThis(client));
+  const exclusion = await exclusionOf(db, player_id, at);
+  if (exclusion) return { refused: exclusionError(exclusion) };
+  const limits = (await readLimits(db, player_id)).filter(({ kind }) => kind !== 'deposit');
+  if (limits.length === 0) {
+    // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
+    await client.query('select unguard_player($1)', [player_id]);
+    return { verdict: await place(client, bet, at) };
+  }
+  const hit = limitHit(limits, await readPlayDays(db, player_id, at), stake, at);
+  if (hit) return { refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
+  await client.query("select set_config('nua.bet_line', 'guarded', true)");
+  const verdict = await place(client, bet, at);
+  if (verdict.status === 'placed') {
+    await count(client, player_id, stake, verdict.round.payout, at);
+    await tellReached(db as Tx, player_id, limits, at);
+  }
+  return { verdict };
+}
+
+/** A limit that this bet has used up to the last is told, once. */
+async function tellReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
+  const days = await readPlayDays(tx, player_id, at);
+  for (const limit of limits) {
+    const { left, resets_at } = usageOf(limit, playedUnder(limit, days, at), at);
+    if (left > 0n) continue;
+    await sendLimitReached(tx, { player_id, at, limit: `${limit.kind} ${limit.period}`, until: resets_at });
+  }
+}
+
+/** The ordinary bet service on this transaction. */
+async function place(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
+  return await createBetService({ pool: onThis(client), clock: { now: () => at } }).placeBet(bet);
+}
+
+async function count(client: PoolClient, player_id: string, staked: Cents, paid: Cents, at: Date): Promise<void> {
+  await client.query(
+    `insert into player_play_day as d (player_id, day, staked_cents, paid_cents) values ($1, $2, $3, $4)
+     on conflict (player_id, day) do update
+     set staked_cents = d.staked_cents + excluded.staked_cents, paid_cents = d.paid_cents + excluded.paid_cents`,
+    [player_id, dayOf(at), staked, paid],
+  );
+}
+
+/** A pool that has one connection, which is in a transaction and stays with its holder. */
+function onThis(client: PoolClient): Pool {
+  const query = client.query.bind(client);
+  return { query, connect: async () => ({ query, release: () => {} }) } as unknown as Pool;
+}

@@ -1,0 +1,29 @@
+import type { App, Tx } from '../../http/request-context.ts';
+import { phoneIdentifier, recordHeld, recordLeft } from './person-prints.ts';
+import { refuseExcludedPhone } from './refuse-same-person.ts';
+
+/**
+ * Takes a phone whose code has just been read as the account's own: what binds the person who had it binds the account.
+ *
+ * Errors  PHONE_EXCLUDED where another account held it and is excluded
+ */
+export async function provePhone(
+  { secret }: Pick<App, 'secret'>,
+  tx: Tx,
+  { player_id, phone, at }: { player_id: string; phone: string; at: Date },
+): Promise<void> {
+  const identifier = phoneIdentifier(secret, phone);
+  await recordHeld(tx, { player_id, identifiers: [identifier], at });
+  await refuseExcludedPhone(tx, { player_id, identifier, at });
+}
+
+/** The account has another phone now. The one before is remembered all the same, also where it was proven before there were prints. */
+export async function leavePhone(
+  { secret }: Pick<App, 'secret'>,
+  tx: Tx,
+  { player_id, phone, at }: { player_id: string; phone: string; at: Date },
+): Promise<void> {
+  const left = phoneIdentifier(secret, phone);
+  await recordHeld(tx, { player_id, identifiers: [left], at });
+  await recordLeft(tx, { player_id, left, at });
+}

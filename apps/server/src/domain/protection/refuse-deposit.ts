@@ -1,0 +1,21 @@
+import type { Cents } from '@nua/money';
+import { apiError } from '../../http/api-error.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { readUsage } from './read-limits.ts';
+
+/**
+ * Refuses a deposit that the player's own limits leave no room for. The owner's lock is held, so what is counted cannot change
+ * under the request; a deposit that waits for its payer counts as paid.
+ *
+ * Errors  LIMIT_REACHED with the limit that leaves the smallest amount
+ */
+export async function refuseDeposit(
+  tx: Tx,
+  { player_id, amount, at }: { player_id: string; amount: Cents; at: Date },
+): Promise<void> {
+  const usage = (await readUsage(tx, player_id, at)).filter(({ kind, left }) => kind === 'deposit' && amount > left);
+  const [hit] = usage.sort((one, other) => Number(one.left - other.left));
+  if (!hit) return;
+  const { kind, period, amount_cents: limit, used, left, resets_at } = hit;
+  throw apiError('LIMIT_REACHED', { kind, period, limit, used, left, resets_at: resets_at.toISOString() });
+}

@@ -1,0 +1,74 @@
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { apiError } from '../../http/api-error.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { type Exclusion, exclusionOf } from './is-excluded.ts';
+import { type Identifier, LIMITS_FOLLOW_MS } from './person-prints.ts';
+import { readUsage } from './read-limits.ts';
+
+type Typed = { player_id: string; identifiers: readonly Identifier[]; at: Date };
+type Owner = { player_id: string; left_at: Date | null };
+
+/**
+ * Accounts of others that have proven to hold one of these, unless the player has as well. What a payout has reached does not count:
+ * anybody can pay a stranger, and would bar the wallet's true owner.
+ */
+async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<Owner[]> {
+  if (identifiers.length === 0) return [];
+  const { rows } = await sql<Owner>`
+    select o.player_id, case when bool_or(o.left_at is null) then null else max(o.left_at) end as left_at from person_print o
+    where o.print in (${sql.join(identifiers.map(({ print }) => print))}) and o.player_id <> ${player_id} and o.proof = 'held'
+      and o.lifted_at is null
+      and not exists (select from person_print mine where mine.player_id = ${player_id} and mine.print = o.print
+        and mine.proof = 'held' and mine.lifted_at is null)
+      and o.player_id not in (select linked_players(${player_id}))
+    group by o.player_id order by o.player_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Refuses what somebody only typed where it is the number of an excluded person, or of one whose limits leave no room for the
+ * amount beside what already waits for the same payer. It says nothing about anybody: whoever types a stranger's number learns neither of an account nor of an exclusion.
+ *
+ * Shape   `too_many` is what countTypedDetails said
+ * Units   amount in paisa; without one only exclusions count
+ * Errors  DETAILS_REFUSED
+ */
+export async function refuseTypedDetails(tx: Tx, typed: Typed & { amount?: Cents; too_many: boolean }): Promise<void> {
+  const { at, amount, too_many } = typed;
+  if (too_many) throw apiError('DETAILS_REFUSED');
+  for (const { player_id, left_at } of await otherOwners(tx, typed)) {
+    if (await exclusionOf(tx, player_id, at)) throw apiError('DETAILS_REFUSED');
+    const follow = left_at === null || at.getTime() - left_at.getTime() < LIMITS_FOLLOW_MS;
+    if (amount === undefined || !follow) continue;
+    const usage = await readUsage(tx, player_id, at, { also_typed: true });
+    if (usage.some(({ kind, left }) => kind === 'deposit' && amount > left)) throw apiError('DETAILS_REFUSED');
+  }
+}
+
+type ReadPhone = { player_id: string; identifier: Identifier; at: Date };
+
+/** The exclusion of another account that held the phone, or null. */
+export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: ReadPhone): Promise<Exclusion | null> {
+  const { rows } = await sql<{ player_id: string }>`
+    select player_id from person_print
+    where print = ${identifier.print} and proof = 'held' and lifted_at is null and player_id <> ${player_id}`.execute(
+    tx,
+  );
+  for (const owner of rows) {
+    const exclusion = await exclusionOf(tx, owner.player_id, at);
+    if (exclusion) return exclusion;
+  }
+  return null;
+}
+
+/**
+ * Refuses a phone whose code has just been read, where another account held it and is excluded.
+ *
+ * Errors  PHONE_EXCLUDED: until when, null is for good
+ */
+export async function refuseExcludedPhone(tx: Tx, read: ReadPhone): Promise<void> {
+  const exclusion = await exclusionOfPhone(tx, read);
+  if (exclusion)
+    throw apiError('PHONE_EXCLUDED', { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null });
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { moveHold, type WithdrawDeps } from '../../features/withdraw/withdraw-hold.ts';
+import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../../features/withdraw/withdraw-row.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { sendWithdrawState } from '../../realtime/send-event.ts';
+import { PAYOUT_FATES, type ReversalState } from './reversal-rules.ts';
+
+type Deps = Pick<WithdrawDeps, 'clock' | 'ledger'>;
+
+/** Cancels one payout that was not sent: its money returns, and pays first what is owed. The caller holds the row. */
+export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source: string): Promise<WithdrawRow> {
+  const at = deps.clock.now();
+  await moveHold(deps, tx, payout, 'void');
+  const { rows } = await sql<WithdrawRow>`
+    update withdraw set state = 'cancelled', reason = 'deposit_reversed', next_at = null, final_at = ${at}
+    where id = ${payout.id} returning *`.execute(tx);
+  await noteWithdraw(tx, payout.id, at, { state: 'cancelled', source, reason: 'deposit_reversed' });
+  await sendWithdrawState(tx, withdrawEvent(rows[0]!, at));
+  return rows[0]!;
+}
+
+/**
+ * Cancels the payouts of a player that the table of reversals cancels; the others run on.
+ *
+ * The caller holds the owner's lock, so none of them is approved, claimed or asked for meanwhile.
+ *
+ * Shape   answers how many were cancelled
+ */
+export async function voidUnsentPayouts(deps: Deps, tx: Tx, player_id: string, state: ReversalState): Promise<number> {
+  const { rows } = await sql<WithdrawRow>`
+    select * from withdraw where player_id = ${player_id} and state not in ('paid', 'rejected', 'cancelled')
+    order by id for update`.execute(tx);
+  const voided = rows.filter((payout) => PAYOUT_FATES[state][payout.state] === 'void');
+  for (const payout of voided) await voidPayout(deps, tx, payout, 'reversal');
+  return voided.length;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../../http/address-of.ts';
+import type { App } from '../../http/request-context.ts';
+import { type StopPage, type StopWords, stopPage, stopPageStyles } from './stop-page.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{24}$/;
+const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
+
+/** A link in a message that stops what somebody else began. Whoever holds the link may press its button; nobody signs in for it. */
+export type StopLink = {
+  /** `/phone-change`: the token follows. */
+  path: string;
+  words: StopWords;
+  isOpen(token: string): Promise<boolean>;
+  /** False where there was nothing to stop any more. */
+  stop(token: string): Promise<boolean>;
+};
+
+/** Serves such a link. Looking at it does nothing: programs that look at links would press it. */
+export function serveStopLink(fastify: FastifyInstance, app: Pick<App, 'limits'>, link: StopLink): void {
+  fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
+    done(null, null),
+  );
+  const send = (reply: FastifyReply, status: number, page: StopPage): FastifyReply =>
+    reply
+      .code(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .header('x-content-type-options', 'nosniff')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${style_hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .send(stopPage(page, link.words));
+  const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
+  // With a slash at its end it is the same link: as an unknown path it would stand in the log as it was asked for.
+  for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {
+    fastify.get(path, async (request, reply) => {
+      app.limits.take('address', addressOf(request.ip));
+      const token = tokenOf(request);
+      const isOpen = TOKEN.test(token) && (await link.isOpen(token));
+      return send(reply, isOpen ? 200 : 404, isOpen ? 'ask' : 'gone');
+    });
+    fastify.post(path, async (request, reply) => {
+      app.limits.take('address', addressOf(request.ip));
+      const token = tokenOf(request);
+      const isStopped = TOKEN.test(token) && (await link.stop(token));
+      return send(reply, isStopped ? 200 : 404, isStopped ? 'done' : 'gone');
+    });
+  }
+}
