@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { cents } from '@nua/money';
 import type { Pool } from 'pg';
-import { FakeClock } from '../../apps/server/src/clock.ts';
+import { ManualClock } from '../../apps/server/src/clock.ts';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import {
@@ -20,7 +20,7 @@ import { freshDatabase } from './database.ts';
 export type LedgerWorld = {
   url: string;
   pool: Pool;
-  clock: FakeClock;
+  clock: ManualClock;
   ledger: Ledger;
   /** A second server process's view: its own pool, its own queue. */
   anotherNode(): { pool: Pool; ledger: Ledger };
@@ -41,7 +41,7 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 
 export async function startLedgerWorld(): Promise<LedgerWorld> {
   const database = await freshDatabase();
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   const pools: Pool[] = [];
   const anotherNode = () => {
     const pool = createPool(database.url, { max: 16 });

@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { type AppParts, createApp, type RunningApp } from '../../apps/server/src/app.ts';
-import { FakeClock } from '../../apps/server/src/clock.ts';
+import { ManualClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
 import { NO_WORK } from '../../apps/server/src/domain/captcha/entrance-rules.ts';
@@ -57,7 +57,7 @@ export type WorldOptions = {
 
 export type World = {
   url: string;
-  clock: FakeClock;
+  clock: ManualClock;
   pool: Pool;
   db: Kysely<Database>;
   app: RunningApp['app'];
@@ -82,7 +82,7 @@ export { PASSWORD, TERMS };
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-world-'));
-  const clock = new FakeClock(options.start);
+  const clock = new ManualClock(options.start);
   const environment = {
     DEMO: '1',
     DATABASE_URL: database.url,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildPorts } from './build-ports.ts';
-import { type Clock, FakeClock, MovableClock } from './clock.ts';
+import type { AdvanceableClock, Clock } from './clock.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 import { createDb } from './db/connect.ts';
 import { createPool } from './db/pool.ts';
@@ -17,6 +17,7 @@ import { BodyKeys } from './http/body-keys.ts';
 import { DiskWatch } from './http/disk-watch.ts';
 import type { Feature } from './http/handle.ts';
 import { listenAtSocket } from './http/listen-at-socket.ts';
+import { Metrics } from './http/metrics.ts';
 import { eventLoopLoad, type LoadMeasure } from './http/page-load.ts';
 import type { Ports } from './http/ports.ts';
 import { DEFAULT_RATES, RateLimits, type RateRules } from './http/rate-limits.ts';
@@ -26,6 +27,7 @@ import { createServer } from './http/server.ts';
 import { Sessions } from './http/sessions.ts';
 import type { WebFolders } from './http/web-routes.ts';
 import { installationSecret } from './installation-secret.ts';
+import { type RunningJobs, startJobs } from './jobs/run-jobs.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { claimMoneyKind } from './ledger/money-kind.ts';
 import { mountClock } from './mount-clock.ts';
@@ -74,15 +76,16 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const place = { address: config.public_url };
   const sandbox = config.demo ? openSandbox(parts, () => place.address) : null;
   const app = await buildApp(parts, sandbox, draining.signal);
+  const metrics = new Metrics(parts.process_metrics ?? false);
   const fastify = await createServer({
     app,
     features,
     web: parts.web ?? null,
     load: parts.load ?? eventLoopLoad(),
-    withProcessMetrics: parts.process_metrics ?? false,
+    metrics,
     extra: async (scope) => {
       if (sandbox) await scope.register(sandbox.plugin);
-      if (sandbox && isMovable(clock)) mountClock(scope, clock, sandbox);
+      if (sandbox && isAdvanceable(clock)) mountClock(scope, clock, sandbox);
     },
   });
   const realtime = createRealtime(app, fastify.server, parts.database_url);
@@ -93,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   keepDays.unref();
 
   const started: Feature[] = [];
+  let jobs: RunningJobs | null = null;
   let socket: NetServer | null = null;
   return {
     app,
@@ -110,6 +114,11 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
         started.push(feature);
         await feature.start?.(app);
       }
+      jobs = startJobs(
+        app,
+        features.flatMap((feature) => feature.jobs ?? []),
+        metrics,
+      );
       await realtime.start();
       return place.address;
     },
@@ -120,6 +129,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await realtime.stop();
       socket?.close();
       await fastify.close();
+      await jobs?.stop();
       for (const feature of started.reverse()) await feature.stop?.(app);
       await app.ledger.idle();
       await app.revisions.stop();
@@ -199,9 +209,7 @@ function refusePaidGrant(config: Configuration, settings: SettingsStore): void {
   ]);
 }
 
-function isMovable(clock: Clock): clock is MovableClock | FakeClock {
-  return clock instanceof MovableClock || clock instanceof FakeClock;
-}
+const isAdvanceable = (clock: Clock): clock is AdvanceableClock => 'advance' in clock;
 
 function openSandbox(parts: AppParts, publicUrl: () => string): Sandbox {
   const { clock, config } = parts;

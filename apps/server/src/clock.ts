@@ -5,10 +5,18 @@
  */
 export interface Clock {
   now(): Date;
+  /** Whether time passes by itself. Where it does not, what is due is done by whoever moves the clock. */
+  readonly runs: boolean;
+}
+
+/** A clock that a demo or a test moves. */
+export interface AdvanceableClock extends Clock {
+  advance(ms: number): void;
 }
 
 /** A clock that runs with the machine's, moved by an offset. Only DEMO and tests ever move it. */
-export class MovableClock implements Clock {
+export class MovableClock implements AdvanceableClock {
+  readonly runs = true;
   #offset_ms = 0;
 
   now(): Date {
@@ -21,7 +29,8 @@ export class MovableClock implements Clock {
 }
 
 /** A clock that stands still until it is told to move. */
-export class FakeClock implements Clock {
+export class ManualClock implements AdvanceableClock {
+  readonly runs = false;
   #now_ms: number;
 
   constructor(start: Date | string = '2026-03-10T07:00:00.000Z') {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { FakeClock, MovableClock } from './clock.ts';
+import type { AdvanceableClock } from './clock.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const body = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(YEAR_MS)) });
@@ -8,7 +8,7 @@ const body = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minV
 /** Moves the time of the server and of the outside world together. Only a demo has it: tests do not wait. */
 export function mountClock(
   fastify: FastifyInstance,
-  clock: MovableClock | FakeClock,
+  clock: AdvanceableClock,
   sandbox: { advance(): Promise<void> },
 ): void {
   fastify.post('/sandbox/clock', async (request, reply) => {

@@ -21,7 +21,7 @@ const PARSERS: Record<number, Parser> = {
   [DATE_ARRAY]: (value) => parseTextArray(value),
 };
 
-/** Parsers belong to the pool, never to the module: pg-boss reads its own tables through pg's global ones. */
+/** Parsers belong to the pool, never to the module: another user of pg in this process reads by its own. */
 export const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS[oid]) ??

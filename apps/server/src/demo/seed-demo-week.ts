@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@nua/contract';
 import { type Cents, cents, parseCents } from '@nua/money';
-import type { FakeClock } from '../clock.ts';
+import type { ManualClock } from '../clock.ts';
 import type { DemoCaller } from './demo-caller.ts';
 import { DEMO_PASSWORD, type DemoPlayer, demoPlayers } from './demo-players.ts';
 
 /** What the demo needs of its surroundings. */
 export type Demo = {
   call: DemoCaller;
-  clock: FakeClock;
+  clock: ManualClock;
   /** Does what is due in the outside world and in the server's own work. */
   settle(): Promise<void>;
   /** The newest code on a phone. */

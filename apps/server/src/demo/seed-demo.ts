@@ -3,7 +3,7 @@ import { toWire } from '@nua/money';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp, type RunningApp } from '../app.ts';
-import { FakeClock } from '../clock.ts';
+import { ManualClock } from '../clock.ts';
 import type { Configuration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
 import { blockPlayer } from '../domain/block/block-player.ts';
@@ -34,7 +34,7 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
     if ((found.rowCount ?? 0) > 0) return false;
     // The week is made up; since when the money is play money is not.
     await claimMoneyKind(pool, parts.config, parts.today);
-    const clock = new FakeClock(new Date(parts.today.getTime() - 7 * DAY_MS));
+    const clock = new ManualClock(new Date(parts.today.getTime() - 7 * DAY_MS));
     const running = await createApp({
       config: { ...parts.config, log_level: 'error', roles: new Set(['api', 'worker']) },
       database_url: parts.database_url,
@@ -90,7 +90,7 @@ async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<
   }
 }
 
-function demoOf(running: RunningApp, address: string, clock: FakeClock): Parameters<typeof seedDemoWeek>[0] {
+function demoOf(running: RunningApp, address: string, clock: ManualClock): Parameters<typeof seedDemoWeek>[0] {
   const { sandbox, app } = running;
   if (!sandbox) throw new Error('the demo needs the outside world of the demo');
   return {

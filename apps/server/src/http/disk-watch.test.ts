@@ -1,13 +1,13 @@
 import { calls } from '@nua/contract';
 import { expect, it } from 'vitest';
 import { startWorld } from '../../../../tests/world/world.ts';
-import { FakeClock } from '../clock.ts';
+import { ManualClock } from '../clock.ts';
 import { features } from '../features.ts';
 import { DiskWatch } from './disk-watch.ts';
 
 it('the own database’s folder counts as full below 200 MB', async () => {
   let free = 200_000_000;
-  const disk = new DiskWatch(new FakeClock(new Date('2026-03-10T07:00:00Z')), '/data', async () => free);
+  const disk = new DiskWatch(new ManualClock(new Date('2026-03-10T07:00:00Z')), '/data', async () => free);
   expect(await disk.isFull()).toBe(false);
   free -= 1;
   expect(await disk.isFull()).toBe(true);

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Job } from '../jobs/job.ts';
 import type { ListInput } from './list-query.ts';
 import type { App, GameSession, RequestContext } from './request-context.ts';
 
@@ -36,6 +37,8 @@ export type Feature = {
   handlers: readonly Handler[];
   /** Routes that are no calls of the contract: what a payment provider posts. Registered in a scope of its own. */
   routes?: (fastify: FastifyInstance, app: App) => void | Promise<void>;
+  /** What it does beside its calls. One runner starts and stops all jobs. */
+  jobs?: readonly Job[];
   /** Runs before the server listens. */
   start?: (app: App) => void | Promise<void>;
   /** Runs after the last request has been answered. */

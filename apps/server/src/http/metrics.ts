@@ -6,6 +6,7 @@ export class Metrics {
   readonly #answers: Counter;
   readonly #seconds: Histogram;
   readonly #shed: Counter;
+  readonly #jobs: Counter;
   /** Looking a series up by its labels costs more than counting in it; calls and statuses are few. */
   readonly #series = new Map<string, { answers: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -22,6 +23,12 @@ export class Metrics {
       help: 'Pages that were not drawn because calls needed the room',
       registers: [this.registry],
     });
+    this.#jobs = new Counter({
+      name: 'nua_job_runs_total',
+      help: 'Runs of jobs by name and outcome',
+      labelNames: ['job', 'outcome'],
+      registers: [this.registry],
+    });
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its answer',
@@ -29,6 +36,10 @@ export class Metrics {
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers: [this.registry],
     });
+  }
+
+  countJob(job: string, outcome: 'done' | 'failed'): void {
+    this.#jobs.inc({ job, outcome });
   }
 
   shedPage(): void {

@@ -15,7 +15,7 @@ import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
 import { inProcessFetch } from './in-process-fetch.ts';
 import { loggedPath } from './logged-path.ts';
-import { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { notBuilt } from './not-built.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
@@ -29,7 +29,7 @@ export type ServerParts = {
   web: WebFolders | null;
   /** Anything further in a scope of its own: the sandbox. */
   extra?: (fastify: FastifyInstance) => Promise<void> | void;
-  withProcessMetrics: boolean;
+  metrics: Metrics;
   load: LoadMeasure;
 };
 
@@ -40,7 +40,7 @@ export function isApiPath(path: string): boolean {
 
 /** Builds the HTTP server; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { app, features } = parts;
+  const { app, features, metrics } = parts;
   const options: FastifyServerOptions = {
     loggerInstance: app.log as FastifyBaseLogger,
     // The framework's own line carries the url with its query; ours does not.
@@ -62,7 +62,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   };
   const fastify = Fastify(options);
   const handlers = allHandlers(features);
-  const metrics = new Metrics(parts.withProcessMetrics);
   const gameSessionFeature = features.find((feature) => feature.findGameSession !== undefined);
   const answerer = new CallAnswerer(app, gameSessionFeature?.findGameSession ?? null);
   const web =

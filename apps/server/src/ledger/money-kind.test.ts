@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { startWorld } from '../../../../tests/world/world.ts';
 import { createApp } from '../app.ts';
-import { FakeClock } from '../clock.ts';
+import { ManualClock } from '../clock.ts';
 import { readConfiguration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
 import { checkMoneyKind, claimMoneyKind, type MoneyKind, type MoneySettings } from './money-kind.ts';
@@ -101,7 +101,7 @@ describe('a database that ran as a demo', () => {
     createApp({
       config: readConfiguration({ DATABASE_URL: database_url, ...environment }, '/nowhere'),
       database_url,
-      clock: new FakeClock(at),
+      clock: new ManualClock(at),
       log: pino({ level: 'silent' }),
       web: null,
     });

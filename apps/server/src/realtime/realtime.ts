@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { errors } from '@nua/contract/errors.ts';
 import type { SocketError } from '@nua/contract/event.ts';
-import { FakeClock } from '../clock.ts';
 import type { App } from '../http/request-context.ts';
 import { type Authenticator, createAuthenticator, type Verdict } from './authenticate.ts';
 import { createClientMessages } from './client-messages.ts';
@@ -51,7 +50,7 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
     io,
     async start() {
       await redis?.start();
-      if (app.config.roles.has('api') && !(app.clock instanceof FakeClock)) dispatcher.start();
+      if (app.config.roles.has('api') && app.clock.runs) dispatcher.start();
     },
     async stop() {
       stopCutting();

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { createApp } from '../app.ts';
-import { FakeClock } from '../clock.ts';
+import { ManualClock } from '../clock.ts';
 import { readConfiguration } from '../configuration.ts';
 import { createPool } from '../db/pool.ts';
 
@@ -26,7 +26,7 @@ const start = (environment: Record<string, string>) =>
   createApp({
     config: readConfiguration({ DATABASE_URL: database.url, DEMO: '0', ...environment }, '/nowhere'),
     database_url: database.url,
-    clock: new FakeClock(),
+    clock: new ManualClock(),
     log: pino({ level: 'silent' }),
     web: null,
   });
@@ -64,7 +64,7 @@ it('a start for play money needs no gateway, and says so when a text is to be se
   const running = await createApp({
     config: readConfiguration({ DATABASE_URL: other.url, DEMO: '0' }, '/nowhere'),
     database_url: other.url,
-    clock: new FakeClock(),
+    clock: new ManualClock(),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     web: null,
   });

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { listRoundsOf } from '../../fairness/list-rounds-of.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { openSession } from './open-session.ts';
 import { placeDiceBet } from './place-dice-bet.ts';
@@ -31,20 +30,11 @@ const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
 );
 
 const SWEEP_EVERY_MS = 3_600_000;
-const tickers = new WeakMap<object, Ticker>();
 
 export const arcadeFeature: Feature = {
   name: 'arcade',
   handlers: [openSession, getBalance, hearFrame, placeDiceBet, getSeeds, rotateSeeds, listArcadeRounds],
   findGameSession: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
-  start(app) {
-    tickers.set(
-      app,
-      startTicker(app, 'arcade', SWEEP_EVERY_MS, () => sweepArcade(app)),
-    );
-  },
-  async stop(app) {
-    await tickers.get(app)?.stop();
-    await roomOf(app).bets.idle();
-  },
+  jobs: [{ name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade }],
+  stop: (app) => roomOf(app).bets.idle(),
 };

@@ -1,5 +1,4 @@
 import type { Feature } from '../../http/handle.ts';
-import type { App } from '../../http/request-context.ts';
 import { captchaCode } from './captcha-code.ts';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
@@ -19,7 +18,6 @@ import { verifyPassword } from './verify-password.ts';
 import { verifySms } from './verify-sms.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-const sweeps = new WeakMap<App, NodeJS.Timeout>();
 
 export const authFeature: Feature = {
   name: 'auth',
@@ -41,10 +39,5 @@ export const authFeature: Feature = {
     logout,
   ],
   routes: registerResetStopLink,
-  start: (app) => {
-    if (!app.config.roles.has('worker')) return;
-    const sweep = () => void sweepExpired(app).catch((error) => app.log.warn({ err: error }, 'a sweep failed'));
-    sweeps.set(app, setInterval(sweep, SWEEP_EVERY_MS).unref());
-  },
-  stop: (app) => clearInterval(sweeps.get(app)),
+  jobs: [{ name: 'auth-sweep', every_ms: SWEEP_EVERY_MS, run: sweepExpired }],
 };

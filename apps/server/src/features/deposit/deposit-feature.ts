@@ -1,6 +1,5 @@
 import type { Feature } from '../../http/handle.ts';
 import type { App } from '../../http/request-context.ts';
-import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { createDeposit } from './create-deposit.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { getDeposit } from './get-deposit.ts';
@@ -9,7 +8,6 @@ import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
 import { pollStatement } from './take-statement.ts';
 
 const LOOK_EVERY_MS = 1_000;
-const tickers = new WeakMap<object, Ticker[]>();
 
 /** With a licence the money is real: none of it may be given away to begin with. */
 export function assertNoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
@@ -23,15 +21,10 @@ export const depositFeature: Feature = {
   name: 'deposit',
   handlers: [createDeposit, listDeposits, getDeposit],
   routes: gatewayRoutes,
-  start(app) {
-    assertNoGrant(app);
-    tickers.set(app, [
-      startTicker(app, 'deposit', LOOK_EVERY_MS, () => runDueDeposits(app)),
-      startTicker(app, 'bank statement', LOOK_EVERY_MS, () => pollStatement(app)),
-    ]);
-  },
-  async stop(app) {
-    await Promise.all((tickers.get(app) ?? []).map((ticker) => ticker.stop()));
-    await chargesSettled();
-  },
+  jobs: [
+    { name: 'deposit', every_ms: LOOK_EVERY_MS, run: runDueDeposits },
+    { name: 'bank-statement', every_ms: LOOK_EVERY_MS, run: pollStatement },
+  ],
+  start: assertNoGrant,
+  stop: chargesSettled,
 };

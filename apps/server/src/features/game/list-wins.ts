@@ -1,5 +1,4 @@
 import { calls } from '@nua/contract';
-import { FakeClock } from '../../clock.ts';
 import { handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { TtlCache } from '../../http/ttl-cache.ts';
@@ -23,7 +22,7 @@ export const listWins = handle(calls.listWins, async (ctx) => {
 
 /** The lobby is everybody's first page: a crowd costs one look. Where the clock stands still nothing may be kept. */
 function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
-  const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock instanceof FakeClock ? 0 : SHARED_MS);
+  const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
   shared.set(ctx.pool, known);
   return known;
 }

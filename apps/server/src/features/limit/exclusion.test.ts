@@ -138,7 +138,10 @@ describe('open screens', () => {
 
 describe('an exclusion whose writer’s clock is ahead', () => {
   const AHEAD_MS = 2_000;
-  const writer = () => ({ ...world.app, clock: { now: () => new Date(world.clock.now().getTime() + AHEAD_MS) } });
+  const writer = () => ({
+    ...world.app,
+    clock: { now: () => new Date(world.clock.now().getTime() + AHEAD_MS), runs: false },
+  });
   const excludeAhead = () => runCommand(writer(), ['--as', 'nadia', '--yes', 'exclude', who.user_name!, 'week']);
   const guards = async () =>
     (await world.pool.query('select 1 from player_guard where player_id = $1', [who.id])).rows.length;

@@ -1,27 +1,15 @@
 import type { Feature } from '../../http/handle.ts';
-import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
 import { countUnread } from './count-unread.ts';
 import { deleteMessage } from './delete-message.ts';
 import { listMessages } from './list-messages.ts';
-import { offerSends, SEND_QUEUE } from './offer-sends.ts';
 import { deleteReadMessages, readAllMessages } from './read-messages.ts';
-import { runSend } from './run-send.ts';
+import { runDueSends } from './run-send.ts';
 import { updateMessage } from './update-message.ts';
 
-const running = new WeakMap<object, Jobs>();
+const LOOK_EVERY_MS = 1_000;
 
 export const messageFeature: Feature = {
   name: 'message',
   handlers: [listMessages, countUnread, updateMessage, deleteMessage, readAllMessages, deleteReadMessages],
-  start(app) {
-    const jobs = startJobs<{ send_id: string }>(app, {
-      queue: SEND_QUEUE,
-      offer: (boss) => offerSends(app, boss),
-      work: ({ send_id }) => runSend(app, send_id),
-    });
-    running.set(app, jobs);
-  },
-  async stop(app) {
-    await running.get(app)?.stop();
-  },
+  jobs: [{ name: 'message-send', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueSends }],
 };

@@ -7,10 +7,7 @@ import { addCrowd, describeBigSend } from '../../../../../tests/message/describe
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { type SendOptions, sendTo, writeSend } from '../../../../../tests/world/send-message.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { MovableClock } from '../../clock.ts';
-import { startJobs } from '../../jobs/start-jobs.ts';
-import { offerSends } from './offer-sends.ts';
-import { runSend } from './run-send.ts';
+import { runDueSends, runSend } from './run-send.ts';
 
 const DAY_MS = 86_400_000;
 const PROCESS = resolve(import.meta.dirname, '../../../../../tests/world/run-send-process.ts');
@@ -161,31 +158,12 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: players });
   });
 
-  it('is taken from the table into the queue of jobs and done there, once however often it is offered', async () => {
-    const id = await write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
-    const roles = new Set(['worker'] as const);
-    let ran = 0;
-    let told: () => void;
-    const done = new Promise<void>((resolve_done) => {
-      told = resolve_done;
-    });
-    const app = { ...world.app, config: { ...world.app.config, roles }, clock: new MovableClock() };
-    const jobs = startJobs<{ send_id: string }>(app, {
-      queue: 'message-send',
-      offer: async (boss) => {
-        await offerSends(world.app, boss);
-        await offerSends(world.app, boss);
-      },
-      work: async ({ send_id }) => {
-        ran += 1;
-        await runSend(world.app, send_id);
-        told();
-      },
-    });
-    await done;
-    await jobs.stop();
-    expect(ran).toBe(1);
-    expect(await stateOf(id)).toMatchObject({ state: 'done', sent: 1 });
+  it('is done when it is due, with all others that wait', async () => {
+    const to = async () => write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
+    const [one, other] = [await to(), await to()];
+    await runDueSends(world.app);
+    expect(await stateOf(one)).toMatchObject({ state: 'done', sent: 1 });
+    expect(await stateOf(other)).toMatchObject({ state: 'done', sent: 1 });
   });
 });
 

@@ -10,6 +10,13 @@ export const CHUNK = 2_000;
 /** Whoever was not here for this long has no connection open; the list is read when they come, unless a push can reach them. */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
+/** Does every sending that is not over: one that was just written by an operator's command, and one whose worker died. */
+export async function runDueSends(deps: SendDeps): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from message_send where state in ('waiting', 'running') order by created_at limit 20`.execute(deps.db);
+  for (const { id } of rows) await runSend(deps, id);
+}
+
 /**
  * Does a sending to its end, a chunk at a time; each chunk and the place reached commit together.
  *

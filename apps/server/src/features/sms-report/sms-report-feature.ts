@@ -1,13 +1,11 @@
 import type { Feature } from '../../http/handle.ts';
 import type { App } from '../../http/request-context.ts';
-import { startTicker, type Ticker } from '../../jobs/start-ticker.ts';
 import { reportRoutes } from './report-routes.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 /** Gateways report within three days; complaints about a code come sooner. */
 const KEEP_DAYS = 14;
 const DAY_MS = 86_400_000;
-const tickers = new WeakMap<App, Ticker>();
 
 /** Forgets texts that nobody asks about any more. */
 export async function sweepAttempts({ pool, clock }: Pick<App, 'pool' | 'clock'>): Promise<void> {
@@ -20,13 +18,5 @@ export const smsReportFeature: Feature = {
   name: 'sms-report',
   handlers: [],
   routes: reportRoutes,
-  start: (app) => {
-    tickers.set(
-      app,
-      startTicker(app, 'sms sweep', SWEEP_EVERY_MS, () => sweepAttempts(app)),
-    );
-  },
-  stop: async (app) => {
-    await tickers.get(app)?.stop();
-  },
+  jobs: [{ name: 'sms-sweep', every_ms: SWEEP_EVERY_MS, run: sweepAttempts }],
 };

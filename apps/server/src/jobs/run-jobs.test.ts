@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { MovableClock } from '../clock.ts';
+import { features } from '../features.ts';
+import type { App } from '../http/request-context.ts';
+import type { Job } from './job.ts';
+import { runJobs, startJobs } from './run-jobs.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const worker = (change: Partial<App> = {}): App => ({
+  ...world.app,
+  config: { ...world.app.config, roles: new Set(['worker'] as const) },
+  clock: new MovableClock(),
+  ...change,
+});
+const counted = () => {
+  const counts: Record<string, number> = {};
+  const countJob = (job: string, outcome: string) => {
+    const name = `${job} ${outcome}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  return { counts, countJob };
+};
+const jobs = features.flatMap((feature) => feature.jobs ?? []);
+
+describe('jobs', () => {
+  it('each have a name of their own', () => {
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+    expect(jobs.length).toBeGreaterThan(10);
+  });
+
+  it('run again and again, what one run answers is given to the next, and one that fails is counted and comes again', async () => {
+    const metrics = counted();
+    const given: unknown[] = [];
+    const sound: Job = { name: 'sound', every_ms: 1, max_at_once: 1, run: async (_app, last) => given.push(last) };
+    const broken: Job = {
+      name: 'broken',
+      every_ms: 1,
+      at_start: true,
+      run: async () => Promise.reject(new Error('not now')),
+    };
+    const running = startJobs(worker(), [sound, broken], metrics);
+    await expect.poll(() => metrics.counts['sound done'] ?? 0).toBeGreaterThan(2);
+    await expect.poll(() => metrics.counts['broken failed'] ?? 0).toBeGreaterThan(2);
+    await running.stop();
+    expect(given.slice(0, 3)).toEqual([undefined, 1, 2]);
+  });
+
+  it('under way at once are as many as a job allows, and stopping waits for them', async () => {
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = 0;
+    let ended = 0;
+    const slow: Job = {
+      name: 'slow',
+      every_ms: 1,
+      max_at_once: 2,
+      run: async () => {
+        begun += 1;
+        await held;
+        ended += 1;
+      },
+    };
+    let beats = 0;
+    const beat: Job = { name: 'beat', every_ms: 1, run: async () => void beats++ };
+    const running = startJobs(worker(), [slow, beat], counted());
+    await expect.poll(() => begun).toBe(2);
+    const before = beats;
+    await expect.poll(() => beats).toBeGreaterThan(before + 5);
+    expect([begun, ended]).toEqual([2, 0]);
+    const stopped = running.stop();
+    release();
+    await stopped;
+    expect([begun, ended]).toEqual([2, 2]);
+  });
+
+  it.each<[string, () => App]>([
+    ['without the worker’s role', () => worker({ config: { ...world.app.config, roles: new Set(['api'] as const) } })],
+    ['whose clock stands still', () => worker({ clock: world.app.clock })],
+  ])('do not run in a process %s', async (_name, app) => {
+    let ran = 0;
+    const one: Job = { name: 'one', every_ms: 1, at_start: true, run: async () => void ran++ };
+    await startJobs(app(), [one], counted()).stop();
+    expect(ran).toBe(0);
+  });
+
+  it('can all be run once by hand', async () => {
+    await runJobs(world.app, jobs);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Metrics } from '../http/metrics.ts';
+import type { App } from '../http/request-context.ts';
+import type { Job } from './job.ts';
+
+/** Jobs that have been started; `stop` resolves when the runs under way are over. */
+export type RunningJobs = { stop(): Promise<void> };
+
+const MAX_AT_ONCE = 8;
+
+/**
+ * Runs jobs at their pace, in processes with the worker role whose clock runs by itself. A run that fails is logged and counted, and
+ * the next one comes all the same.
+ */
+export function startJobs(app: App, jobs: readonly Job[], metrics: Pick<Metrics, 'countJob'>): RunningJobs {
+  if (!app.config.roles.has('worker') || !app.clock.runs) return { stop: async () => {} };
+  const started = jobs.map((job) => startJob(app, job, metrics));
+  return {
+    async stop() {
+      await Promise.all(started.map(({ stop }) => stop()));
+    },
+  };
+}
+
+function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): RunningJobs {
+  const runs = new Set<Promise<void>>();
+  let last: unknown;
+  const run = async () => {
+    try {
+      last = await job.run(app, last);
+      metrics.countJob(job.name, 'done');
+    } catch (error) {
+      metrics.countJob(job.name, 'failed');
+      app.log.error({ err: error, job: job.name }, 'a run of a job failed');
+    }
+  };
+  const begin = () => {
+    if (runs.size >= (job.max_at_once ?? MAX_AT_ONCE)) return;
+    const one = run().finally(() => runs.delete(one));
+    runs.add(one);
+  };
+  if (job.at_start) begin();
+  const timer = setInterval(begin, job.every_ms);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(runs);
+    },
+  };
+}
+
+/** Runs each job once, one after the other: what a server does by itself, where the clock stands still until it is moved. */
+export async function runJobs(app: App, jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) await job.run(app, undefined);
+}
