@@ -91,7 +91,8 @@ async function awayAndBack(page: Page, meanwhile: () => Promise<unknown>): Promi
 }
 
 const sum = (page: Page, text: string) => page.locator('main').getByText(text).first();
-const atTheDoor = (page: Page) => page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
+const onSignInPage = (page: Page) =>
+  page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
 
 test('a page kept whole shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
   page,
@@ -100,7 +101,7 @@ test('a page kept whole shows nothing of a player who left in another tab, not e
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
   await awayAndBack(page, () => leaveInAnotherTab(page, house));
-  await expect(atTheDoor(page)).toBeVisible();
+  await expect(onSignInPage(page)).toBeVisible();
   expect(await seenAtOnce(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
@@ -120,7 +121,7 @@ test('a page kept whole that wrote the session itself knows without an answer th
     await leaveHere(page);
     silent.add('/api/c/player');
   });
-  await expect(atTheDoor(page)).toBeVisible();
+  await expect(onSignInPage(page)).toBeVisible();
   expect(await seenAtOnce(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });

@@ -22,7 +22,7 @@ export async function makeViewers(
   };
 }
 
-const isDoor = (route: Route): boolean => route.path === '/sign-in' || route.path === '/sign-up';
+const isAuthPage = (route: Route): boolean => route.path === '/sign-in' || route.path === '/sign-up';
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
 /** Routes that show one thing say which in their query. */
@@ -44,7 +44,7 @@ export function screensFor(player: PlayerWithHistory): readonly Screen[] {
   });
   return [
     ...open.filter((route) => route.access === 'visitor').map((route) => visited(route, 'visitor')),
-    ...open.filter((route) => !isDoor(route)).map((route) => visited(route, 'player')),
+    ...open.filter((route) => !isAuthPage(route)).map((route) => visited(route, 'player')),
     { name: 'wallet-newcomer', path: '/wallet', as: 'newcomer' },
     { name: 'wallet-withdraw-newcomer', path: '/wallet/withdraw', as: 'newcomer' },
     { name: 'report-newcomer', path: '/report', as: 'newcomer' },

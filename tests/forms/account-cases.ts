@@ -16,13 +16,13 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PHONE = '03001234567';
 const IBAN = 'PK36SCBL0000001123456702';
 const CNIC = '35201-1234567-1';
-const alias = { alias_name: 'profile.alias.fault' } as const;
-const bankProof = { phone: 'form.phone', password: 'form.required', iban: 'phone.iban.fault' } as const;
+const alias = { alias_name: 'profile.alias.field_error' } as const;
+const bankProof = { phone: 'form.phone', password: 'form.required', iban: 'phone.iban.field_error' } as const;
 const walletProof = {
   phone: 'form.phone',
   password: 'form.required',
   payout_phone: 'form.phone',
-  cnic: 'phone.cnic.fault',
+  cnic: 'phone.cnic.field_error',
 } as const;
 
 const words = {

@@ -9,17 +9,17 @@ import {
 } from '../../apps/web/src/features/payout-account/payout-account-form-rules.ts';
 import { readWithdrawForm } from '../../apps/web/src/features/withdraw/withdraw-form-rules.ts';
 import { readBreakForm, readLimitForm } from '../../apps/web/src/pages/profile/protection-form-rules.ts';
-import { amountFaultWords } from '../../apps/web/src/payment/amount-fault-words.ts';
+import { amountErrorText } from '../../apps/web/src/payment/amount-error-text.ts';
 import { amountText } from '../../packages/ui/src/amount-text.ts';
 import type { ErrorText } from './catalogue-text.ts';
 import { type Fields, type FormCase, inWords, LONG, SCRIPT, textOf } from './form-case.ts';
 
 const IBAN = 'PK36SCBL0000001123456702';
 const WALLET = { phone: '03001110700', cnic: '35201-1234567-1' };
-const MISSING = 'payment.fault.amount.missing';
-const below = (limit: string): ErrorText => ['payment.fault.amount.below', limit];
-const above = (limit: string): ErrorText => ['payment.fault.amount.above', limit];
-const wallet = { phone: 'payment.fault.phone', cnic: 'payment.fault.cnic' } as const;
+const MISSING = 'payment.field_error.amount.missing';
+const below = (limit: string): ErrorText => ['payment.field_error.amount.below', limit];
+const above = (limit: string): ErrorText => ['payment.field_error.amount.above', limit];
+const wallet = { phone: 'payment.field_error.phone', cnic: 'payment.field_error.cnic' } as const;
 
 /** What is typed into an amount's field is cleaned while it is typed. */
 const amountOf = (typed: Fields): string => amountText(textOf(typed, 'amount'));
@@ -39,8 +39,8 @@ const deposit = (channel: (typeof channels)[keyof typeof channels]): Pick<FormCa
   check(typed, t) {
     const read = readDepositForm(channel, { ...emptyDraft, ...typed, amount: amountOf(typed) });
     if ('request' in read) return { values: read.request };
-    const { amount, ...ids } = read.faults;
-    return { errors: { ...(amount && { amount: amountFaultWords(t, amount) }), ...inWords(ids, t) } };
+    const { amount, ...ids } = read.fieldErrors;
+    return { errors: { ...(amount && { amount: amountErrorText(t, amount) }), ...inWords(ids, t) } };
   },
 });
 
@@ -51,7 +51,7 @@ const withdraw: Pick<FormCase, 'check'> = {
     const available = { ...limits('500.00', '100000.00'), available: parseCents('15000.00') };
     const read = readWithdrawForm(amountOf(typed), account, available, now);
     if ('request' in read) return { values: read.request };
-    return { errors: read.faults.amount ? { amount: amountFaultWords(t, read.faults.amount) } : {} };
+    return { errors: read.fieldErrors.amount ? { amount: amountErrorText(t, read.fieldErrors.amount) } : {} };
   },
 };
 
@@ -65,7 +65,7 @@ const payoutAccount = (pay_type: PayType): Pick<FormCase, 'check'> => ({
       iban: textOf(typed, 'iban'),
     };
     const read = readPayoutAccountForm(filled);
-    return 'request' in read ? { values: read.request } : { errors: inWords(read.faults, t) };
+    return 'request' in read ? { values: read.request } : { errors: inWords(read.fieldErrors, t) };
   },
 });
 
@@ -97,15 +97,15 @@ const payments = {
     ...deposit(channels.bank),
     good: { amount: 'Rs 2,500', real_name: SCRIPT },
     arrives: { pay_type: 1, amount: '2500.00', real_name: SCRIPT },
-    empty: { amount: MISSING, real_name: 'payment.fault.real_name' },
+    empty: { amount: MISSING, real_name: 'payment.field_error.real_name' },
     wrong: [
       [
         { amount: '0', real_name: 'a' },
-        { amount: MISSING, real_name: 'payment.fault.real_name' },
+        { amount: MISSING, real_name: 'payment.field_error.real_name' },
       ],
       [
         { amount: '1', real_name: 'a\u0007b' },
-        { amount: below('500.00'), real_name: 'payment.fault.real_name' },
+        { amount: below('500.00'), real_name: 'payment.field_error.real_name' },
       ],
     ],
     server: (wrong) => ({
@@ -118,15 +118,15 @@ const payments = {
     ...deposit(channels.easypaisa),
     good: { amount: '500', phone: '۰۳۴۵ ۱۱۱۰۲۰۰', email: ' ayesha@mail.example ' },
     arrives: { pay_type: 2, amount: '500.00', phone: '03451110200', email: 'ayesha@mail.example' },
-    empty: { amount: MISSING, phone: 'payment.fault.phone', email: 'payment.fault.email' },
+    empty: { amount: MISSING, phone: 'payment.field_error.phone', email: 'payment.field_error.email' },
     wrong: [
       [
         { amount: '99.99', phone: '051', email: 'ayesha@' },
-        { amount: below('100.00'), phone: 'payment.fault.phone', email: 'payment.fault.email' },
+        { amount: below('100.00'), phone: 'payment.field_error.phone', email: 'payment.field_error.email' },
       ],
       [
         { amount: '50000.01', phone: SCRIPT, email: `${'x'.repeat(96)}@a.pk` },
-        { amount: above('50,000.00'), phone: 'payment.fault.phone', email: 'payment.fault.email' },
+        { amount: above('50,000.00'), phone: 'payment.field_error.phone', email: 'payment.field_error.email' },
       ],
     ],
     server: (wrong) => ({
@@ -155,15 +155,15 @@ const payments = {
     ...payoutAccount(3),
     good: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
     arrives: { pay_type: 3, title: 'Ayesha Khan', phone: '03001117700', cnic: '35201-1234567-1' },
-    empty: { title: 'payment.fault.title', ...wallet },
+    empty: { title: 'payment.field_error.title', ...wallet },
     wrong: [
       [
         { title: 'a\u0007b', phone: SCRIPT, cnic: LONG },
-        { title: 'payment.fault.title', ...wallet },
+        { title: 'payment.field_error.title', ...wallet },
       ],
       [
         { title: 'a', phone: '0512345678', cnic: '0' },
-        { title: 'payment.fault.title', ...wallet },
+        { title: 'payment.field_error.title', ...wallet },
       ],
     ],
     server: (wrong) => ({
@@ -176,15 +176,15 @@ const payments = {
     ...payoutAccount(1),
     good: { title: SCRIPT, iban: '\u202apk۲۴–mucb–0646–6099–7100–0177\u202c' },
     arrives: { pay_type: 1, title: SCRIPT, iban: 'PK24MUCB0646609971000177' },
-    empty: { title: 'payment.fault.title', iban: 'payment.fault.iban.form' },
+    empty: { title: 'payment.field_error.title', iban: 'payment.field_error.iban.form' },
     wrong: [
       [
         { title: ' ', iban: LONG },
-        { title: 'payment.fault.title', iban: 'payment.fault.iban.form' },
+        { title: 'payment.field_error.title', iban: 'payment.field_error.iban.form' },
       ],
       [
         { title: 'a', iban: 'PK36SCBL0000001123456703' },
-        { title: 'payment.fault.title', iban: 'payment.fault.iban.check_digits' },
+        { title: 'payment.field_error.title', iban: 'payment.field_error.iban.check_digits' },
       ],
     ],
     server: (wrong) => ({
@@ -204,9 +204,9 @@ const protections = {
     },
     good: { amount: '\u200f۱٬۰۰۰٫۵\u200f' },
     arrives: { limits: [{ amount: '1000.50' }] },
-    empty: { amount: 'limit.amount.fault' },
+    empty: { amount: 'limit.amount.field_error' },
     wrong: [LONG, '0', SCRIPT.replace('1', '')].map(
-      (amount) => [{ amount }, { amount: 'limit.amount.fault' }] as const,
+      (amount) => [{ amount }, { amount: 'limit.amount.field_error' }] as const,
     ),
     server: ({ amount = '1000.00' }) => ({
       call: calls.setLimits,
@@ -221,7 +221,7 @@ const protections = {
     },
     good: { understood: true },
     arrives: {},
-    empty: { understood: 'limit.break.understood.fault' },
+    empty: { understood: 'limit.break.understood.field_error' },
     wrong: [],
   },
 } as const satisfies Record<string, FormCase>;

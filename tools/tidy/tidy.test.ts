@@ -192,3 +192,32 @@ describe('what must not stand anywhere', () => {
     expect(find(scripts, pattern('(?<!@)\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b|@TO', 'DO(?!\\([a-z-]+\\))'))).toEqual([]);
   });
 });
+
+describe('terms', () => {
+  /** What was once said here, and what the field says (docs/words.md). */
+  const RETIRED: readonly [RegExp, string][] = [
+    [/\b[wW]ish(es|ed|ing)?\b|\w+Wish\b/g, 'request'],
+    [/\b[sS]tor(y|ies)\b|\w+Story\b/g, 'status, timeline; in tests scenario'],
+    [/\b(CopyId|useCopy|copyAreas|createCopy)\b|\bspeak\(/g, 'MessageId, useTranslation, namespaces, setLanguage'],
+    [/\b(isRefusal|ActRefused|SocketRefusal)\b/g, 'isApiError, CommandError, SocketError'],
+    [/\b(doors?|Door)\b|\w+Door\b|\w+Desk\b/g, 'Ledger, service, auth page, handshake; controller, form'],
+    [/\b[tT]own(s\w+)?\b/g, 'demo'],
+    [/\bMOST(_\w+)?\b|\b\w+_MOST\b|\bmost_\w+/g, 'MAX_, max_'],
+    [
+      /\b(oneByOne|BrieflyShared|foldNextPlayers|FakeClock|startTicker)\b/g,
+      'keyedMutex, TtlCache, sumNextPlayers, ManualClock, jobs',
+    ],
+    [
+      /\b(laterPart|fetchPart|untilThere|loadWithStyles|LoadTrouble)\b/g,
+      'lazyComponent, importOnDemand, retryImport, LoadError',
+    ],
+    [/\bfreshen\w*|\bhush\w*|\b[bB]urnt\w*|\b[sS]itting\b/g, 'invalidate, redact, retired, play session'],
+    [/\b(usePlace|preparePlace|resolvePlace|problemPlace)\b/g, 'useRouteMatch, loadRoute, resolve, problemMatch'],
+    [/\bctx\.ticket\b|\bTicketSession\b|auth: 'ticket'/g, 'ctx.gameSession, GameSession, game_session'],
+  ];
+
+  it.each(RETIRED)('nothing is called %s; the term is %s', (retired) => {
+    const files = scripts.filter(({ path }) => !path.startsWith('tools/tidy/'));
+    expect(findInCode(files, retired)).toEqual([]);
+  });
+});

@@ -34,21 +34,21 @@ export function createAutoFields(table: Table) {
     element,
     update(state: DiceState) {
       element.hidden = state.mode !== 'auto';
-      const fault = faultOf(state);
+      const fieldError = fieldErrorOf(state);
       const at = { rounds: 'rounds_text', loss_limit: 'loss_text', win_limit: 'win_text' } as const;
       for (const { name, input, box } of fields) {
         if (input.value !== state[name]) input.value = state[name];
         input.disabled = state.auto.status === 'running';
-        box.toggleAttribute('data-invalid', fault !== null && at[fault] === name && state[name] !== '');
+        box.toggleAttribute('data-invalid', fieldError !== null && at[fieldError] === name && state[name] !== '');
       }
-      const told = fault && (fault !== 'loss_limit' || state.loss_text !== '');
-      say(hint, told ? words[`auto_fault_${fault}`] : words.loss_limit_hint);
+      const told = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
+      say(hint, told ? words[`auto_error_${fieldError}`] : words.loss_limit_hint);
       hint.dataset.tone = told ? 'wrong' : 'info';
     },
   };
 }
 
-function faultOf(state: DiceState): ReturnType<typeof planFault> {
+function fieldErrorOf(state: DiceState): ReturnType<typeof planFault> {
   const stake = parseAmountInput(state.stake_text) ?? (0n as Cents);
   const amount = (text: string) => parseAmountInput(text) ?? (0n as Cents);
   const win_limit = state.win_text.trim() === '' ? null : amount(state.win_text);

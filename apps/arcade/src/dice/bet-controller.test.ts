@@ -138,7 +138,7 @@ describe('auto-bet at the table', () => {
     expect(table.state.notice).toEqual({ tone: 'wrong', text: en.loss_limit_hint });
     table.change({ loss_text: '5' });
     await startAuto(table, { ...plan, loss_limit: cents(500) });
-    expect(table.state.notice?.text).toContain(en.auto_fault_loss_limit);
+    expect(table.state.notice?.text).toContain(en.auto_error_loss_limit);
     expect(bets(lines)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@nua/contract/call.ts';
 import { type Cents, parseAmountInput, toWire } from '@nua/money';
 import { type AutoPlan, autoStep, nextBet, planFault } from '../rules/auto-bet.ts';
 import { roundStep } from '../rules/round-state.ts';
-import { stakeFault } from '../rules/stake-steps.ts';
+import { stakeError } from '../rules/stake-steps.ts';
 import { newKey } from '../wire/new-key.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { type DiceRound, isFree, limitsOf } from './dice-state.ts';
@@ -19,7 +19,7 @@ const BETWEEN_BETS_MS = 120;
 export async function placeBet(table: Table): Promise<boolean> {
   const { state, call, shell, wait } = table;
   const stake = parseAmountInput(state.stake_text);
-  if (!isFree(state) || stake === null || stakeFault(stake, limitsOf(state)) !== null) return false;
+  if (!isFree(state) || stake === null || stakeError(stake, limitsOf(state)) !== null) return false;
   const { target_hundredths, over } = state;
   const request = { body: { stake: toWire(stake), target_hundredths, over }, key: newKey() };
   table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
@@ -39,7 +39,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   }
   table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
   table.stopAuto('error');
-  table.refuse(reply);
+  table.reject(reply);
   shell.tell({ type: 'idle' });
   if (reply.name === 'INSUFFICIENT_FUNDS') await refreshBalance(table);
   return false;
@@ -76,11 +76,11 @@ async function settle(table: Table, answer: AnswerOf<typeof diceBet>, bet: Bet):
 export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const stake = parseAmountInput(table.state.stake_text);
   if (!isFree(table.state) || stake === null) return;
-  const fault = planFault(plan, stake);
-  if (fault !== null) {
-    const isMissing = fault === 'loss_limit' && table.state.loss_text.trim() === '';
+  const fieldError = planFault(plan, stake);
+  if (fieldError !== null) {
+    const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
     const { words } = table;
-    const text = isMissing ? words.loss_limit_hint : `${words[fault]}: ${words[`auto_fault_${fault}`]}`;
+    const text = isMissing ? words.loss_limit_hint : `${words[fieldError]}: ${words[`auto_error_${fieldError}`]}`;
     return table.change({ notice: { tone: 'wrong', text } });
   }
   table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });

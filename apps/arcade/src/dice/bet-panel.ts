@@ -4,7 +4,7 @@ import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
 import { hundredthsText, parseHundredths } from '../rules/hundredths.ts';
-import { stakeFault, stepStake } from '../rules/stake-steps.ts';
+import { stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, say } from '../view/element.ts';
 import { icon } from '../view/icon.ts';
 import { fill } from '../words/words.ts';
@@ -131,7 +131,7 @@ function createCells(table: Table) {
 
 function createStake(table: Table) {
   const { words } = table;
-  const fault = el('span', { class: styles.fault, id: 'stake-fault', role: 'status' });
+  const fieldError = el('span', { class: styles.fieldError, id: 'stake-fault', role: 'status' });
   const input = el('input', {
     class: `${styles.input} ${styles.amount}`,
     id: 'stake',
@@ -170,17 +170,17 @@ function createStake(table: Table) {
   );
   const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': words.stake }, ...quick);
   const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
-  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: words.stake }), fault);
+  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: words.stake }), fieldError);
   return {
     element: el('div', { class: styles.stake }, head, box, coins),
     update(state: DiceState) {
       const limits = limitsOf(state);
       const why =
         state.phase === 'open' && neededMoney(state) === null
-          ? stakeFault(parseAmountInput(state.stake_text), limits)
+          ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
       const amount = formatMoney(why === 'low' ? limits.minimum : limits.maximum);
-      say(fault, why ? fill(words[`fault_${why}`], { amount }) : '');
+      say(fieldError, why ? fill(words[`error_${why}`], { amount }) : '');
       box.toggleAttribute('data-invalid', why !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);
@@ -256,7 +256,7 @@ function actionOf({ words }: Table, state: DiceState): Look {
     const more = `PKR ${formatMoney(state.main)}`;
     return { label: words.refill, more, disabled: state.refilling, quiet: false };
   }
-  const fits = stake !== null && stakeFault(stake, limitsOf(state)) === null;
+  const fits = stake !== null && stakeError(stake, limitsOf(state)) === null;
   const ready = isFree(state) && fits;
   if (state.mode === 'auto') return { label: words.auto_start, more: '', disabled: !ready, quiet: false };
   const win = fits ? `${words.possible_win} ${formatMoney(dicePayout({ ...callOf(state), stake }))}` : '';

@@ -29,7 +29,7 @@ export async function changePair(table: Table, next_id: string, client_seed: str
     return now.is === 'answer' && now.answer.active?.id === next_id;
   }
   if (reply.is === 'refusal') {
-    table.refuse(reply);
+    table.reject(reply);
     const now = reply.name === 'SEED_STALE' ? await table.call(getSeeds) : null;
     if (now?.is === 'answer') table.change({ seeds: now.answer });
     return false;

@@ -22,7 +22,7 @@ export type Table = TableParts & {
   /** Tells the listener the state now and after every change; the answer ends that. */
   listen: (listener: (state: DiceState) => void) => () => void;
   /** Says a refusal in the player's words; one that ends the session closes the table. */
-  refuse: (reply: { name: string | null; code: number }) => void;
+  reject: (reply: { name: string | null; code: number }) => void;
   stopAuto: (reason: AutoEnd) => void;
   setPaused: (paused: boolean) => void;
   /** Shows a decided outcome and returns when it has been seen; the stage puts itself here. */
@@ -55,7 +55,7 @@ export function createTable(parts: TableParts): Table {
       listener(state);
       return () => listeners.delete(listener);
     },
-    refuse({ name, code }) {
+    reject({ name, code }) {
       // The shell knows more: which limit, until when.
       if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
       if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });

@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 import { expect, it } from 'vitest';
-import { stakeFault, stepStake } from './stake-steps.ts';
+import { stakeError, stepStake } from './stake-steps.ts';
 
 const c = (amount: number) => BigInt(amount) as Cents;
 const limits = { minimum: c(100), maximum: c(50_000), balance: c(7_500) };
@@ -21,6 +21,6 @@ it.each([
   [7500, null],
   [7501, 'funds'],
   [50_001, 'high'],
-])('a stake of %s paisa is answered with %s', (stake, fault) => {
-  expect(stakeFault(stake === null ? null : c(stake), limits)).toBe(fault);
+])('a stake of %s paisa is answered with %s', (stake, fieldError) => {
+  expect(stakeError(stake === null ? null : c(stake), limits)).toBe(fieldError);
 });

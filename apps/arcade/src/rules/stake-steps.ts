@@ -17,7 +17,7 @@ export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits:
 }
 
 /** May this stake be bet, and why not. */
-export function stakeFault(stake: Cents | null, limits: StakeLimits): 'missing' | 'low' | 'high' | 'funds' | null {
+export function stakeError(stake: Cents | null, limits: StakeLimits): 'missing' | 'low' | 'high' | 'funds' | null {
   if (stake === null || stake <= 0n) return 'missing';
   if (stake < limits.minimum) return 'low';
   if (stake > limits.maximum) return 'high';

@@ -32,7 +32,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   const run = () => {
     const steps = rollSteps(read());
     result.replaceChildren(
-      ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: words.verify_fault })]),
+      ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: words.verify_error })]),
     );
   };
   const form = el(

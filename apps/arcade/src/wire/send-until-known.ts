@@ -3,7 +3,7 @@ import type { Reply } from './arcade-call.ts';
 
 /** Refusals after which the same call with the same key is simply made again. */
 const passing: ReadonlySet<ErrorName | null> = new Set(['STILL_RUNNING', 'BUSY', 'RATE_LIMITED', 'OUTCOME_UNKNOWN']);
-/** A fault that stays, about a minute and a half: then the player is told that it is not known. */
+/** A failure that stays, about a minute and a half: then the player is told that it is not known. */
 const UNKNOWN_TRIES = 10;
 
 /** Shape  how many tries there were -> how long to wait before the next, in ms: 0.7, 1.4, 2.8 … at most 12 s */

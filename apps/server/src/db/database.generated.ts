@@ -18,6 +18,17 @@ export interface AdEvent {
   event_token: string;
 }
 
+export interface ArcadeLaunchToken {
+  created_at: Timestamp;
+  device_id: string;
+  expires_at: Timestamp;
+  game_id: string;
+  launch_id: string;
+  player_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface ArcadeMember {
   created_at: Timestamp;
   player_id: string;
@@ -76,17 +87,6 @@ export interface ArcadeSession {
   token_hash: Buffer;
 }
 
-export interface ArcadeTicket {
-  created_at: Timestamp;
-  device_id: string;
-  expires_at: Timestamp;
-  game_id: string;
-  launch_id: string;
-  player_id: string;
-  ticket_hash: Buffer;
-  used_at: Timestamp | null;
-}
-
 export interface ArcadeTransfer {
   amount_cents: bigint;
   at: Timestamp;
@@ -129,11 +129,6 @@ export interface BodyKey {
   created_at: Timestamp;
   key: Buffer;
   kid: string;
-}
-
-export interface BurntName {
-  at: Timestamp;
-  name_print: Buffer;
 }
 
 export interface CaptchaUsed {
@@ -655,6 +650,11 @@ export interface RealityCheck {
   set_at: Timestamp;
 }
 
+export interface RetiredName {
+  at: Timestamp;
+  name_print: Buffer;
+}
+
 export interface Revision {
   name: string;
   value: Generated<bigint>;
@@ -780,19 +780,18 @@ export interface WithdrawEvent {
 
 export interface DB {
   ad_event: AdEvent;
+  "arcade.launch_token": ArcadeLaunchToken;
   "arcade.member": ArcadeMember;
   "arcade.round": ArcadeRound;
   "arcade.round_mark": ArcadeRoundMark;
   "arcade.round_sum": ArcadeRoundSum;
   "arcade.seed_pair": ArcadeSeedPair;
   "arcade.session": ArcadeSession;
-  "arcade.ticket": ArcadeTicket;
   "arcade.transfer": ArcadeTransfer;
   avatar_picture: AvatarPicture;
   bank: Bank;
   bank_line: BankLine;
   body_key: BodyKey;
-  burnt_name: BurntName;
   captcha_used: CaptchaUsed;
   cms_item: CmsItem;
   data_export: DataExport;
@@ -841,6 +840,7 @@ export interface DB {
   push_delivery: PushDelivery;
   push_token: PushToken;
   reality_check: RealityCheck;
+  retired_name: RetiredName;
   revision: Revision;
   session: Session;
   setting: Setting;

@@ -209,7 +209,7 @@ export class CallAnswerer {
     }
     this.#app.disk.note(error);
     this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
-    return refuseFault(call, error);
+    return refuseError(call, error);
   }
 
   #seal(
@@ -229,7 +229,7 @@ export class CallAnswerer {
  * What a fault of ours is told as. A commit whose answer was lost may stand, so only a call that reads may say that nothing
  * has changed; a call that moves money between the wallets names the transfer as under way until it is known.
  */
-function refuseFault(call: Call, cause: unknown): ApiError {
+function refuseError(call: Call, cause: unknown): ApiError {
   if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
     return apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2, cause });
   }

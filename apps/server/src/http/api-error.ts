@@ -50,9 +50,9 @@ export function apiError(
 }
 
 /** One field that is wrong, and by which rule. */
-export type FieldFault = { path: string; rule: string };
+export type FieldError = { path: string; rule: string };
 
 /** The refusal of an input, naming each wrong field. */
-export function inputError(fields: readonly FieldFault[]): ApiError {
+export function inputError(fields: readonly FieldError[]): ApiError {
   return apiError('INVALID_INPUT', { fields });
 }

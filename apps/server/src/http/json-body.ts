@@ -2,13 +2,13 @@
 export const DEPTH_LIMIT = 16;
 
 /** Why a body was not taken. */
-export type BodyFault = 'malformed' | 'too_deep' | 'forbidden_name';
+export type BodyErrorKind = 'malformed' | 'too_deep' | 'forbidden_name';
 
 /** A body that is not JSON we accept. Carries no part of the body. */
 export class BodyError extends Error {
-  readonly fault: BodyFault;
+  readonly fault: BodyErrorKind;
 
-  constructor(fault: BodyFault) {
+  constructor(fault: BodyErrorKind) {
     super(fault);
     this.fault = fault;
   }

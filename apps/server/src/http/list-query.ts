@@ -1,5 +1,5 @@
 import type { FilterRule, ListRules } from '@nua/contract/call.ts';
-import { apiError, type FieldFault, inputError } from './api-error.ts';
+import { apiError, type FieldError, inputError } from './api-error.ts';
 import { BodyError, parseJson } from './json-body.ts';
 
 export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
@@ -70,19 +70,19 @@ function readObject(given: unknown, name: string): Record<string, unknown> {
 }
 
 function readPaging(given: Record<string, unknown>): { page: number; size: number } {
-  const faults: FieldFault[] = [];
+  const fieldErrors: FieldError[] = [];
   const whole = (name: string, fallback: number, max: number): number => {
     const value = given[name] ?? fallback;
     if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
-    faults.push({ path: `paging.${name}`, rule: `integer from 1 to ${max}` });
+    fieldErrors.push({ path: `paging.${name}`, rule: `integer from 1 to ${max}` });
     return fallback;
   };
   const page = whole('page', 1, MAX_PAGE);
   const size = whole('size', SIZE_DEFAULT, MAX_SIZE);
   for (const name of Object.keys(given)) {
-    if (name !== 'page' && name !== 'size') faults.push({ path: `paging.${name}`, rule: 'unknown' });
+    if (name !== 'page' && name !== 'size') fieldErrors.push({ path: `paging.${name}`, rule: 'unknown' });
   }
-  if (faults.length > 0) throw inputError(faults);
+  if (fieldErrors.length > 0) throw inputError(fieldErrors);
   return { page, size };
 }
 

@@ -1,6 +1,6 @@
 import type { Call, Schema } from '@nua/contract/call.ts';
 import * as v from 'valibot';
-import { type FieldFault, inputError } from './api-error.ts';
+import { type FieldError, inputError } from './api-error.ts';
 import { FIRST_PAGE, type ListInput, readListQuery } from './list-query.ts';
 
 /** A request as it came: parsed, not yet believed. */
@@ -34,7 +34,7 @@ function check(schema: Schema, value: unknown, prefix: string): unknown {
   throw inputError(result.issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
 }
 
-function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldFault {
+function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const path = [prefix, ...(issue.path ?? []).map((step) => String(step.key))].filter((step) => step !== '').join('.');
   // The value itself is never repeated: it may be a password. A rule is short prose from the schema.
   if (issue.type === 'strict_object' && issue.expected === 'never') return { path, rule: 'unknown' };

@@ -1,7 +1,7 @@
 import { type PushVerdict, QUOTA_PAUSE_MS } from './push-sender.ts';
 
 type Detail = { '@type'?: unknown; errorCode?: unknown; fieldViolations?: unknown };
-type FcmFault = { error?: { details?: unknown; status?: unknown } };
+type FcmError = { error?: { details?: unknown; status?: unknown } };
 
 /** What an answer of FCM HTTP v1 means; `renew` is a token of ours that is used up. */
 export type FcmReading = PushVerdict | { state: 'renew' };
@@ -43,7 +43,7 @@ export function readFcmAnswer(status: number, body: unknown, retry_after_ms: num
 }
 
 function detailsOf(body: unknown): Detail[] {
-  const details = (body as FcmFault | null)?.error?.details;
+  const details = (body as FcmError | null)?.error?.details;
   return Array.isArray(details) ? details.filter((one): one is Detail => typeof one === 'object' && one !== null) : [];
 }
 

@@ -16,18 +16,18 @@ type Ack = (answer: unknown) => void;
 /** What a client may say. One function for all sockets: it is called with the socket as `this`. */
 export function createClientMessages(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
-  const refuse = (socket: PlayerSocket, refusal: SocketError) => socket.emit(wire.refused, refusal);
+  const reject = (socket: PlayerSocket, refusal: SocketError) => socket.emit(wire.refused, refusal);
   const says: Record<string, (socket: PlayerSocket, said: unknown, ack: Ack) => void | Promise<void>> = {
     async [wire.catch_up](socket, said, ack) {
       const known = readCursor(said, socket.data.player_id);
-      if (known === null) return void refuse(socket, { code: errors.INVALID_INPUT, event: wire.catch_up });
+      if (known === null) return void reject(socket, { code: errors.INVALID_INPUT, event: wire.catch_up });
       const caught: CaughtUp = await catchUp(socket.data.player_id, known, socket.data.form);
       ack(caught);
     },
     async [wire.visit](socket, said, ack) {
       const { date } = (said ?? {}) as { date?: unknown };
       if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date))
-        return void refuse(socket, { code: errors.INVALID_INPUT, event: wire.visit });
+        return void reject(socket, { code: errors.INVALID_INPUT, event: wire.visit });
       await app.pool.query(
         `update device set last_seen_at = greatest(last_seen_at, $2)
          where id = (select device_id from session where id = $1)`,
@@ -46,7 +46,7 @@ export function createClientMessages(app: App, pace: RefreshPace) {
   return function onClientMessage(this: unknown, name: unknown, ...said: unknown[]): void {
     const socket = this as PlayerSocket;
     if (isOverLimit(socket)) {
-      if (!socket.data.isLimited) refuse(socket, { code: errors.RATE_LIMITED });
+      if (!socket.data.isLimited) reject(socket, { code: errors.RATE_LIMITED });
       socket.data.isLimited = true;
       return;
     }
@@ -55,10 +55,10 @@ export function createClientMessages(app: App, pace: RefreshPace) {
     const ack = typeof last === 'function' ? (last as Ack) : () => undefined;
     const answer = Object.hasOwn(says, String(name)) ? says[String(name)] : undefined;
     if (answer === undefined)
-      return void refuse(socket, { code: errors.EVENT_UNKNOWN, event: String(name).slice(0, 40) });
+      return void reject(socket, { code: errors.EVENT_UNKNOWN, event: String(name).slice(0, 40) });
     Promise.resolve(answer(socket, said[0], ack)).catch((error) => {
       app.log.error({ err: error, event: name }, 'a frame could not be answered');
-      refuse(socket, { code: errors.INTERNAL, event: String(name) });
+      reject(socket, { code: errors.INTERNAL, event: String(name) });
     });
   };
 }

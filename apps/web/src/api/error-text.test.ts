@@ -13,7 +13,7 @@ it('where the words of a refusal do not come, it is said that there is no line',
   expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
 });
 
-it('code that did not come is not said to be a fault on our side', async () => {
+it('code that did not come is not said to be a fieldError on our side', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   expect(await errorText(client, gone)).toBe('We cannot be reached right now');

@@ -2,7 +2,7 @@ import { createPayoutAccount, type PayType } from '@nua/contract/payment.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import {
-  type PayoutAccountFaults,
+  type PayoutAccountErrors,
   type PayoutAccountForm,
   type PayoutAccountRequest,
   readPayoutAccountForm,
@@ -12,7 +12,7 @@ import { usePlayer } from '../features/player/player-query.ts';
 import { focusFirstWrong } from '../forms/focus-first-wrong.ts';
 import { localNumber } from '../forms/mobile-number.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { serverFaults } from '../payment/server-faults.ts';
+import { serverFieldErrors } from '../payment/server-field-errors.ts';
 import { useClient } from '../use-client.ts';
 
 type Given = {
@@ -28,13 +28,13 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [faults, setFaults] = useState<PayoutAccountFaults>({});
+  const [fieldErrors, setFieldErrors] = useState<PayoutAccountErrors>({});
   // A wallet is most often on the number the account has proven.
   const phone = localNumber(usePlayer().data?.phone ?? '');
   const [form, setForm] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
 
-  const wrong = (next: PayoutAccountFaults) => {
-    setFaults(next);
+  const wrong = (next: PayoutAccountErrors) => {
+    setFieldErrors(next);
     setProblem(null);
     focusFirstWrong(element.current);
   };
@@ -61,24 +61,24 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     // A second press would send a second code.
     if (busy.current || client.stores.dialogs.get().open.some((one) => one.name === 'phoneVerify')) return;
     const read = readPayoutAccountForm(form);
-    if ('faults' in read) return wrong(read.faults);
-    setFaults({});
+    if ('fieldErrors' in read) return wrong(read.fieldErrors);
+    setFieldErrors({});
     if (!withCode || takeSmsVerified(client)) return void send(read.request);
     client.openDialog('phoneVerify', { purpose: 'payout_account', onVerified: () => void send(read.request) });
   };
   const write = (change: Partial<PayoutAccountForm>) => {
     setForm({ ...form, ...change });
-    const mended = 'pay_type' in change ? Object.keys(faults) : Object.keys(change);
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field))));
+    const mended = 'pay_type' in change ? Object.keys(fieldErrors) : Object.keys(change);
+    setFieldErrors(Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !mended.includes(field))));
   };
-  return { form, faults, problem, isSending, submit, write };
+  return { form, fieldErrors, problem, isSending, submit, write };
 }
 
 /** The field a refusal is about. */
-function blamed(error: unknown): PayoutAccountFaults | null {
-  const field = serverFaults(error)?.fields[0];
-  if (field === 'phone' || field === 'cnic') return { [field]: `payment.fault.${field}` };
+function blamed(error: unknown): PayoutAccountErrors | null {
+  const field = serverFieldErrors(error)?.fields[0];
+  if (field === 'phone' || field === 'cnic') return { [field]: `payment.field_error.${field}` };
   if (field !== 'iban') return null;
   const rule = (error as { data?: { rule?: string } | null }).data?.rule;
-  return { iban: rule === 'bank_unknown' ? 'payment.fault.iban.bank' : 'payment.fault.iban.check_digits' };
+  return { iban: rule === 'bank_unknown' ? 'payment.field_error.iban.bank' : 'payment.field_error.iban.check_digits' };
 }

@@ -3,7 +3,7 @@ import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
 import { useData } from '../api/use-data.ts';
 import { bankOfIban, banksQuery } from '../features/payout-account/banks-query.ts';
-import type { PayoutAccountFaults } from '../features/payout-account/payout-account-form-rules.ts';
+import type { PayoutAccountErrors } from '../features/payout-account/payout-account-form-rules.ts';
 import { maskCnic } from '../forms/cnic.ts';
 import formStyles from '../forms/form.module.css';
 import { FormProblem } from '../forms/form-problem.tsx';
@@ -56,15 +56,15 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
   );
 }
 
-function Fields({ form: { form, faults, write } }: { form: Form }) {
+function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
   const t = useTranslation();
   const banks = useData({ ...banksQuery(useClient()), enabled: form.pay_type === 1 }).data ?? [];
   const bank = bankOfIban(banks, form.iban);
-  const field = (name: keyof PayoutAccountFaults, hint: string, mask = (typed: string) => typed) => ({
+  const field = (name: keyof PayoutAccountErrors, hint: string, mask = (typed: string) => typed) => ({
     name,
-    hint: !faults[name] && hint,
+    hint: !fieldErrors[name] && hint,
     value: form[name],
-    error: faults[name] && t(faults[name]),
+    error: fieldErrors[name] && t(fieldErrors[name]),
     onChange: (event: { target: { value: string } }) => write({ [name]: mask(event.target.value) }),
   });
   return (

@@ -65,8 +65,8 @@ describe('IBAN', () => {
         expect('iban' in readIban(changed)).toBe(serverIban(changed) !== null);
       }
     }
-    expect(readIban('PK36SCBL0000001123456703')).toEqual({ fault: 'check_digits' });
-    expect(readIban('PK36SCBL000000112345670')).toEqual({ fault: 'form' });
+    expect(readIban('PK36SCBL0000001123456703')).toEqual({ fieldError: 'check_digits' });
+    expect(readIban('PK36SCBL000000112345670')).toEqual({ fieldError: 'form' });
   });
 
   it('is grouped by four while it is typed, in Urdu digits too [R5.08]', () => {

@@ -71,7 +71,7 @@ describe.each(eachCase)('the form %s', (_name, form) => {
 it('a withdrawal of more than is there is named with what is there, in both languages [R5.08]', () => {
   for (const language of ['en', 'ur'] as const) {
     const found = formCases.withdraw.check({ amount: '15000.01' }, clients[language].i18n.translate());
-    const amount = catalogueText(language, ['payment.fault.amount.not_there', '15,000.00']);
+    const amount = catalogueText(language, ['payment.field_error.amount.not_there', '15,000.00']);
     expect(found).toEqual({ errors: { amount } });
   }
 });

@@ -11,20 +11,20 @@ export function groupIban(typed: string): string {
   return signs.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-export type IbanFault = 'form' | 'check_digits';
+export type IbanError = 'form' | 'check_digits';
 
 /**
  * Reads a Pakistani IBAN and checks its check digits, as the server does.
  *
- * Shape   text -> { iban } of 24 signs, or { fault }
+ * Shape   text -> { iban } of 24 signs, or { fieldError }
  * Source  SWIFT IBAN registry, entry PK
  */
-export function readIban(typed: string): { iban: string; fault?: undefined } | { fault: IbanFault } {
+export function readIban(typed: string): { iban: string; fieldError?: undefined } | { fieldError: IbanError } {
   const iban = groupIban(typed).replaceAll(' ', '');
-  if (!FORM.test(iban)) return { fault: 'form' };
+  if (!FORM.test(iban)) return { fieldError: 'form' };
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {
     for (const digit of Number.parseInt(sign, 36).toString()) rest = (rest * 10 + Number(digit)) % 97;
   }
-  return rest === 1 ? { iban } : { fault: 'check_digits' };
+  return rest === 1 ? { iban } : { fieldError: 'check_digits' };
 }

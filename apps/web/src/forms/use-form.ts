@@ -16,7 +16,7 @@ export type Form = {
   /** What no single field is to blame for; shown above the button. */
   problem: string | null;
   /** Shows a refusal that came after the form was sent, as one of the sending itself. */
-  refuse: (error: unknown) => Promise<void>;
+  reject: (error: unknown) => Promise<void>;
 };
 
 type Rules<S extends FormSchema> = FormRules<S> & {
@@ -55,7 +55,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     setErrors(next);
   };
 
-  const refuse = async (error: unknown) => {
+  const reject = async (error: unknown) => {
     const { field, words } = await explain(client, error, rules);
     if (field === undefined) setProblem(words);
     else blame({ [field]: words });
@@ -76,7 +76,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
       await rules.send(checked.values, request.current.key);
       request.current = { text: '', key: '' };
     } catch (error) {
-      await refuse(error);
+      await reject(error);
     }
   };
 
@@ -90,7 +90,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
       setSending(false);
     });
   };
-  return { ref, onSubmit, isSending, errors, problem, refuse };
+  return { ref, onSubmit, isSending, errors, problem, reject };
 }
 
 /** The words for a refusal, and the field they belong beside. Where a dead line keeps them away, that is the word. */

@@ -5,7 +5,7 @@ import styles from './error-page.module.css';
 import { Link } from './link.tsx';
 import { isMissing, problemTitleId } from './page-title.ts';
 
-/** Page not found, a fault of ours, or a server that cannot be reached: what happened, whether money moved, what to do. */
+/** Page not found, an error of ours, or a server that cannot be reached: what happened, whether money moved, what to do. */
 export function ErrorPage({ status, path }: { status: number; path: string }) {
   const t = useTranslation();
   const client = useClient();

@@ -8,13 +8,13 @@ const print = (secret: Buffer, user_name: string): Buffer =>
 
 /** Keeps a name from being taken again. What is kept tells the name to nobody. */
 export async function retireName(tx: Tx, secret: Buffer, user_name: string, at: Date): Promise<void> {
-  await sql`insert into burnt_name (name_print, at) values (${print(secret, user_name)}, ${at}) on conflict do nothing`.execute(
+  await sql`insert into retired_name (name_print, at) values (${print(secret, user_name)}, ${at}) on conflict do nothing`.execute(
     tx,
   );
 }
 
 /** Errors: USER_NAME_TAKEN where the name belonged to an account that was closed. */
 export async function refuseRetiredName(tx: Tx, secret: Buffer, user_name: string): Promise<void> {
-  const { rows } = await sql`select 1 from burnt_name where name_print = ${print(secret, user_name)}`.execute(tx);
+  const { rows } = await sql`select 1 from retired_name where name_print = ${print(secret, user_name)}`.execute(tx);
   if (rows.length > 0) throw apiError('USER_NAME_TAKEN');
 }

@@ -126,8 +126,8 @@ export const firstHelp: readonly FirstItem[] = [
     'safety',
     2,
     [
-      'A pause, or closing the door for good',
-      'A time-out or self-exclusion closes paying in, playing and promotions until the date you choose. It cannot be taken back before. You can still sign in to withdraw, to read your records and to ask for help.\n\nIf play has stopped being fun, talk to somebody. Tell us, too: we close the door with you.',
+      'A break, or leaving for good',
+      'A time-out or self-exclusion closes paying in, playing and promotions until the date you choose. It cannot be taken back before. You can still sign in to withdraw, to read your records and to ask for help.\n\nIf play has stopped being fun, talk to somebody. Tell us, too: we help you to stop.',
       'self exclusion time out stop addiction pause help problem ban',
     ],
     [

@@ -29,21 +29,25 @@ describe('the deposit form', () => {
     expect(readDepositForm(bank, filled)).toEqual({ request: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
   });
 
-  it('every wrong field is named at once, and a field nobody asks for is no fault [R5.08] [R2.18]', () => {
+  it('every wrong field is named at once, and a field nobody asks for is no fieldError [R5.08] [R2.18]', () => {
     const wrong = { amount: '', phone: '0512345678', cnic: '95201-1234567-1', email: 'no', real_name: '' };
     expect(readDepositForm(jazzcash, wrong)).toEqual({
-      faults: { amount: { rule: 'missing' }, phone: 'payment.fault.phone', cnic: 'payment.fault.cnic' },
+      fieldErrors: {
+        amount: { rule: 'missing' },
+        phone: 'payment.field_error.phone',
+        cnic: 'payment.field_error.cnic',
+      },
     });
     expect(readDepositForm(bank, { ...filled, phone: 'x', cnic: 'x', email: 'x' })).toHaveProperty('request');
-    expect(readDepositForm(easypaisa, wrong)).toMatchObject({ faults: { email: 'payment.fault.email' } });
+    expect(readDepositForm(easypaisa, wrong)).toMatchObject({ fieldErrors: { email: 'payment.field_error.email' } });
   });
 
   it('an amount outside the limits of the channel is named with the limit it breaks [R5.08]', () => {
     const amount = (typed: string) => readDepositForm(bank, { ...filled, amount: typed });
-    expect(amount('99.99')).toEqual({ faults: { amount: { rule: 'below', limit: limits.minimum } } });
+    expect(amount('99.99')).toEqual({ fieldErrors: { amount: { rule: 'below', limit: limits.minimum } } });
     expect(amount('100')).toHaveProperty('request.amount', 10_000n);
     expect(amount('50,000')).toHaveProperty('request.amount', 5_000_000n);
-    expect(amount('50000.01')).toEqual({ faults: { amount: { rule: 'above', limit: limits.maximum } } });
+    expect(amount('50000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
   });
 
   it('Urdu digits are numbers in every field [R5.08]', () => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@nua/contract/call.ts';
 import type { createDeposit, PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import { type AmountFault, readAmount } from '../../forms/amount-input.ts';
+import { type AmountError, readAmount } from '../../forms/amount-input.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -9,7 +9,7 @@ import type { DepositDraft } from './deposit-draft.ts';
 
 type Field = keyof DepositDraft;
 type Wanted = { pay_type: number; minimum: Cents; maximum: Cents; fields: readonly Field[] };
-export type DepositFaults = Partial<Record<Field, MessageId>> & { amount?: AmountFault };
+export type DepositErrors = Partial<Record<Field, MessageId>> & { amount?: AmountError };
 export type DepositRequest = BodyOf<typeof createDeposit>;
 
 const EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/i;
@@ -21,20 +21,20 @@ const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
   real_name: (typed) => (/^[^\p{Cc}]{2,60}$/u.test(typed.trim()) ? typed.trim() : null),
 };
 
-/** Holds the form against the rules of its pay type: all faults at once, or the request as it is sent. */
+/** Holds the form against the rules of its pay type: all field errors at once, or the request as it is sent. */
 export function readDepositForm(
   channel: Wanted,
   form: DepositDraft & { amount: string },
-): { request: DepositRequest } | { faults: DepositFaults } {
-  const faults: DepositFaults = {};
+): { request: DepositRequest } | { fieldErrors: DepositErrors } {
+  const fieldErrors: DepositErrors = {};
   const amount = readAmount(form.amount, channel);
-  if ('fault' in amount) faults.amount = amount.fault;
+  if ('fieldError' in amount) fieldErrors.amount = amount.fieldError;
   const read: Partial<Record<Field, string>> = {};
   for (const field of channel.fields) {
     const value = rules[field](form[field]);
-    if (value === null) faults[field] = `payment.fault.${field}`;
+    if (value === null) fieldErrors[field] = `payment.field_error.${field}`;
     else read[field] = value;
   }
-  if ('fault' in amount || Object.keys(faults).length > 0) return { faults };
+  if ('fieldError' in amount || Object.keys(fieldErrors).length > 0) return { fieldErrors };
   return { request: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...read } };
 }

@@ -19,15 +19,21 @@ describe('the payout account form', () => {
     });
   });
 
-  it('all faults of a wallet are named at once [R5.08]', () => {
+  it('all fieldErrors of a wallet are named at once [R5.08]', () => {
     expect(readPayoutAccountForm({ ...empty, pay_type: 2 })).toEqual({
-      faults: { title: 'payment.fault.title', phone: 'payment.fault.phone', cnic: 'payment.fault.cnic' },
+      fieldErrors: {
+        title: 'payment.field_error.title',
+        phone: 'payment.field_error.phone',
+        cnic: 'payment.field_error.cnic',
+      },
     });
   });
 
   it('a mistyped IBAN and one of the wrong form are told apart [R5.08]', () => {
     const bank = (iban: string) => readPayoutAccountForm({ ...empty, title: 'Ayesha', pay_type: 1, iban });
-    expect(bank('PK36SCBL0000001123456703')).toEqual({ faults: { iban: 'payment.fault.iban.check_digits' } });
-    expect(bank('GB36SCBL0000001123456702')).toEqual({ faults: { iban: 'payment.fault.iban.form' } });
+    expect(bank('PK36SCBL0000001123456703')).toEqual({
+      fieldErrors: { iban: 'payment.field_error.iban.check_digits' },
+    });
+    expect(bank('GB36SCBL0000001123456702')).toEqual({ fieldErrors: { iban: 'payment.field_error.iban.form' } });
   });
 });

@@ -6,29 +6,29 @@ import { readMobileNumber } from '../../forms/mobile-number.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 
 export type PayoutAccountForm = { pay_type: PayType; title: string; phone: string; cnic: string; iban: string };
-export type PayoutAccountFaults = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', MessageId>>;
+export type PayoutAccountErrors = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', MessageId>>;
 export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 
 const BANK = 1;
 
-/** Wallets take a phone and a CNIC, a bank takes an IBAN; all faults at once, or the request as it is sent. */
+/** Wallets take a phone and a CNIC, a bank takes an IBAN; all field errors at once, or the request as it is sent. */
 export function readPayoutAccountForm(
   form: PayoutAccountForm,
-): { request: PayoutAccountRequest } | { faults: PayoutAccountFaults } {
-  const faults: PayoutAccountFaults = {};
+): { request: PayoutAccountRequest } | { fieldErrors: PayoutAccountErrors } {
+  const fieldErrors: PayoutAccountErrors = {};
   const title = form.title.trim();
-  if (!/^[^\p{Cc}]{2,60}$/u.test(title)) faults.title = 'payment.fault.title';
+  if (!/^[^\p{Cc}]{2,60}$/u.test(title)) fieldErrors.title = 'payment.field_error.title';
   const { pay_type } = form;
   if (pay_type === BANK) {
     const read = readIban(form.iban);
-    if (read.fault !== undefined) faults.iban = `payment.fault.iban.${read.fault}`;
-    else if (faults.title === undefined) return { request: { pay_type, title, iban: read.iban } };
-    return { faults };
+    if (read.fieldError !== undefined) fieldErrors.iban = `payment.field_error.iban.${read.fieldError}`;
+    else if (fieldErrors.title === undefined) return { request: { pay_type, title, iban: read.iban } };
+    return { fieldErrors };
   }
   const phone = readMobileNumber(form.phone);
   const cnic = readCnic(form.cnic);
-  if (phone === null) faults.phone = 'payment.fault.phone';
-  if (cnic === null) faults.cnic = 'payment.fault.cnic';
-  if (phone === null || cnic === null || faults.title !== undefined) return { faults };
+  if (phone === null) fieldErrors.phone = 'payment.field_error.phone';
+  if (cnic === null) fieldErrors.cnic = 'payment.field_error.cnic';
+  if (phone === null || cnic === null || fieldErrors.title !== undefined) return { fieldErrors };
   return { request: { pay_type, title, phone, cnic } };
 }

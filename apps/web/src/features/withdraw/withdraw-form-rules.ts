@@ -1,11 +1,11 @@
 import type { BodyOf } from '@nua/contract/call.ts';
 import type { createWithdraw, PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import { type AmountFault, type AmountLimits, readAmount } from '../../forms/amount-input.ts';
+import { type AmountError, type AmountLimits, readAmount } from '../../forms/amount-input.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 
 export type WithdrawRequest = BodyOf<typeof createWithdraw>;
-export type WithdrawFaults = { amount?: AmountFault; account?: MessageId };
+export type WithdrawErrors = { amount?: AmountError; account?: MessageId };
 type Account = { id: string; pay_type: number; usable_from: string };
 
 /** This device knows the server's time late by the way it took here: what is usable at this moment is not called a wait. */
@@ -27,13 +27,13 @@ export function readWithdrawForm(
   account: Account | undefined,
   limits: AmountLimits,
   now: Date,
-): { request: WithdrawRequest } | { faults: WithdrawFaults } {
+): { request: WithdrawRequest } | { fieldErrors: WithdrawErrors } {
   const amount = readAmount(typed, limits);
-  const faults: WithdrawFaults = {};
-  if ('fault' in amount) faults.amount = amount.fault;
-  if (account === undefined) faults.account = 'withdraw.fault.account';
-  else if (!isUsable(account, now)) faults.account = 'withdraw.fault.waiting';
-  if ('fault' in amount || account === undefined || faults.account !== undefined) return { faults };
+  const fieldErrors: WithdrawErrors = {};
+  if ('fieldError' in amount) fieldErrors.amount = amount.fieldError;
+  if (account === undefined) fieldErrors.account = 'withdraw.field_error.account';
+  else if (!isUsable(account, now)) fieldErrors.account = 'withdraw.field_error.waiting';
+  if ('fieldError' in amount || account === undefined || fieldErrors.account !== undefined) return { fieldErrors };
   return {
     request: { pay_type: account.pay_type as PayType, amount: amount.amount, payout_account_id: account.id },
   };

@@ -78,10 +78,10 @@ describe('the withdraw form', () => {
   });
 
   it('below, above and more than there is are named with their limit [R5.08] [R1.08]', () => {
-    const fault = (typed: string, more = limits) => readWithdrawForm(typed, account, more, now);
-    expect(fault('499.99')).toEqual({ faults: { amount: { rule: 'below', limit: limits.minimum } } });
-    expect(fault('100000.01')).toEqual({ faults: { amount: { rule: 'above', limit: limits.maximum } } });
-    expect(fault('2000.01')).toEqual({ faults: { amount: { rule: 'not_there', limit: limits.available } } });
+    const fieldError = (typed: string, more = limits) => readWithdrawForm(typed, account, more, now);
+    expect(fieldError('499.99')).toEqual({ fieldErrors: { amount: { rule: 'below', limit: limits.minimum } } });
+    expect(fieldError('100000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
+    expect(fieldError('2000.01')).toEqual({ fieldErrors: { amount: { rule: 'not_there', limit: limits.available } } });
   });
 
   it('an account that is usable from this moment is no wait on a device whose clock is a breath behind [R5.08]', () => {
@@ -94,8 +94,10 @@ describe('the withdraw form', () => {
   it('a missing account and one that still waits are named beside the amount [R5.08]', () => {
     const tomorrow = { ...account, usable_from: '2026-03-11T07:00:00.000Z' };
     expect(readWithdrawForm('', undefined, limits, now)).toEqual({
-      faults: { amount: { rule: 'missing' }, account: 'withdraw.fault.account' },
+      fieldErrors: { amount: { rule: 'missing' }, account: 'withdraw.field_error.account' },
     });
-    expect(readWithdrawForm('500', tomorrow, limits, now)).toEqual({ faults: { account: 'withdraw.fault.waiting' } });
+    expect(readWithdrawForm('500', tomorrow, limits, now)).toEqual({
+      fieldErrors: { account: 'withdraw.field_error.waiting' },
+    });
   });
 });

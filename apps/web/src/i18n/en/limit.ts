@@ -17,7 +17,7 @@ export const messages = {
   'limit.set.named': 'Set a limit: {kind}, {period}',
   'limit.change.named': 'Change the limit: {kind}, {period}',
   'limit.amount': 'Limit amount',
-  'limit.amount.fault': 'Write an amount above 0, with at most two decimals.',
+  'limit.amount.field_error': 'Write an amount above 0, with at most two decimals.',
   'limit.rule': 'Lower counts at once. Higher, or no limit, waits 24 hours and counts only when you confirm it then.',
   'limit.save': 'Save',
   'limit.remove': 'No limit any more',
@@ -49,7 +49,7 @@ export const messages = {
   'limit.break.time-out': 'Time-out',
   'limit.break.self-exclusion': 'Self-exclusion',
   'limit.break.understood': 'I understand that nobody can undo this.',
-  'limit.break.understood.fault': 'Tick this to go on.',
+  'limit.break.understood.field_error': 'Tick this to go on.',
   'limit.break.longer': 'Make the break longer',
   'limit.break.ask': 'Close playing: {length}?',
   'limit.break.ask.text':

@@ -22,10 +22,11 @@ export const messages = {
   'phone.proof.bank': 'Bank',
   'phone.proof.wallet': 'Mobile wallet',
   'phone.iban': 'Full IBAN of your payout account',
-  'phone.iban.fault': 'Look again: an IBAN begins with PK and has 24 letters and digits, and one wrong sign spoils it.',
+  'phone.iban.field_error':
+    'Look again: an IBAN begins with PK and has 24 letters and digits, and one wrong sign spoils it.',
   'phone.payout-phone': 'Full number of your wallet',
   'phone.cnic': 'CNIC of your wallet',
-  'phone.cnic.fault': '13 digits, like 35201-1234567-1.',
+  'phone.cnic.field_error': '13 digits, like 35201-1234567-1.',
   'phone.changed': 'Your number is changed. Other devices are signed out.',
   'phone.waiting': 'The change is waiting',
   'phone.waiting.text':

@@ -31,7 +31,7 @@ export const messages = {
   'profile.alias': 'Name shown',
   'profile.alias.title': 'Your name',
   'profile.alias.hint': 'Up to 24 letters; others see it shortened',
-  'profile.alias.fault': 'Write 1 to 24 letters or digits, none of them hidden, and not a guest’s name.',
+  'profile.alias.field_error': 'Write 1 to 24 letters or digits, none of them hidden, and not a guest’s name.',
   'profile.user-name': 'User name',
   'profile.user-name.note': 'For signing in. It stays as it is.',
   'profile.phone': 'Mobile number',

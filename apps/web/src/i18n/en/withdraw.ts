@@ -13,9 +13,10 @@ export const messages = {
   'withdraw.list.empty': 'No withdrawal yet',
   'withdraw.list.empty.text': 'What you withdraw will stand here with its state.',
   'withdraw.go': 'Continue',
-  'withdraw.fault.account': 'Choose where it should go.',
-  'withdraw.fault.waiting': 'This account is new and still waits. Choose another, or come back when its time has come.',
-  'withdraw.fault.closed': 'This way is closed at the moment.',
+  'withdraw.field_error.account': 'Choose where it should go.',
+  'withdraw.field_error.waiting':
+    'This account is new and still waits. Choose another, or come back when its time has come.',
+  'withdraw.field_error.closed': 'This way is closed at the moment.',
   'withdraw.confirm': 'Withdraw?',
   'withdraw.confirm.to': 'To',
   'withdraw.confirm.owner': 'Registered to',

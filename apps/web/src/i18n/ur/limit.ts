@@ -17,7 +17,7 @@ export const messages = {
   'limit.set.named': 'حد طے کریں: {kind}، {period}',
   'limit.change.named': 'حد بدلیں: {kind}، {period}',
   'limit.amount': 'زیادہ سے زیادہ',
-  'limit.amount.fault': 'صفر سے زیادہ رقم لکھیں، اعشاریہ کے بعد دو ہندسوں تک۔',
+  'limit.amount.field_error': 'صفر سے زیادہ رقم لکھیں، اعشاریہ کے بعد دو ہندسوں تک۔',
   'limit.rule':
     'کم حد فوراً لاگو ہوتی ہے۔ زیادہ حد، یا حد ختم کرنا، 24 گھنٹے انتظار کرتا ہے اور تب آپ کی تصدیق ہی سے لاگو ہوتا ہے۔',
   'limit.save': 'محفوظ کریں',
@@ -50,7 +50,7 @@ export const messages = {
   'limit.break.time-out': 'وقفہ',
   'limit.break.self-exclusion': 'خود پر پابندی',
   'limit.break.understood': 'مجھے معلوم ہے کہ اسے کوئی واپس نہیں لے سکتا۔',
-  'limit.break.understood.fault': 'آگے بڑھنے کے لیے اس پر نشان لگائیں۔',
+  'limit.break.understood.field_error': 'آگے بڑھنے کے لیے اس پر نشان لگائیں۔',
   'limit.break.longer': 'وقفہ بڑھائیں',
   'limit.break.ask': 'کھیل بند کریں: {length}؟',
   'limit.break.ask.text':

@@ -22,11 +22,11 @@ export const messages = {
   'phone.proof.bank': 'بینک',
   'phone.proof.wallet': 'موبائل اکاؤنٹ',
   'phone.iban': 'اپنے کھاتے کا پورا IBAN',
-  'phone.iban.fault':
+  'phone.iban.field_error':
     'دوبارہ دیکھیں: IBAN کے شروع میں PK اور کل 24 حروف اور ہندسے ہوتے ہیں، ایک بھی غلط ہو تو IBAN نہیں بنتا۔',
   'phone.payout-phone': 'اپنے موبائل اکاؤنٹ کا پورا نمبر',
   'phone.cnic': 'اس اکاؤنٹ کا شناختی کارڈ نمبر',
-  'phone.cnic.fault': '13 ہندسے، جیسے \u206635201-1234567-1\u2069',
+  'phone.cnic.field_error': '13 ہندسے، جیسے \u206635201-1234567-1\u2069',
   'phone.changed': 'آپ کا نمبر بدل گیا۔ باقی ڈیوائسیں سائن آؤٹ ہو گئیں۔',
   'phone.waiting': 'تبدیلی زیرِ انتظار ہے',
   'phone.waiting.text':

@@ -31,7 +31,7 @@ export const messages = {
   'profile.alias': 'نظر آنے والا نام',
   'profile.alias.title': 'آپ کا نام',
   'profile.alias.hint': 'زیادہ سے زیادہ 24 حروف؛ دوسروں کو مختصر دکھایا جاتا ہے',
-  'profile.alias.fault': '1 سے 24 حروف یا ہندسے، کوئی چھپا ہوا نہ ہو، اور مہمانوں والا نام نہ ہو۔',
+  'profile.alias.field_error': '1 سے 24 حروف یا ہندسے، کوئی چھپا ہوا نہ ہو، اور مہمانوں والا نام نہ ہو۔',
   'profile.user-name': 'صارف نام',
   'profile.user-name.note': 'سائن اِن کے لیے۔ یہ نہیں بدلتا۔',
   'profile.phone': 'موبائل نمبر',

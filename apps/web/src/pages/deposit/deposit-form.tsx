@@ -5,7 +5,7 @@ import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { expectedTime, payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { amountFaultWords } from '../../payment/amount-fault-words.ts';
+import { amountErrorText } from '../../payment/amount-error-text.ts';
 import { Choice } from '../../payment/choice.tsx';
 import { KeptNotice } from '../../payment/kept-notice.tsx';
 import styles from '../../payment/money-page.module.css';
@@ -66,7 +66,7 @@ const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amoun
 function Fields({ form, channel }: { form: Form; channel: Channel }) {
   const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
-  const { faults } = form;
+  const { fieldErrors } = form;
   return (
     <>
       <AmountField
@@ -78,9 +78,10 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         quick={channel.quick_amounts}
         quickLabel={t('payment.quick')}
         hint={
-          !faults.amount && t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
+          !fieldErrors.amount &&
+          t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
         }
-        error={faults.amount && amountFaultWords(t, faults.amount)}
+        error={fieldErrors.amount && amountErrorText(t, fieldErrors.amount)}
       />
       <DebtNotice debt={form.debt} typed={form.amount} />
       {channel.fields.map((field) => (
@@ -88,7 +89,7 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
           key={field}
           field={field}
           value={form.draft[field]}
-          error={faults[field] && t(faults[field])}
+          error={fieldErrors[field] && t(fieldErrors[field])}
           onChange={(value) => form.write(field, value)}
         />
       ))}

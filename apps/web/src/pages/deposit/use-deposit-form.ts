@@ -4,28 +4,28 @@ import { errorText } from '../../api/error-text.ts';
 import { findByKey } from '../../api/find-by-key.ts';
 import type { Client } from '../../client.ts';
 import { type DepositDraft, emptyDraft, firstDraft, readDraft } from '../../features/deposit/deposit-draft.ts';
-import { type DepositFaults, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
+import { type DepositErrors, readDepositForm } from '../../features/deposit/deposit-form-rules.ts';
 import { type Deposit, depositQuery } from '../../features/deposit/deposit-query.ts';
 import type { Channel } from '../../features/payment-channel/channels-query.ts';
 import { useDebt } from '../../features/player/use-debt.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { serverFaults } from '../../payment/server-faults.ts';
+import { serverFieldErrors } from '../../payment/server-field-errors.ts';
 import { useIdempotentRequest } from '../../payment/use-idempotent-request.ts';
 import { useClient } from '../../use-client.ts';
 import { useKeptDraft, useVerifiedNumber } from './use-kept-draft.ts';
 
 type FormElement = RefObject<HTMLFormElement | null>;
 
-/** What the deposit form knows and does: draft, faults, one confirmation, one sending of one request. */
+/** What the deposit form knows and does: draft, field errors, one confirmation, one sending of one request. */
 export function useDepositForm(channels: readonly Channel[], game: string | null, element: FormElement) {
   const t = useTranslation();
   const client = useClient();
   const [payType, setPayType] = useState(() => channels.find((one) => one.open)?.pay_type);
   const [amount, setAmount] = useState('');
   const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
-  const [faults, setFaults] = useState<DepositFaults>({});
+  const [fieldErrors, setFieldErrors] = useState<DepositErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const kept = useKeptDraft(draft);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
@@ -40,8 +40,8 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   }, [client, element]);
 
   useVerifiedNumber(element, setDraft);
-  const wrong = (next: DepositFaults) => {
-    setFaults(next);
+  const wrong = (next: DepositErrors) => {
+    setFieldErrors(next);
     setProblem(null);
     focusFirstWrong(element.current);
   };
@@ -61,8 +61,8 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     // A second press before the question has come would ask it twice.
     if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
     const read = readDepositForm(channel, { ...draft, amount });
-    if ('faults' in read) return wrong(read.faults);
-    setFaults({});
+    if ('fieldErrors' in read) return wrong(read.fieldErrors);
+    setFieldErrors({});
     client.openDialog('depositConfirm', {
       ...read.request,
       fee: channel.fee,
@@ -78,16 +78,16 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
 
   const choose = (next: Channel['pay_type']) => {
     setPayType(next);
-    setFaults({});
+    setFieldErrors({});
   };
   const write = (field: keyof DepositDraft | 'amount', value: string) => {
-    setFaults(({ [field]: _mended, ...rest }) => rest);
+    setFieldErrors(({ [field]: _mended, ...rest }) => rest);
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
     kept.keep(next);
   };
-  return { ...request, ...kept, channel, amount, debt, draft, faults, problem, confirm, choose, write };
+  return { ...request, ...kept, channel, amount, debt, draft, fieldErrors, problem, confirm, choose, write };
 }
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
@@ -100,11 +100,11 @@ async function showStatus(client: Client, order: Deposit, game: string | null): 
 }
 
 /** The fields a refusal is about. */
-function blamed(error: unknown): DepositFaults {
-  const found = serverFaults(error);
-  const faults: DepositFaults = { ...(found?.amount && { amount: found.amount }) };
+function blamed(error: unknown): DepositErrors {
+  const found = serverFieldErrors(error);
+  const fieldErrors: DepositErrors = { ...(found?.amount && { amount: found.amount }) };
   for (const field of ['phone', 'cnic', 'email', 'real_name'] as const) {
-    if (found?.fields.includes(field)) faults[field] = `payment.fault.${field}`;
+    if (found?.fields.includes(field)) fieldErrors[field] = `payment.field_error.${field}`;
   }
-  return faults;
+  return fieldErrors;
 }

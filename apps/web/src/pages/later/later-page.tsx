@@ -12,7 +12,7 @@ export function Page({ route }: { url: URL; route: Route }) {
   const client = useClient();
   return (
     <section className={styles.page}>
-      <svg className={styles.door} viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">
+      <svg className={styles.art} viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">
         <rect x="24" y="12" width="48" height="72" rx="8" className={styles.frame} />
         <path d="M30 18h30a6 6 0 0 1 6 6v54H36a6 6 0 0 1-6-6z" className={styles.leaf} />
         <circle cx="58" cy="50" r="3" className={styles.knob} />

@@ -39,7 +39,7 @@ const schemas = {
     ...proven,
     iban: v.pipe(
       iban,
-      v.check((typed) => readIban(typed).fault === undefined),
+      v.check((typed) => readIban(typed).fieldError === undefined),
     ),
   }),
   wallet: v.object({ ...proven, payout_phone: mobilePhone, cnic }),
@@ -52,9 +52,9 @@ export const lostNumberRules = (kind: ProofKind) =>
     fieldOf: { PAYOUT_PROOF_REFUSED: kind === 'bank' ? 'iban' : 'payout_phone' },
     wordsOf: {
       password: 'form.required',
-      iban: 'phone.iban.fault',
+      iban: 'phone.iban.field_error',
       payout_phone: 'form.phone',
-      cnic: 'phone.cnic.fault',
+      cnic: 'phone.cnic.field_error',
     },
   });
 

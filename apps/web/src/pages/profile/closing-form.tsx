@@ -46,7 +46,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   };
   const afterCode = () =>
     void close().catch(async (error) => {
-      await form.refuse(error);
+      await form.reject(error);
       void client.queries.invalidateQueries({ queryKey: ['closing'] });
     });
   const form = useForm({

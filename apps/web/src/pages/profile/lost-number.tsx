@@ -59,7 +59,7 @@ function useLostForm(kind: Kind) {
       const before = client.queries.getQueryData<{ proven_by: Kind[] }>(phoneChangeQuery(client).queryKey);
       client.queries.setQueryData(['phone_change'], { proven_by: [], ...before, waiting });
     } catch (error) {
-      await form.refuse(error);
+      await form.reject(error);
     }
   };
   const form = useForm({

@@ -80,7 +80,7 @@ function SetPassword() {
       await client.call(changePassword, { body: { password: chosen }, quiet: true });
       done();
     } catch (error) {
-      await form.refuse(error);
+      await form.reject(error);
     }
   };
   const form = useForm({

@@ -23,7 +23,7 @@ export function TwoCodes() {
       client.notify('success', t('phone.changed'));
       await client.navigate('/profile', { replace: true });
     } catch (error) {
-      await form.refuse(error);
+      await form.reject(error);
     }
   };
   const askNew = (next: string) =>

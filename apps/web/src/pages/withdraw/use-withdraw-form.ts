@@ -14,13 +14,13 @@ import { activeAccount } from '../../features/player/balance-rules.ts';
 import {
   isUsable,
   readWithdrawForm,
-  type WithdrawFaults,
+  type WithdrawErrors,
   type WithdrawRequest,
 } from '../../features/withdraw/withdraw-form-rules.ts';
 import { type Withdraw, withdrawQuery } from '../../features/withdraw/withdraw-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { typedBefore } from '../../forms/typed-before.ts';
-import { serverFaults } from '../../payment/server-faults.ts';
+import { serverFieldErrors } from '../../payment/server-field-errors.ts';
 import { useIdempotentRequest } from '../../payment/use-idempotent-request.ts';
 import { useConfig } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
@@ -40,7 +40,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
   const available = availableOf(player, useConfig()?.currency);
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [faults, setFaults] = useState<WithdrawFaults>({});
+  const [fieldErrors, setFieldErrors] = useState<WithdrawErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const { account, channel } = pick(channels, accounts, chosen, now);
 
@@ -50,8 +50,8 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     setChosen(payout_account_id ?? null);
   }, [client, element]);
 
-  const wrong = (next: WithdrawFaults) => {
-    setFaults(next);
+  const wrong = (next: WithdrawErrors) => {
+    setFieldErrors(next);
     setProblem(null);
     focusFirstWrong(element.current);
   };
@@ -62,9 +62,9 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     onDone: (order) => showStatus(client, order),
     onRefused: async (error, request) => {
       if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(request);
-      const found = serverFaults(error);
+      const found = serverFieldErrors(error);
       if (found?.amount) wrong({ amount: found.amount });
-      else if (found?.fields.includes('account')) wrong({ account: 'withdraw.fault.waiting' });
+      else if (found?.fields.includes('account')) wrong({ account: 'withdraw.field_error.waiting' });
       else setProblem(await errorText(client, error));
     },
   });
@@ -85,8 +85,8 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     // A second press before the question has come would ask it twice.
     if (sending.isSending || channel === undefined || client.stores.dialogs.get().open.length > 0) return;
     const read = readWithdrawForm(amount, account, { ...channel, available }, client.now());
-    if ('faults' in read) return wrong(read.faults);
-    setFaults({});
+    if ('fieldErrors' in read) return wrong(read.fieldErrors);
+    setFieldErrors({});
     client.openDialog('withdrawConfirm', {
       ...read.request,
       ...agreedTo(channel, account),
@@ -95,13 +95,13 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
   };
   const choose = (id: string) => {
     setChosen(id);
-    setFaults(({ account: _mended, ...rest }) => rest);
+    setFieldErrors(({ account: _mended, ...rest }) => rest);
   };
   const write = (next: string) => {
     setAmount(next);
-    setFaults(({ amount: _mended, ...rest }) => rest);
+    setFieldErrors(({ amount: _mended, ...rest }) => rest);
   };
-  return { ...sending, account, channel, available, amount, faults, problem, confirm, choose, write };
+  return { ...sending, account, channel, available, amount, fieldErrors, problem, confirm, choose, write };
 }
 
 /** What the player agrees to beside the amount. */

@@ -9,7 +9,7 @@ import { allOf, isUsable } from '../../features/withdraw/withdraw-form-rules.ts'
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { amountFaultWords } from '../../payment/amount-fault-words.ts';
+import { amountErrorText } from '../../payment/amount-error-text.ts';
 import { Choice } from '../../payment/choice.tsx';
 import { KeptNotice } from '../../payment/kept-notice.tsx';
 import pageStyles from '../../payment/money-page.module.css';
@@ -92,7 +92,7 @@ type Form = ReturnType<typeof useWithdrawForm>;
 function Amount({ form }: { form: Form }) {
   const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
-  const { channel, available, faults } = form;
+  const { channel, available, fieldErrors } = form;
   const all = channel ? allOf(available, channel) : null;
   return (
     <>
@@ -106,14 +106,14 @@ function Amount({ form }: { form: Form }) {
         {...(all !== null && { all: { amount: all, label: t('withdraw.all') } })}
         quickLabel={t('payment.quick')}
         hint={
-          !faults.amount &&
+          !fieldErrors.amount &&
           channel &&
           t('payment.limits', {
             minimum: `\u2066${formatMoney(channel.minimum, { decimals: false })}\u2069`,
             maximum: `\u2066${formatMoney(channel.maximum, { decimals: false })}\u2069`,
           })
         }
-        error={faults.amount && amountFaultWords(t, faults.amount)}
+        error={fieldErrors.amount && amountErrorText(t, fieldErrors.amount)}
       />
       {channel?.review && <ReviewNote review={channel.review} />}
       <div className={pageStyles.actions}>
@@ -179,14 +179,14 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
                 </>
               )
             }
-            invalid={form.faults.account !== undefined}
+            invalid={form.fieldErrors.account !== undefined}
           />
         );
       })}
       {form.account && <OwnerNote owner={form.account.owner} />}
-      {form.faults.account && (
+      {form.fieldErrors.account && (
         <p className={pageStyles.error} role="alert">
-          {t(form.faults.account)}
+          {t(form.fieldErrors.account)}
         </p>
       )}
       <Button kind="plain" icon="plus" onClick={onAdd} className={styles.add}>

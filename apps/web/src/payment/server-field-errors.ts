@@ -1,9 +1,9 @@
 import { errorName } from '@nua/contract/errors.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { ApiError } from '../api/api-error.ts';
-import type { AmountFault } from '../forms/amount-input.ts';
+import type { AmountError } from '../forms/amount-input.ts';
 
-type Blamed = { amount?: AmountFault; fields: readonly string[] };
+type Blamed = { amount?: AmountError; fields: readonly string[] };
 
 const limited: Readonly<Record<string, 'below' | 'above' | 'not_there'>> = {
   DEPOSIT_BELOW_MINIMUM: 'below',
@@ -28,7 +28,7 @@ const readLimit = (value: unknown): Cents | null => {
 };
 
 /** Which fields of a money form a refusal of the server is about; null where it is about none of them. */
-export function serverFaults(error: unknown): Blamed | null {
+export function serverFieldErrors(error: unknown): Blamed | null {
   if (!(error instanceof ApiError)) return null;
   const name = errorName(error.code) ?? '';
   const data = (error.data ?? {}) as { limit?: unknown; available?: unknown; fields?: unknown };
