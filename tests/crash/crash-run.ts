@@ -158,10 +158,10 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
     await settleAll(server);
     report.breaches.push(...(await checkNow(server, log, [...players.keys()], seen)));
     report.reached = { ...log.acceptedByKind(), ...(await paymentStates(server)) };
-    if (report.breaches.length > 0) say(`the end of the server's log:\n${server.lastWords()}`);
+    if (report.breaches.length > 0) say(`the end of the server's log:\n${server.logTail()}`);
     return report;
   } catch (error) {
-    say(`the end of the server's log:\n${server.lastWords()}`);
+    say(`the end of the server's log:\n${server.logTail()}`);
     throw error;
   } finally {
     await log.close();

@@ -110,14 +110,14 @@ export class ServerProcess {
     }
   }
 
-  lastWords(): string {
+  logTail(): string {
     return readFileSync(join(this.folder, 'server.log'), 'utf8').trim().split('\n').slice(-15).join('\n');
   }
 
   async killServer(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server died by itself:\n${this.lastWords()}`);
+      throw new Error(`the server died by itself:\n${this.logTail()}`);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;

@@ -8,14 +8,14 @@ const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
 /** The words that a file says its page needs beside those of its folder. */
-const wordsOf = (file: string): string[] =>
+const textOf = (file: string): string[] =>
   [...readFileSync(join(web, 'src', file), 'utf8').matchAll(/^export const namespaces = \[(.*)\]/gm)].flatMap((found) =>
     found[1]!.split(',').map((word) => word.trim().replaceAll("'", '')),
   );
 
 describe('what the shell keeps for times without a line', () => {
   it.each(KEPT_PAGES)('%s comes with every word it shows, in both languages [R9.03]', (page) => {
-    const needed = [page.split('/', 1)[0]!, ...wordsOf(`pages/${page}.tsx`)];
+    const needed = [page.split('/', 1)[0]!, ...textOf(`pages/${page}.tsx`)];
     expect(
       needed.filter(
         (namespace) => facts.messages[`en/${namespace}`] !== undefined && !KEPT_MESSAGES.includes(namespace),

@@ -37,8 +37,8 @@ export type FrameToShell =
 /** pause: no new bet until resume. refresh: the money has moved, or could not be. back: close what lies on top. */
 export type ShellToFrame = { readonly type: (typeof fromShell)[number] };
 
-const plainWords: ReadonlySet<unknown> = new Set(fromFrame);
-const shellWords: ReadonlySet<unknown> = new Set(fromShell);
+const plainText: ReadonlySet<unknown> = new Set(fromFrame);
+const shellText: ReadonlySet<unknown> = new Set(fromShell);
 
 /** The only page a game may lay over itself. */
 const checkPage = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
@@ -54,7 +54,7 @@ export function isGreeting(value: unknown, greeting: typeof frameHello | typeof 
 /** Shape  any message -> what the game says, or null for anything that is not of the protocol */
 export function readFrameMessage(value: unknown): FrameToShell | null {
   const type = field(value, 'type');
-  if (plainWords.has(type)) return { type: type as 'ready' };
+  if (plainText.has(type)) return { type: type as 'ready' };
   const url = field(value, 'url');
   return type === 'page' && typeof url === 'string' && checkPage.test(url) ? { type, url } : null;
 }
@@ -62,5 +62,5 @@ export function readFrameMessage(value: unknown): FrameToShell | null {
 /** Shape  any message -> what the shell says, or null for anything that is not of the protocol */
 export function readShellMessage(value: unknown): ShellToFrame | null {
   const type = field(value, 'type');
-  return shellWords.has(type) ? { type: type as 'pause' } : null;
+  return shellText.has(type) ? { type: type as 'pause' } : null;
 }

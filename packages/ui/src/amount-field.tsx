@@ -4,10 +4,10 @@ import styles from './amount-field.module.css';
 import { amountText } from './amount-text.ts';
 import { Chip } from './chip.tsx';
 import fieldStyles from './field.module.css';
-import { Field, type FieldWords, fieldLinks } from './field.tsx';
+import { Field, type FieldText, fieldLinks } from './field.tsx';
 import { joinNames } from './join-names.ts';
 
-type AmountFieldProps = FieldWords & {
+type AmountFieldProps = FieldText & {
   name: string;
   currency: string;
   /** The text as typed, cleaned: plain ASCII digits with at most one point. */

@@ -3,17 +3,17 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { joinNames } from './join-names.ts';
 
-export type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined };
+export type FieldText = { label: string; hint?: ReactNode; error?: string | undefined };
 
 /** The attributes that tie an input to its hint and its error. */
-export function fieldLinks(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+export function fieldLinks(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
   const ids = joinNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined } as const;
 }
 
 /** What every field shares: label above, box, hint and the error beside it, the one place where it shows. */
 export function Field(
-  props: FieldWords & { id: string; children: ReactNode; below?: ReactNode; digits?: boolean | undefined },
+  props: FieldText & { id: string; children: ReactNode; below?: ReactNode; digits?: boolean | undefined },
 ) {
   const { id, label, hint, error, children, below, digits } = props;
   return (

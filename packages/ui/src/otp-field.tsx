@@ -1,11 +1,11 @@
 import { asciiDigits } from '@nua/money';
 import { type ChangeEvent, useId, useState } from 'react';
 import fieldStyles from './field.module.css';
-import { Field, type FieldWords, fieldLinks } from './field.tsx';
+import { Field, type FieldText, fieldLinks } from './field.tsx';
 import { joinNames } from './join-names.ts';
 import styles from './otp-field.module.css';
 
-type OtpFieldProps = FieldWords & {
+type OtpFieldProps = FieldText & {
   name: string;
   length?: number;
   disabled?: boolean;

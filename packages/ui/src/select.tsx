@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from 'react';
 import fieldStyles from './field.module.css';
-import { Field, type FieldWords, fieldLinks } from './field.tsx';
+import { Field, type FieldText, fieldLinks } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { joinNames } from './join-names.ts';
 import styles from './select.module.css';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> &
-  FieldWords & { id?: string; options: readonly { value: string; label: string }[]; placeholder?: string };
+  FieldText & { id?: string; options: readonly { value: string; label: string }[]; placeholder?: string };
 
 /** A choice out of a list, by the platform's own picker. */
 export function Select(props: SelectProps) {

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from 'react';
 import fieldStyles from './field.module.css';
-import { Field, type FieldWords, fieldLinks } from './field.tsx';
+import { Field, type FieldText, fieldLinks } from './field.tsx';
 import { joinNames } from './join-names.ts';
 import styles from './text-area.module.css';
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldWords & { id?: string };
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText & { id?: string };
 
 /** A text of several lines; it grows with what is written where the browser can, else it scrolls. */
 export function TextArea(props: TextAreaProps) {

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
-import { Field, type FieldWords, fieldLinks } from './field.tsx';
+import { Field, type FieldText, fieldLinks } from './field.tsx';
 import { joinNames } from './join-names.ts';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
-  FieldWords & { id?: string; digits?: boolean; before?: ReactNode; after?: ReactNode };
+  FieldText & { id?: string; digits?: boolean; before?: ReactNode; after?: ReactNode };
 
 /** A line of text. `digits` keeps numbers (phones, codes, IBANs) left to right inside Urdu text. */
 export function TextField(props: TextFieldProps) {

@@ -9,7 +9,7 @@ type TextName = 'rounds_text' | 'loss_text' | 'win_text';
 
 /** The plan of an auto-bet: how many rounds, the loss limit (needed) and the win limit (optional). */
 export function createAutoFields(table: Table) {
-  const { words } = table;
+  const { messages } = table;
   const field = (name: TextName, label: string, placeholder: string) => {
     const input = el('input', {
       class: `${styles.input} ${styles.value}`,
@@ -24,9 +24,9 @@ export function createAutoFields(table: Table) {
     return { name, input, box };
   };
   const fields = [
-    field('rounds_text', words.rounds, '10'),
-    field('loss_text', words.loss_limit, '100'),
-    field('win_text', words.win_limit, '–'),
+    field('rounds_text', messages.rounds, '10'),
+    field('loss_text', messages.loss_limit, '100'),
+    field('win_text', messages.win_limit, '–'),
   ];
   const hint = el('p', { class: styles.hint, id: 'auto-hint', role: 'status' });
   const element = el('div', { class: styles.auto }, ...fields.map((one) => one.box), hint);
@@ -42,7 +42,7 @@ export function createAutoFields(table: Table) {
         box.toggleAttribute('data-invalid', fieldError !== null && at[fieldError] === name && state[name] !== '');
       }
       const told = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
-      say(hint, told ? words[`auto_error_${fieldError}`] : words.loss_limit_hint);
+      say(hint, told ? messages[`auto_error_${fieldError}`] : messages.loss_limit_hint);
       hint.dataset.tone = told ? 'wrong' : 'info';
     },
   };

@@ -9,8 +9,8 @@ import {
 } from '@nua/contract/arcade.ts';
 import { type Cents, cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
+import { en } from '../i18n/en.ts';
 import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
-import { en } from '../words/en.ts';
 import { placeBet, startAuto } from './bet-controller.ts';
 import { neededMoney } from './dice-state.ts';
 import { createTable, enterTable, keepHeard, type Table } from './table.ts';
@@ -61,7 +61,7 @@ async function openTable(script: Record<string, Answer[]>, seedsNow: unknown = s
   }) as unknown as ArcadeCall;
   const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
   const session = { token: null, encryption: null, clock_offset_ms: 0 };
-  const table: Table = createTable({ call, session, shell, words: en, wait: async () => {} });
+  const table: Table = createTable({ call, session, shell, messages: en, wait: async () => {} });
   await enterTable(table, 'launch_token');
   return { table, lines, said };
 }

@@ -68,7 +68,7 @@ async function settle(table: Table, answer: AnswerOf<typeof diceBet>, bet: Bet):
     auto,
     visit_net: (state.visit_net + payout - stake) as Cents,
     history: [round, ...earlier].slice(0, HISTORY_LENGTH),
-    ...(hasEnded ? { notice: { tone: 'info', text: table.words[`end_${auto.reason}`] } } : {}),
+    ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
   });
 }
 
@@ -79,8 +79,10 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const fieldError = planFault(plan, stake);
   if (fieldError !== null) {
     const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
-    const { words } = table;
-    const text = isMissing ? words.loss_limit_hint : `${words[fieldError]}: ${words[`auto_error_${fieldError}`]}`;
+    const { messages } = table;
+    const text = isMissing
+      ? messages.loss_limit_hint
+      : `${messages[fieldError]}: ${messages[`auto_error_${fieldError}`]}`;
     return table.change({ notice: { tone: 'wrong', text } });
   }
   table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });

@@ -3,11 +3,11 @@ import { diceOdds } from '@nua/games/dice-odds.ts';
 import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
+import { fill } from '../i18n/messages.ts';
 import { hundredthsText, parseHundredths } from '../rules/hundredths.ts';
 import { stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, say } from '../view/element.ts';
 import { icon } from '../view/icon.ts';
-import { fill } from '../words/words.ts';
 import { createAutoFields } from './auto-fields.ts';
 import { placeBet, startAuto } from './bet-controller.ts';
 import { type DiceState, isFree, limitsOf, neededMoney } from './dice-state.ts';
@@ -16,14 +16,14 @@ import type { Table } from './table.ts';
 
 /** Everything under the thumb: target, side and auto-bet in the panel; in the dock, which is always in view, stake and button. */
 export function createBetPanel(table: Table, skip: () => void) {
-  const { words } = table;
+  const { messages } = table;
   const choices = [createModes(table), createCells(table), createAutoFields(table)];
   const always = [createStake(table), createAction(table, skip)];
   const parts = [...choices, ...always];
   const section = (name: string | undefined, label: string, inside: typeof parts) =>
     el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
-    element: section(styles.panel, words.bet, choices),
+    element: section(styles.panel, messages.bet, choices),
     // No landmark of its own: in Urdu a stake and a bet are one word.
     dock: el('div', { class: styles.dock }, ...always.map((part) => part.element)),
     update(state: DiceState) {
@@ -34,19 +34,19 @@ export function createBetPanel(table: Table, skip: () => void) {
 
 const isLocked = (state: DiceState): boolean => state.round.at !== 'idle' || state.auto.status === 'running';
 
-function createModes({ words, change }: Table) {
+function createModes({ messages, change }: Table) {
   const one = (mode: DiceState['mode']) =>
     el('button', {
       class: segmented.item,
       type: 'button',
       role: 'radio',
-      text: words[mode],
+      text: messages[mode],
       on: { click: () => change({ mode, notice: null }) },
     });
   const items = { manual: one('manual'), auto: one('auto') };
   const element = el(
     'div',
-    { class: segmented.row, role: 'radiogroup', 'aria-label': words.mode },
+    { class: segmented.row, role: 'radiogroup', 'aria-label': messages.mode },
     items.manual,
     items.auto,
   );
@@ -73,7 +73,7 @@ function createModes({ words, change }: Table) {
 }
 
 function createCells(table: Table) {
-  const { words } = table;
+  const { messages } = table;
   const sideName = el('span', { class: styles.name });
   const input = el('input', {
     class: `${styles.input} ${styles.value}`,
@@ -94,8 +94,8 @@ function createCells(table: Table) {
     {
       class: styles.turn,
       type: 'button',
-      'aria-label': words.turn_side,
-      title: words.turn_side,
+      'aria-label': messages.turn_side,
+      title: messages.turn_side,
       on: {
         click: () => {
           const { over, target_hundredths } = table.state;
@@ -113,13 +113,13 @@ function createCells(table: Table) {
     'div',
     { class: styles.cells },
     el('div', { class: `${styles.cell} ${styles.side}` }, el('label', {}, sideName, input), turn),
-    cell(words.multiplier, multiplier),
-    cell(words.chance, chance),
+    cell(messages.multiplier, multiplier),
+    cell(messages.chance, chance),
   );
   return {
     element,
     update(state: DiceState) {
-      say(sideName, state.over ? words.over : words.under);
+      say(sideName, state.over ? messages.over : messages.under);
       if (document.activeElement !== input) input.value = hundredthsText(state.target_hundredths);
       input.disabled = isLocked(state);
       turn.disabled = isLocked(state);
@@ -130,7 +130,7 @@ function createCells(table: Table) {
 }
 
 function createStake(table: Table) {
-  const { words } = table;
+  const { messages } = table;
   const fieldError = el('span', { class: styles.fieldError, id: 'stake-fault', role: 'status' });
   const input = el('input', {
     class: `${styles.input} ${styles.amount}`,
@@ -156,9 +156,9 @@ function createStake(table: Table) {
       },
     });
   const steps = [
-    step('half', words.half, words.half_long),
-    step('double', words.double, words.double_long),
-    step('max', words.max, words.max_long),
+    step('half', messages.half, messages.half_long),
+    step('double', messages.double, messages.double_long),
+    step('max', messages.max, messages.max_long),
   ];
   const quick = quickStakes.map((rupees) =>
     el('button', {
@@ -168,9 +168,9 @@ function createStake(table: Table) {
       on: { click: () => table.change({ stake_text: rupees, notice: null }) },
     }),
   );
-  const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': words.stake }, ...quick);
+  const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
   const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
-  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: words.stake }), fieldError);
+  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: messages.stake }), fieldError);
   return {
     element: el('div', { class: styles.stake }, head, box, coins),
     update(state: DiceState) {
@@ -180,7 +180,7 @@ function createStake(table: Table) {
           ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
       const amount = formatMoney(why === 'low' ? limits.minimum : limits.maximum);
-      say(fieldError, why ? fill(words[`error_${why}`], { amount }) : '');
+      say(fieldError, why ? fill(messages[`error_${why}`], { amount }) : '');
       box.toggleAttribute('data-invalid', why !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);
@@ -195,7 +195,7 @@ const quickStakes = ['10', '50', '100', '500'];
 const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
 
 function createAction(table: Table, skip: () => void) {
-  const { words } = table;
+  const { messages } = table;
   const label = el('b');
   const more = el('span', { dir: 'ltr' });
   const notice = el('div', { class: styles.notice, role: 'status' });
@@ -216,7 +216,7 @@ function createAction(table: Table, skip: () => void) {
       go.classList.toggle(button.quiet ?? '', look.quiet);
       go.classList.toggle(button.primary ?? '', !look.quiet);
       const needed = neededMoney(state);
-      say(notice, needed ? words[`empty_${needed}`] : (state.notice?.text ?? ''));
+      say(notice, needed ? messages[`empty_${needed}`] : (state.notice?.text ?? ''));
       notice.dataset.tone = needed ? 'info' : (state.notice?.tone ?? 'info');
     },
   };
@@ -241,26 +241,26 @@ function press(table: Table, skip: () => void): void {
 
 type Look = { label: string; more: string; disabled: boolean; quiet: boolean };
 
-function actionOf({ words }: Table, state: DiceState): Look {
+function actionOf({ messages }: Table, state: DiceState): Look {
   const stake = parseAmountInput(state.stake_text);
   const { auto } = state;
   if (auto.status === 'running') {
-    const played = fill(words.auto_left, { played: String(auto.played), rounds: String(auto.plan.rounds) });
-    return { label: words.auto_stop, more: played, disabled: false, quiet: true };
+    const played = fill(messages.auto_left, { played: String(auto.played), rounds: String(auto.plan.rounds) });
+    return { label: messages.auto_stop, more: played, disabled: false, quiet: true };
   }
-  if (state.round.at === 'rolling') return { label: words.rolling, more: '', disabled: false, quiet: false };
-  if (state.round.at !== 'idle') return { label: words.sending, more: '', disabled: true, quiet: false };
+  if (state.round.at === 'rolling') return { label: messages.rolling, more: '', disabled: false, quiet: false };
+  if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
   const needed = neededMoney(state);
-  if (needed === 'deposit') return { label: words.deposit, more: '', disabled: false, quiet: false };
+  if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
   if (needed === 'refill') {
     const more = `PKR ${formatMoney(state.main)}`;
-    return { label: words.refill, more, disabled: state.refilling, quiet: false };
+    return { label: messages.refill, more, disabled: state.refilling, quiet: false };
   }
   const fits = stake !== null && stakeError(stake, limitsOf(state)) === null;
   const ready = isFree(state) && fits;
-  if (state.mode === 'auto') return { label: words.auto_start, more: '', disabled: !ready, quiet: false };
-  const win = fits ? `${words.possible_win} ${formatMoney(dicePayout({ ...callOf(state), stake }))}` : '';
-  return { label: words.roll, more: win, disabled: !ready, quiet: false };
+  if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };
+  const win = fits ? `${messages.possible_win} ${formatMoney(dicePayout({ ...callOf(state), stake }))}` : '';
+  return { label: messages.roll, more: win, disabled: !ready, quiet: false };
 }
 
 const callOf = ({ target_hundredths, over }: DiceState) => ({ target_hundredths, over });

@@ -2,11 +2,11 @@ import '@nua/ui/tokens/tokens.css';
 import '@nua/ui/fonts/fonts.css';
 import type { ShellToFrame } from '@nua/contract/frame.ts';
 import hiddenStyles from '@nua/ui/visually-hidden.module.css';
+import { dressPage, loadMessages } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import { closeTopSheet, watchSheets } from '../view/sheet.ts';
 import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { meetShell } from '../wire/shell-port.ts';
-import { dressPage, loadWords } from '../words/words.ts';
 import { createBetPanel } from './bet-panel.ts';
 import type { DiceRound } from './dice-state.ts';
 import styles from './frame.module.css';
@@ -17,9 +17,9 @@ import { createTopBar } from './top-bar.ts';
 import { createVisitLine } from './visit-line.ts';
 
 const query = new URLSearchParams(location.search);
-const { words, lang } = await loadWords(query.get('lang'));
+const { messages, lang } = await loadMessages(query.get('lang'));
 dressPage(query, lang);
-document.title = words.dice;
+document.title = messages.dice;
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
 const shell = meetShell(({ type }) => heard[type]());
@@ -36,7 +36,7 @@ const wait = (time_ms: number) =>
     window.addEventListener('online', done);
   });
 
-const table: Table = createTable({ call: createArcadeCall(session), session, shell, words, wait });
+const table: Table = createTable({ call: createArcadeCall(session), session, shell, messages, wait });
 const heard: Record<ShellToFrame['type'], () => void> = {
   pause: () => table.setPaused(true),
   resume: () => table.setPaused(false),
@@ -50,7 +50,7 @@ const announce = (text: string) => announcer.replaceChildren(text);
 
 /** A sheet's code comes with its press. What does not come is said where a bet's troubles stand. */
 const opening = (sheet: Promise<void>) =>
-  void sheet.catch(() => table.change({ notice: { tone: 'wrong', text: words.failed_load } }));
+  void sheet.catch(() => table.change({ notice: { tone: 'wrong', text: messages.failed_load } }));
 const openSeeds = () => opening(import('./seed-sheet.ts').then(({ openSeedSheet }) => openSeedSheet(table)));
 const openRound = (round: DiceRound) =>
   opening(import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)));
@@ -61,8 +61,8 @@ const line = createVisitLine(table, openRound);
 const panel = createBetPanel(table, stage.skip);
 const middle = el('div', { class: styles.middle }, stage.element, panel.element);
 const page = el('main', { class: styles.page }, bar.element, line.element, middle, panel.dock);
-const entering = createEnteringScreen(words);
-const closed = createClosedScreen(words, bar.leave);
+const entering = createEnteringScreen(messages);
+const closed = createClosedScreen(messages, bar.leave);
 
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) table.stopAuto('hidden');

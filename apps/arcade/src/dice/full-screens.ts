@@ -1,9 +1,9 @@
 import art from '@nua/ui/art/dice.svg?no-inline';
 import button from '@nua/ui/button.module.css';
 import spinner from '@nua/ui/spinner.module.css';
+import type { Messages } from '../i18n/messages.ts';
 import { el, say } from '../view/element.ts';
 import { icon } from '../view/icon.ts';
-import type { Words } from '../words/words.ts';
 import styles from './frame.module.css';
 
 const picture = (): HTMLImageElement => {
@@ -13,26 +13,26 @@ const picture = (): HTMLImageElement => {
 };
 
 /** While the table opens; says so when the server does not answer. */
-export function createEnteringScreen(words: Words) {
+export function createEnteringScreen(messages: Messages) {
   const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
   ring.style.cssText = 'inline-size:28px;block-size:28px';
-  const text = el('p', { role: 'status', text: words.entering });
+  const text = el('p', { role: 'status', text: messages.entering });
   return {
     element: el('main', { class: styles.full }, picture(), ring, text),
-    update: (silent: boolean) => say(text, silent ? words.offline : words.entering),
+    update: (silent: boolean) => say(text, silent ? messages.offline : messages.entering),
   };
 }
 
 /** The visit is over: the money is safe, and there is one way on. */
-export function createClosedScreen(words: Words, leave: () => void): HTMLElement {
+export function createClosedScreen(messages: Messages, leave: () => void): HTMLElement {
   const back = el('button', { class: `${button.button} ${button.primary}`, type: 'button', on: { click: leave } });
-  back.append(icon('home'), words.back);
+  back.append(icon('home'), messages.back);
   return el(
     'main',
     { class: styles.full },
     picture(),
-    el('h1', { text: words.closed_title }),
-    el('p', { text: words.closed }),
+    el('h1', { text: messages.closed_title }),
+    el('p', { text: messages.closed }),
     back,
   );
 }

@@ -12,22 +12,22 @@ import type { Table } from './table.ts';
 
 /** The seed pairs: the one in use, the next with its hash already shown, and those that were revealed in this visit. */
 export function openSeedSheet(table: Table): void {
-  const { words } = table;
+  const { messages } = table;
   const body = el('div', { class: styles.facts });
   // What has changed stands above the button that changed it.
   const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
   const draw = (note = '') => {
     const { seeds, revealed } = table.state;
     body.replaceChildren(
-      el('p', { class: styles.lead, text: words.fair_text }),
+      el('p', { class: styles.lead, text: messages.fair_text }),
       el('p', { class: styles.good, role: 'status', text: note }),
       ...(seeds?.active
         ? [
             card(
-              words.pair_now,
-              fact(words.server_hash, seeds.active.server_seed_hash, words),
-              fact(words.client_seed, seeds.active.client_seed ?? '–', words),
-              fact(words.nonce, String(seeds.active.nonce)),
+              messages.pair_now,
+              fact(messages.server_hash, seeds.active.server_seed_hash, messages),
+              fact(messages.client_seed, seeds.active.client_seed ?? '–', messages),
+              fact(messages.nonce, String(seeds.active.nonce)),
             ),
           ]
         : []),
@@ -36,7 +36,7 @@ export function openSeedSheet(table: Table): void {
     );
   };
   draw();
-  openSheet(words.fair_title, words.close, body);
+  openSheet(messages.fair_title, messages.close, body);
 }
 
 const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>
@@ -49,8 +49,8 @@ function nextPair(
   draw: (note?: string) => void,
   showTop: () => void,
 ): HTMLElement {
-  const { words } = table;
-  const line = textLine('client-seed', words.client_seed, newClientSeed(), words.client_seed_hint);
+  const { messages } = table;
+  const line = textLine('client-seed', messages.client_seed, newClientSeed(), messages.client_seed_hint);
   line.input.setAttribute('maxlength', '64');
   const again = el(
     'button',
@@ -65,12 +65,12 @@ function nextPair(
       },
     },
     icon('refresh', 16),
-    words.new_seed,
+    messages.new_seed,
   );
   const change = el('button', {
     class: `${button.button} ${button.primary} ${button.wide}`,
     type: 'button',
-    text: words.change_pair,
+    text: messages.change_pair,
   });
   const check = () => {
     const fit = isClientSeed(line.input.value);
@@ -82,11 +82,17 @@ function nextPair(
   change.addEventListener('click', async () => {
     change.disabled = true;
     const done = await changePair(table, next.id, line.input.value);
-    draw(done ? words.pair_changed : (table.state.notice?.text ?? words.failed_load));
+    draw(done ? messages.pair_changed : (table.state.notice?.text ?? messages.failed_load));
     showTop();
   });
   check();
-  return card(words.pair_next, fact(words.server_hash, next.server_seed_hash, words), line.element, again, change);
+  return card(
+    messages.pair_next,
+    fact(messages.server_hash, next.server_seed_hash, messages),
+    line.element,
+    again,
+    change,
+  );
 }
 
 /** A roll may end while the sheet is open: what may be pressed then follows the table until the sheet is closed or drawn anew. */
@@ -100,21 +106,21 @@ function checkWhileShown(table: Table, shown: HTMLElement, check: () => void): v
 }
 
 function revealedPair(table: Table, pair: Revealed): HTMLElement {
-  const { words } = table;
+  const { messages } = table;
   const check = el(
     'button',
     { class: `${button.button} ${button.quiet}`, type: 'button' },
     icon('shield'),
-    words.verify,
+    messages.verify,
   );
   check.disabled = pair.nonce < 1;
   check.addEventListener('click', () => openCheck(table, { ...pair, nonce: pair.nonce }, null));
   return card(
-    words.revealed,
-    fact(words.server_seed, pair.server_seed, words),
-    fact(words.server_hash, pair.server_seed_hash, words),
-    fact(words.client_seed, pair.client_seed, words),
-    fact(words.nonce, String(pair.nonce)),
+    messages.revealed,
+    fact(messages.server_seed, pair.server_seed, messages),
+    fact(messages.server_hash, pair.server_seed_hash, messages),
+    fact(messages.client_seed, pair.client_seed, messages),
+    fact(messages.nonce, String(pair.nonce)),
     check,
   );
 }

@@ -1,10 +1,10 @@
 import { formatMoney } from '@nua/money';
 import spinner from '@nua/ui/spinner.module.css';
+import { fill } from '../i18n/messages.ts';
 import { hundredthsText } from '../rules/hundredths.ts';
 import { netOf, netText } from '../rules/net-text.ts';
 import { el } from '../view/element.ts';
 import { playTick } from '../view/tick.ts';
-import { fill } from '../words/words.ts';
 import type { DiceRound, DiceState } from './dice-state.ts';
 import { createDie, QUICK_ROLL_MS, ROLL_MS } from './die.ts';
 import styles from './stage.module.css';
@@ -13,12 +13,12 @@ import { createTrack } from './track.ts';
 
 /** The stage: a word above, the die, the track beneath. It plays outcomes that are already decided, and can be skipped. */
 export function createStage(table: Table, announce: (text: string) => void) {
-  const { words } = table;
+  const { messages } = table;
   const die = createDie();
   const track = createTrack(table);
   const word = el('div', { class: styles.word });
   const floor = el('div', { class: styles.floor }, die.element);
-  const element = el('section', { class: styles.stage, 'aria-label': words.dice }, word, floor, track.element);
+  const element = el('section', { class: styles.stage, 'aria-label': messages.dice }, word, floor, track.element);
   let running: Animation[] = [];
   const skip = () => {
     for (const animation of running) animation.finish();
@@ -36,14 +36,14 @@ export function createStage(table: Table, announce: (text: string) => void) {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
     if (!still) {
       floor.removeAttribute('data-won');
-      word.replaceChildren(words.rolling);
+      word.replaceChildren(messages.rolling);
       running = die.tumble(quick ? QUICK_ROLL_MS : ROLL_MS);
       await Promise.all(running.map((animation) => animation.finished));
       running = [];
     }
     land(round, !still);
     if (table.state.sound) playTick(round.payout > round.stake);
-    announce(`${fill(words.rolled, { roll: hundredthsText(round.roll_hundredths) })} ${result(words, round)}`);
+    announce(`${fill(messages.rolled, { roll: hundredthsText(round.roll_hundredths) })} ${result(messages, round)}`);
   };
 
   let shownAt = '';
@@ -56,12 +56,12 @@ export function createStage(table: Table, announce: (text: string) => void) {
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
       if (now === shownAt) return;
       shownAt = now;
-      if (state.round.at === 'sent') word.replaceChildren(words.sending);
-      if (state.round.at === 'unknown') word.replaceChildren(unknown(words, state.round.tries));
+      if (state.round.at === 'sent') word.replaceChildren(messages.sending);
+      if (state.round.at === 'unknown') word.replaceChildren(unknown(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
       // A roll of an earlier visit was for another target: it stands in the history, not in the colours of this one.
       if (state.round.last) land(state.round.last, false);
-      else word.replaceChildren(words.first_roll);
+      else word.replaceChildren(messages.first_roll);
     },
   };
 }
@@ -72,21 +72,21 @@ function verdict(round: DiceRound): HTMLElement {
   return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });
 }
 
-function result(words: Table['words'], round: DiceRound): string {
-  if (round.payout > round.stake) return fill(words.won, { amount: formatMoney(netOf(round)) });
-  if (round.payout > 0n) return fill(words.returned, { amount: formatMoney(round.payout) });
-  return fill(words.lost, { amount: formatMoney(round.stake) });
+function result(messages: Table['messages'], round: DiceRound): string {
+  if (round.payout > round.stake) return fill(messages.won, { amount: formatMoney(netOf(round)) });
+  if (round.payout > 0n) return fill(messages.returned, { amount: formatMoney(round.payout) });
+  return fill(messages.lost, { amount: formatMoney(round.stake) });
 }
 
-function unknown(words: Table['words'], tries: number): HTMLElement {
+function unknown(messages: Table['messages'], tries: number): HTMLElement {
   const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
   ring.style.cssText = 'inline-size:22px;block-size:22px;grid-row:1/span 3';
   return el(
     'div',
     { class: styles.unknown, role: 'status' },
     ring,
-    el('b', { text: words.unknown_title }),
-    el('p', { text: words.unknown }),
-    tries > 1 && el('p', { text: fill(words.unknown_tries, { count: String(tries) }) }),
+    el('b', { text: messages.unknown_title }),
+    el('p', { text: messages.unknown }),
+    tries > 1 && el('p', { text: fill(messages.unknown_tries, { count: String(tries) }) }),
   );
 }

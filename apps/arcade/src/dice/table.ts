@@ -1,9 +1,9 @@
 import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSession } from '@nua/contract/arcade.ts';
+import { fill, type Messages } from '../i18n/messages.ts';
 import { type AutoEnd, autoStep } from '../rules/auto-bet.ts';
 import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import type { Shell } from '../wire/shell-port.ts';
-import { fill, type Words } from '../words/words.ts';
 import { type DiceRound, type DiceState, firstState } from './dice-state.ts';
 import { loadHistory, settleSeeds } from './seed-controller.ts';
 
@@ -11,7 +11,7 @@ export type TableParts = {
   call: ArcadeCall;
   session: ArcadeSession;
   shell: Shell;
-  words: Words;
+  messages: Messages;
   wait: (time_ms: number) => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export type Table = TableParts & {
   change: (patch: Partial<DiceState>) => void;
   /** Tells the listener the state now and after every change; the answer ends that. */
   listen: (listener: (state: DiceState) => void) => () => void;
-  /** Says a refusal in the player's words; one that ends the session closes the table. */
+  /** Says a refusal in the player's messages; one that ends the session closes the table. */
   reject: (reply: { name: string | null; code: number }) => void;
   stopAuto: (reason: AutoEnd) => void;
   setPaused: (paused: boolean) => void;
@@ -33,14 +33,14 @@ export type Table = TableParts & {
 export function createTable(parts: TableParts): Table {
   let state = firstState(Date.now());
   const listeners = new Set<(state: DiceState) => void>();
-  const { words, shell } = parts;
+  const { messages, shell } = parts;
   const change = (patch: Partial<DiceState>) => {
     state = { ...state, ...patch };
     for (const listen of listeners) listen(state);
   };
   const stopAuto = (reason: AutoEnd) => {
     if (state.auto.status !== 'running') return;
-    const notice = { tone: 'info', text: words[`end_${reason}`] } as const;
+    const notice = { tone: 'info', text: messages[`end_${reason}`] } as const;
     change({ auto: autoStep(state.auto, { type: 'stop', reason }), notice });
   };
   return {
@@ -60,8 +60,8 @@ export function createTable(parts: TableParts): Table {
       if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
       if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
       if (hasEnded({ name })) return change({ phase: 'closed' });
-      const phrase = (words as Record<string, string>)[`error_${name}`];
-      change({ notice: { tone: 'wrong', text: phrase ?? fill(words.error_other, { code: String(code) }) } });
+      const phrase = (messages as Record<string, string>)[`error_${name}`];
+      change({ notice: { tone: 'wrong', text: phrase ?? fill(messages.error_other, { code: String(code) }) } });
     },
     setPaused(paused) {
       if (paused) stopAuto('paused');

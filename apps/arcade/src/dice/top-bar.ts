@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 /** The way back, the name, the balance, fairness and sound. */
 export function createTopBar(table: Table, openSeeds: () => void) {
-  const { words, shell } = table;
+  const { messages, shell } = table;
   const press = (name: ArcadeIconName, label: string, on: () => void) =>
     el(
       'button',
@@ -19,18 +19,18 @@ export function createTopBar(table: Table, openSeeds: () => void) {
     if (shell.inside) shell.tell({ type: 'exit' });
     else location.assign('/');
   };
-  const back = press('back', words.back, leave);
+  const back = press('back', messages.back, leave);
   back.classList.add(iconButton.turns ?? '');
-  const sound = press('mute', words.sound_on, () => table.change({ sound: !table.state.sound }));
+  const sound = press('mute', messages.sound_on, () => table.change({ sound: !table.state.sound }));
   const sum = el('span', { class: styles.sum });
   let loud = false;
   const element = el(
     'header',
     { class: styles.top },
     back,
-    el('div', { class: styles.name }, el('h1', { text: words.dice }), el('small', { text: words.play_money })),
-    el('div', { class: styles.money }, el('small', { text: words.balance }), sum),
-    press('shield', words.fairness, openSeeds),
+    el('div', { class: styles.name }, el('h1', { text: messages.dice }), el('small', { text: messages.play_money })),
+    el('div', { class: styles.money }, el('small', { text: messages.balance }), sum),
+    press('shield', messages.fairness, openSeeds),
     sound,
   );
   return {
@@ -40,7 +40,7 @@ export function createTopBar(table: Table, openSeeds: () => void) {
       say(sum, state.phase === 'entering' ? '–' : `PKR ${formatMoney(state.balance)}`);
       if (state.sound === loud) return;
       loud = state.sound;
-      const label = loud ? words.sound_off : words.sound_on;
+      const label = loud ? messages.sound_off : messages.sound_on;
       sound.replaceChildren(icon(loud ? 'sound' : 'mute', 22));
       sound.setAttribute('aria-label', label);
       sound.title = label;

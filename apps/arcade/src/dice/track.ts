@@ -7,7 +7,7 @@ import styles from './track.module.css';
 
 /** The line from 0 to 100: which part wins, the target to draw, and a flag where the last roll fell. */
 export function createTrack(table: Table) {
-  const { words } = table;
+  const { messages } = table;
   const win = el('div', { class: styles.win });
   const flagText = el('span');
   const flag = el('div', { class: styles.flag }, flagText);
@@ -20,7 +20,7 @@ export function createTrack(table: Table) {
     max: '10000',
     step: '100',
     dir: 'ltr',
-    'aria-label': words.target,
+    'aria-label': messages.target,
     on: {
       input: () => {
         const requested = { target_hundredths: Number(slider.value), over: table.state.over };
@@ -41,7 +41,7 @@ export function createTrack(table: Table) {
       if (Number(slider.value) !== state.target_hundredths) slider.value = String(state.target_hundredths);
       slider.setAttribute(
         'aria-valuetext',
-        `${state.over ? words.over : words.under} ${hundredthsText(state.target_hundredths)}`,
+        `${state.over ? messages.over : messages.under} ${hundredthsText(state.target_hundredths)}`,
       );
       slider.disabled = state.phase !== 'open' || state.round.at !== 'idle' || state.auto.status === 'running';
     },

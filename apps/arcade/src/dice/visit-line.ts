@@ -8,14 +8,14 @@ import type { Table } from './table.ts';
 
 /** Always on screen: how long this visit lasts and what it won or lost; beside it the last rolls, each opens its story. */
 export function createVisitLine(table: Table, openRound: (round: DiceRound) => void) {
-  const { words } = table;
-  const clock = el('b', { title: words.visit_time, 'aria-label': words.visit_time, role: 'timer' });
-  const net = el('b', { title: words.visit_net });
-  const history = el('div', { class: styles.history, role: 'group', 'aria-label': words.history });
+  const { messages } = table;
+  const clock = el('b', { title: messages.visit_time, 'aria-label': messages.visit_time, role: 'timer' });
+  const net = el('b', { title: messages.visit_net });
+  const history = el('div', { class: styles.history, role: 'group', 'aria-label': messages.history });
   const element = el(
     'div',
     { class: styles.line },
-    el('div', { class: styles.visit }, el('span', { text: words.visit }), clock, net),
+    el('div', { class: styles.visit }, el('span', { text: messages.visit }), clock, net),
     history,
   );
   const tick = () => say(clock, clockText(Date.now() - table.state.visit_began_ms));
@@ -30,7 +30,7 @@ export function createVisitLine(table: Table, openRound: (round: DiceRound) => v
       if (state.history === drawn) return;
       drawn = state.history;
       history.replaceChildren(
-        ...(drawn.length > 0 ? drawn.map((round) => past(round, openRound)) : [words.history_empty]),
+        ...(drawn.length > 0 ? drawn.map((round) => past(round, openRound)) : [messages.history_empty]),
       );
     },
   };

@@ -1,25 +1,25 @@
 import badge from '@nua/ui/badge.module.css';
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
+import { fill, type Messages } from '../i18n/messages.ts';
 import { hundredthsText } from '../rules/hundredths.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
-import { fill, type Words } from '../words/words.ts';
 import type { Claim } from './check-query.ts';
 import { type RollSteps, rollSteps } from './roll-steps.ts';
 
 /** The fields of a claim and, below, the recomputation step by step. */
-export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
+export function createVerifyForm(messages: Messages, claim: Claim): HTMLElement {
   const lines = {
-    server_seed: textLine('v-server-seed', words.server_seed, claim.server_seed),
-    server_seed_hash: textLine('v-hash', words.verify_hash_field, claim.server_seed_hash),
-    client_seed: textLine('v-client-seed', words.client_seed, claim.client_seed),
-    nonce: textLine('v-nonce', words.bet_nonce, claim.nonce),
-    target: textLine('v-target', words.verify_target, claim.target),
+    server_seed: textLine('v-server-seed', messages.server_seed, claim.server_seed),
+    server_seed_hash: textLine('v-hash', messages.verify_hash_field, claim.server_seed_hash),
+    client_seed: textLine('v-client-seed', messages.client_seed, claim.client_seed),
+    nonce: textLine('v-nonce', messages.bet_nonce, claim.nonce),
+    target: textLine('v-target', messages.verify_target, claim.target),
   };
-  const side = createSide(words, claim.over);
+  const side = createSide(messages, claim.over);
   const result = el('div', { class: styles.facts, role: 'status' });
   const read = (): Claim => ({
     server_seed: lines.server_seed.input.value,
@@ -32,7 +32,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   const run = () => {
     const steps = rollSteps(read());
     result.replaceChildren(
-      ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: words.verify_error })]),
+      ...(steps ? draw(messages, steps) : [el('p', { class: styles.bad, text: messages.verify_error })]),
     );
   };
   const form = el(
@@ -43,7 +43,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
     lines.client_seed.element,
     el('div', { class: styles.grid }, lines.nonce.element, lines.target.element),
     side.element,
-    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), words.verify_go),
+    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), messages.verify_go),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -53,32 +53,32 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   return el('div', { class: styles.facts }, form, result);
 }
 
-function createSide(words: Words, first: boolean) {
+function createSide(messages: Messages, first: boolean) {
   const item = (over: boolean, text: string) =>
     el('button', { class: segmented.item, type: 'button', role: 'radio', text, on: { click: () => choose(over) } });
-  const under = item(false, words.under);
-  const over = item(true, words.over);
+  const under = item(false, messages.under);
+  const over = item(true, messages.over);
   const choose = (isOver: boolean) => {
     over.setAttribute('aria-checked', String(isOver));
     under.setAttribute('aria-checked', String(!isOver));
   };
   choose(first);
-  const element = el('div', { class: segmented.row, role: 'radiogroup', 'aria-label': words.bet }, under, over);
+  const element = el('div', { class: segmented.row, role: 'radiogroup', 'aria-label': messages.bet }, under, over);
   return { element, isOver: () => over.getAttribute('aria-checked') === 'true' };
 }
 
-function draw(words: Words, steps: RollSteps): HTMLElement[] {
+function draw(messages: Messages, steps: RollSteps): HTMLElement[] {
   const kept = {
-    true: [words.commit_same, styles.good],
-    false: [words.commit_other, styles.bad],
-    null: [words.commit_none],
+    true: [messages.commit_same, styles.good],
+    false: [messages.commit_other, styles.bad],
+    null: [messages.commit_none],
   };
   const [keptText = '', keptClass] = kept[`${steps.kept}`];
   const rows: [string, string, string][] = [
-    [words.step_commit, words.step_commit_text, steps.commitment],
-    [words.step_hmac, fill(words.step_hmac_text, { message: steps.message }), steps.hmac],
-    [words.step_float, '', steps.float_text],
-    [words.step_roll, '', steps.roll_text],
+    [messages.step_commit, messages.step_commit_text, steps.commitment],
+    [messages.step_hmac, fill(messages.step_hmac_text, { message: steps.message }), steps.hmac],
+    [messages.step_float, '', steps.float_text],
+    [messages.step_roll, '', steps.roll_text],
   ];
   const made = rows.map(([title, text, code], place) =>
     el(
@@ -95,7 +95,7 @@ function draw(words: Words, steps: RollSteps): HTMLElement[] {
   const tone = win ? badge.positive : badge.plain;
   const verdict =
     call &&
-    `${call.over ? words.over : words.under} ${hundredthsText(call.target_hundredths)} · ${win ? words.wins : words.loses}`;
+    `${call.over ? messages.over : messages.under} ${hundredthsText(call.target_hundredths)} · ${win ? messages.wins : messages.loses}`;
   return [
     el(
       'section',

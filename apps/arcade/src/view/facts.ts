@@ -4,10 +4,10 @@ import { el } from './element.ts';
 import styles from './facts.module.css';
 import { icon } from './icon.ts';
 
-type CopyWords = { copy: string; copied: string };
+type CopyMessages = { copy: string; copied: string };
 
 /** A named value; a long one in code face with a button to copy it. */
-export function fact(name: string, value: string, copy?: CopyWords): HTMLElement {
+export function fact(name: string, value: string, copy?: CopyMessages): HTMLElement {
   // A value without Urdu letters (a sum with its sign, a time) keeps its order inside Urdu text.
   const dir = /[\u0600-\u06ff]/.test(value) ? 'auto' : 'ltr';
   const shown = el('dd', { class: copy ? styles.code : undefined }, el('bdi', { dir, text: value }));
@@ -16,10 +16,10 @@ export function fact(name: string, value: string, copy?: CopyWords): HTMLElement
 }
 
 /** The frame may be kept from the clipboard; then the value is selected, ready to be copied by hand. */
-function copyButton(value: string, shown: HTMLElement, words: CopyWords): HTMLElement {
+function copyButton(value: string, shown: HTMLElement, messages: CopyMessages): HTMLElement {
   const made = el(
     'button',
-    { class: iconButton.button, type: 'button', 'aria-label': words.copy, title: words.copy },
+    { class: iconButton.button, type: 'button', 'aria-label': messages.copy, title: messages.copy },
     icon('copy'),
   );
   made.addEventListener('click', async () => {
@@ -30,7 +30,7 @@ function copyButton(value: string, shown: HTMLElement, words: CopyWords): HTMLEl
       document.execCommand('copy');
     }
     made.replaceChildren(icon('check'));
-    made.setAttribute('aria-label', words.copied);
+    made.setAttribute('aria-label', messages.copied);
   });
   return made;
 }

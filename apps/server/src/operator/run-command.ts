@@ -86,7 +86,7 @@ type Words = {
 } & SecretFiles;
 
 /** Takes `--as NAME`, `--note TEXT` and the files of secrets out of the words of the command line, wherever they stand. */
-function readWords(argv: readonly string[]): Words {
+function readMessages(argv: readonly string[]): Words {
   const words: Words = {
     operator: null,
     note: undefined,
@@ -218,7 +218,7 @@ export async function runCommand(
   secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
   ask: Confirm = noConfirm,
 ): Promise<string> {
-  const { operator, note, act, rest, yes, ...files } = readWords(argv);
+  const { operator, note, act, rest, yes, ...files } = readMessages(argv);
   const readSecret = secrets(files);
   if (act === 'add-name') {
     const name = wanted(rest, 'NAME')[0]!;

@@ -3,7 +3,7 @@ import { readFcmAnswer } from './fcm-verdict.ts';
 import { readSubscription } from './push-hosts.ts';
 import { isWanted, pauseMs } from './push-rules.ts';
 import { retryAfterMs } from './push-sender.ts';
-import { pushWords } from './push-words.ts';
+import { pushText } from './push-text.ts';
 import { readPushSettings } from './read-push-settings.ts';
 import { readWebPushAnswer } from './web-push-sender.ts';
 
@@ -93,16 +93,16 @@ describe('who is told what', () => {
 describe('what a push says', () => {
   it('is said in the player’s language, without amounts, and leads to an own path', () => {
     const deposit = { kind: 'money', event: 2, payload: { key: 'deposit', extra: { amount: '500.00' } } } as const;
-    expect(pushWords(deposit, 'en')).toMatchObject({ title: 'Your deposit has arrived', path: '/wallet' });
-    expect(pushWords(deposit, 'ur').title).toMatch(/[\u0600-\u06ff]/);
-    expect(JSON.stringify(pushWords(deposit, 'en'))).not.toContain('500');
-    expect(pushWords({ kind: 'security', event: null, payload: { key: 'a_new_kind' } }, 'en').title).toBe(
+    expect(pushText(deposit, 'en')).toMatchObject({ title: 'Your deposit has arrived', path: '/wallet' });
+    expect(pushText(deposit, 'ur').title).toMatch(/[\u0600-\u06ff]/);
+    expect(JSON.stringify(pushText(deposit, 'en'))).not.toContain('500');
+    expect(pushText({ kind: 'security', event: null, payload: { key: 'a_new_kind' } }, 'en').title).toBe(
       'Something about your account changed',
     );
   });
   it('a break that begins is called that, and no limit', () => {
     const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
-    expect(pushWords(begun, 'en')).toMatchObject({ title: 'A break from playing has begun', path: '/profile' });
+    expect(pushText(begun, 'en')).toMatchObject({ title: 'A break from playing has begun', path: '/profile' });
   });
   it('a message brings its own words, filled in, on one line', () => {
     const payload = {
@@ -111,7 +111,7 @@ describe('what a push says', () => {
       content: 'One\ntwo {{.url}}',
       extra: { name: 'Ayesha', url: { label: 'here' } },
     };
-    expect(pushWords({ kind: 'messages', event: 1, payload }, 'en')).toEqual({
+    expect(pushText({ kind: 'messages', event: 1, payload }, 'en')).toEqual({
       title: 'For Ayesha',
       body: 'One two here',
       path: '/message',
@@ -127,7 +127,7 @@ describe('what a push says', () => {
       7,
     ]) {
       const payload = { key: 'msg', extra: { navigateTo } };
-      expect(pushWords({ kind: 'messages', event: 1, payload }, 'en').path).toBe('/message');
+      expect(pushText({ kind: 'messages', event: 1, payload }, 'en').path).toBe('/message');
     }
   });
 });

@@ -3,7 +3,7 @@ import { isExcluded } from '../domain/protection/is-excluded.ts';
 import type { App } from '../http/request-context.ts';
 import { isWanted, MAX_ATTEMPTS, type PushChoices, pauseMs } from './push-rules.ts';
 import { PUSH_LIFE_S, type PushMessage, type PushVerdict } from './push-sender.ts';
-import { pushWords } from './push-words.ts';
+import { pushText } from './push-text.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ type Due = {
   player_id: string;
   kind: PushKind;
   event: number | null;
-  payload: Parameters<typeof pushWords>[0]['payload'];
+  payload: Parameters<typeof pushText>[0]['payload'];
   at: Date;
   attempts: number;
   token: string | null;
@@ -80,7 +80,7 @@ async function tellOne(app: App, due: Due): Promise<void> {
     return await close(app, due, 'unwanted', 'not wanted');
   }
   const { fact_id, kind, language } = due;
-  const message: PushMessage = { fact_id, kind, language, ...pushWords(due, language) };
+  const message: PushMessage = { fact_id, kind, language, ...pushText(due, language) };
   await settle(app, due, await app.ports.push.send({ kind: due.token_kind, token: due.token }, message));
 }
 

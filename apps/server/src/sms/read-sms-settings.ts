@@ -120,7 +120,7 @@ function readGateway(variable: string, given: string, problems: string[]): Gatew
   const read = v.safeParse(gateway, json);
   if (!read.success) {
     // Which field and what of it, never the value: it may be a key.
-    for (const issue of read.issues) problems.push(`${variable}: ${fieldOf(issue)} ${wordsOf(issue)}.`);
+    for (const issue of read.issues) problems.push(`${variable}: ${fieldOf(issue)} ${textOf(issue)}.`);
     return null;
   }
   if (read.output.kind === 'twilio') return { ...read.output, host: TWILIO_HOST };
@@ -134,7 +134,7 @@ type Issue = { path?: unknown; kind: string; type: string; message: string; expe
 const fieldOf = (issue: Issue): string => v.getDotPath(issue as never) ?? 'the whole';
 
 /** The library's own words repeat the value; ours do not. */
-function wordsOf({ kind, type, message, expected }: Issue): string {
+function textOf({ kind, type, message, expected }: Issue): string {
   if (kind === 'validation' && !message.startsWith('Invalid')) return message;
   if (type === 'strict_object' && expected === 'never') return 'is no field of this kind of gateway';
   return expected === null ? 'is not as it has to be' : `must be ${expected.replaceAll('"', "'")}`;

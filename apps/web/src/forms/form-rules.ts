@@ -12,7 +12,7 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   /** What a refusal is called in this form, by its name in the error table, where the table's words mean another form. */
   textOfError?: Readonly<Record<string, MessageId>>;
   /** Which text to show for a field that breaks its rule; `form.<field>` without it. */
-  wordsOf?: Readonly<Record<string, MessageId>>;
+  textOf?: Readonly<Record<string, MessageId>>;
 };
 
 /** The values as they are sent, or the text for each field that breaks its rule. */
@@ -30,13 +30,13 @@ export function checkFields<S extends FormSchema>(
   const errors: Record<string, MessageId> = {};
   for (const issue of checked.issues) {
     const field = String(issue.path?.[0]?.key ?? 'form');
-    errors[field] ??= textFor(rules.wordsOf, field, filled[field] === undefined);
+    errors[field] ??= textFor(rules.textOf, field, filled[field] === undefined);
   }
   return { errors };
 }
 
-function textFor(wordsOf: Readonly<Record<string, MessageId>> | undefined, field: string, isEmpty: boolean): MessageId {
-  const own = wordsOf?.[field];
+function textFor(textOf: Readonly<Record<string, MessageId>> | undefined, field: string, isEmpty: boolean): MessageId {
+  const own = textOf?.[field];
   if (own !== undefined) return own;
   return isEmpty && field !== 'adult' && field !== 'terms' ? 'form.required' : (`form.${field}` as MessageId);
 }

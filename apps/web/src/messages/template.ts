@@ -69,7 +69,7 @@ export function readTemplate(template: string, extra: Readonly<Record<string, un
 }
 
 /** Words that are no template, such as those of the catalogue: text and line breaks. */
-export function readWords(words: string): TemplatePiece[] {
+export function readMessages(words: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = [];
   addText(pieces, words);
   return pieces;

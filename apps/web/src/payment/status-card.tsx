@@ -6,7 +6,7 @@ import type { MessageId } from '../i18n/message-id.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig, useLanguage } from '../state/use-stores.ts';
 import { CopyLine } from './copy-line.tsx';
-import { reasonWords } from './reason-text.ts';
+import { reasonText } from './reason-text.ts';
 import styles from './status-card.module.css';
 import type { StatusTone, TimelineStep } from './timeline.ts';
 
@@ -58,7 +58,7 @@ export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, chil
         )}
         <h2 className={styles.title}>{t(status.title)}</h2>
         <Money amount={order.amount} currency={currency} className={styles.amount ?? ''} />
-        {order.reason !== null && <p className={styles.reason}>{reasonWords(t, order.reason)}</p>}
+        {order.reason !== null && <p className={styles.reason}>{reasonText(t, order.reason)}</p>}
         <p className={styles.text}>{t(status.text)}</p>
         {!status.isOver && (
           <div className={styles.ask}>

@@ -2,8 +2,8 @@ import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
 import type { StatusProps } from '../dialogs/names.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import { readWords, type TemplatePiece } from '../messages/template.ts';
-import { wordsOf } from './event-words.ts';
+import { readMessages, type TemplatePiece } from '../messages/template.ts';
+import { textOf } from './event-text.ts';
 
 /** Up to so many events are told each in its own words; more are counted in one line. */
 const MAX_TOLD_EACH = 3;
@@ -32,7 +32,7 @@ export function summaryOf(client: Client, events: readonly EventPayload[]): Stat
   return {
     kind: 'info',
     title: t('event.many.title', { count: events.length }),
-    message: events.length > MAX_TOLD_EACH ? readWords(countedLine(client, events)) : toldEach(client, events),
+    message: events.length > MAX_TOLD_EACH ? readMessages(countedLine(client, events)) : toldEach(client, events),
     confirmText: t('event.many.confirm'),
     onConfirm: () => void client.navigate('/wallet'),
   };
@@ -50,7 +50,7 @@ function countedLine(client: Client, events: readonly EventPayload[]): string {
 
 function toldEach(client: Client, events: readonly EventPayload[]): TemplatePiece[] {
   return events.flatMap((payload, at) => {
-    const { title, text } = wordsOf(client, payload);
+    const { title, text } = textOf(client, payload);
     const end: TemplatePiece[] = at < events.length - 1 ? [{ kind: 'break' }] : [];
     return [{ kind: 'text', text: text.length === 0 ? title : `${title}: ` } as const, ...text, ...end];
   });

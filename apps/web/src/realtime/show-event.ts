@@ -3,8 +3,8 @@ import type { ToastTone } from '@nua/ui';
 import type { Client } from '../client.ts';
 import { linkTarget, type TemplatePiece } from '../messages/template.ts';
 import { TOAST_MS } from '../state/dialogs-store.ts';
+import { type EventText, textOf } from './event-text.ts';
 import { toneOf } from './event-tone.ts';
-import { type EventWords, wordsOf } from './event-words.ts';
 import { summaryOf } from './money-summary.ts';
 import { openLink } from './open-link.ts';
 
@@ -44,7 +44,7 @@ export function createShow(client: Client, corner: CornerToast) {
   };
 
   const show = (payload: EventPayload): void => {
-    const words = wordsOf(client, payload);
+    const words = textOf(client, payload);
     const { title, text } = words;
     if (title === '' && text.length === 0) return;
     if (payload.show_type === 2) client.notify('warning', inOneLine(words), TOAST_MS);
@@ -52,7 +52,7 @@ export function createShow(client: Client, corner: CornerToast) {
     else success(payload, words);
   };
 
-  const success = (payload: EventPayload, { title, text, confirmText }: EventWords): void => {
+  const success = (payload: EventPayload, { title, text, confirmText }: EventText): void => {
     const { message_id, has_gift } = payload.extra ?? {};
     if (typeof message_id === 'string') {
       const { title: told = '', content = '', extra = {} } = payload;
@@ -100,7 +100,7 @@ export function createShow(client: Client, corner: CornerToast) {
   };
 }
 
-function inOneLine({ title, text }: EventWords): readonly TemplatePiece[] {
+function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
   if (title === '') return text;
   return [{ kind: 'text', text: text.length === 0 ? title : `${title} · ` }, ...text];
 }

@@ -12,7 +12,7 @@ const tones: Record<NoticeKind, ToastTone> = {
   login: 'positive',
 };
 
-function wordsOf({ kind, message }: Notice) {
+function textOf({ kind, message }: Notice) {
   if (typeof message !== 'string') return <TextPieces pieces={message} />;
   return kind === 'login' ? <SafeHtml html={message} /> : message;
 }
@@ -25,7 +25,7 @@ export function OneNotice({ notice }: { notice: Notice }) {
   return (
     <Toast
       tone={tones[notice.kind]}
-      title={wordsOf(notice)}
+      title={textOf(notice)}
       closeLabel={t('shell.close')}
       onClose={close}
       {...(isLogin && { progress_ms: notice.timeout_ms })}

@@ -134,7 +134,7 @@ const payBank: Call = async (deps, body, reply) => {
   return answerOf(deps, play, referenceID, reply);
 };
 
-const status_words: Record<Payout['state'], string> = {
+const status_text: Record<Payout['state'], string> = {
   pending: 'Pending',
   completed: 'Completed',
   cancelled: 'Cancelled',
@@ -158,7 +158,7 @@ const tellStatus: Call = async (deps, body) => {
     ...words('0'),
     ...base,
     transactionID: payout.transaction_id,
-    transactionStatus: status_words[payout.state],
+    transactionStatus: status_text[payout.state],
     isReversed: payout.state === 'cancelled' ? '1' : '0',
   };
 };

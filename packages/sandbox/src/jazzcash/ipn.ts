@@ -2,13 +2,13 @@ import { callMerchant, type SandboxDeps } from '../sandbox-deps.ts';
 import type { Charge } from '../sandbox-state.ts';
 import { chargeScript } from '../scripts.ts';
 import { signed } from './secure-hash.ts';
-import { wordsOf } from './wallet-answers.ts';
+import { textOf } from './wallet-answers.ts';
 
 /** The notice's fields, signed. Code 121 is completed, 199 is failed, a reversal has its own. The amount is sometimes left out, as live merchants see it. */
 export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
   const { password, integrity_salt } = deps.credentials.jazzcash;
   const paid = says !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
-  const failed = charge.reversal ? wordsOf(charge) : { code: '199', message: 'Transaction has failed.' };
+  const failed = charge.reversal ? textOf(charge) : { code: '199', message: 'Transaction has failed.' };
   const bare = says === 'truth' && chargeScript(charge.phone).notice === 'thrice';
   const amount = says === 'wrong_amount' ? String(BigInt(charge.taken) + 10_000n) : charge.taken;
   const body = signed(

@@ -11,7 +11,7 @@ const words: Record<NonNullable<Charge['verdict']>, Words> = {
   refunded: { code: '131', message: 'Transaction has been refunded.', status: 'Refunded' },
 };
 
-const reversal_words: Record<ReversalCode, Words> = {
+const reversal_text: Record<ReversalCode, Words> = {
   '119': { code: '119', message: 'Transaction is awaiting reversal.', status: 'Reversed' },
   '122': { code: '122', message: 'Transaction has been reversed.', status: 'Reversed' },
   '126': { code: '126', message: 'Transaction is disputed.', status: 'Disputed' },
@@ -20,14 +20,14 @@ const reversal_words: Record<ReversalCode, Words> = {
 };
 
 /** A charge in JazzCash's words, as the inquiry and the notices tell it. */
-export function wordsOf(charge: Charge): Words {
-  if (charge.reversal) return reversal_words[charge.reversal];
+export function textOf(charge: Charge): Words {
+  if (charge.reversal) return reversal_text[charge.reversal];
   return charge.verdict === null ? undecided : words[charge.verdict];
 }
 
 /** The same for the direct answer, where success is 000. */
-export function directWordsOf(charge: Charge): Words {
-  if (charge.verdict !== 'paid') return wordsOf(charge);
+export function directTextOf(charge: Charge): Words {
+  if (charge.verdict !== 'paid') return textOf(charge);
   return {
     code: '000',
     message: 'Thank you for Using JazzCash, your transaction was successful.',

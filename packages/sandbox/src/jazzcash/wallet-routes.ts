@@ -7,7 +7,7 @@ import { chargeScript } from '../scripts.ts';
 import { isVisibleToInquiry, openCharge, playCharge } from '../wallet-charge.ts';
 import { sendJazzcashNotice } from './ipn.ts';
 import { hasValidHash, signed } from './secure-hash.ts';
-import { chargeAnswer, directWordsOf, wordsOf } from './wallet-answers.ts';
+import { chargeAnswer, directTextOf, textOf } from './wallet-answers.ts';
 import { asGatewayReads, firstInvalidField } from './wallet-fields.ts';
 
 type Refusal = { code: string; message: string };
@@ -57,7 +57,7 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   }
   if ((await playCharge(deps, opened, reply, sendJazzcashNotice)) === 'gone') return;
   const now = deps.state.charges.get(opened.id)!;
-  const { code, message } = directWordsOf(now);
+  const { code, message } = directTextOf(now);
   return reply.send(signed(chargeAnswer(fields, code, message, now), salt));
 }
 
@@ -98,7 +98,7 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
   // 000 here only says that the inquiry worked; the verdict is the inner code and the status.
   return answer(
     { code: '000', message: 'The requested operation has been performed successfully.' },
-    wordsOf(found),
+    textOf(found),
     found,
   );
 }

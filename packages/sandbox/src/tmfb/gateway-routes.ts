@@ -25,7 +25,7 @@ const codes: Record<string, [code: string, message: string]> = {
   '2010': ['RECEIVER_NOT_ALLOWED', 'The receiver may not take this transfer'],
   '2009': ['INSUFFICIENT_BALANCE', 'The balance is too low'],
 };
-const status_words: Record<Payout['state'], string> = {
+const status_text: Record<Payout['state'], string> = {
   pending: 'Pending',
   completed: 'Completed',
   cancelled: 'Cancelled',
@@ -62,7 +62,7 @@ async function transfer(
   const known =
     payout === null
       ? {}
-      : { TransactionReference: payout.transaction_id, TransactionStatus: status_words[payout.state] };
+      : { TransactionReference: payout.transaction_id, TransactionStatus: status_text[payout.state] };
   if (answer === 'sent') return { ResponseCode: '0', ResponseMessage: 'Success', ...known };
   if (answer === 'duplicate') return { ...fail('DUPLICATE_TRANSACTION', 'This reference was used before'), ...known };
   if (answer === 'refused') return { ...fail(...(codes[payout?.code ?? '2001'] ?? codes['2001']!)), ...known };
@@ -127,7 +127,7 @@ const tellStatus: Call = async (deps, body) => {
     ResponseCode: '0',
     ResponseMessage: 'Success',
     TransactionReference: payout.transaction_id,
-    TransactionStatus: status_words[payout.state],
+    TransactionStatus: status_text[payout.state],
     Amount: rupeesFromPaisa(payout.amount),
   };
 };

@@ -118,7 +118,7 @@ function spawnServer(place: Place, bin: string, folder: string, settings: Server
   return child;
 }
 
-function lastWords(place: Place): string {
+function logTail(place: Place): string {
   if (!existsSync(place.log_file)) return '(it wrote no log)';
   return readFileSync(place.log_file, 'utf8').trim().split('\n').slice(-6).join('\n');
 }
@@ -171,7 +171,7 @@ export async function launchPostgres({
     }
     await pause(10);
   }
-  throw new Error(`The embedded PostgreSQL did not come up. The end of ${place.log_file}:\n${lastWords(place)}`);
+  throw new Error(`The embedded PostgreSQL did not come up. The end of ${place.log_file}:\n${logTail(place)}`);
 }
 
 function running(pid: number, adopted: boolean, socket_folder: string): EmbeddedPostgres {

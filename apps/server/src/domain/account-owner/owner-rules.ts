@@ -27,7 +27,7 @@ const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
 /** One name in many spellings, and the commonest one: banks shorten it to a letter. */
 const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
 
-function wordsOf(name: string): string[] {
+function textOf(name: string): string[] {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -58,7 +58,7 @@ const isInitialOf = (one: string, other: string): boolean =>
  * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN') -> false
  */
 export function namesAgree(one: string, other: string): boolean {
-  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
+  const [short, long] = [textOf(one), textOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (short.length === 0 || (short.length === 1 && long.length > 1)) return false;
   const left = [...long];
   const take = (matches: (word: string) => boolean): boolean => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address-of.ts';
 import type { App } from '../../http/request-context.ts';
-import { type StopPage, type StopWords, stopPage, stopPageStyles } from './stop-page.ts';
+import { type StopPage, type StopText, stopPage, stopPageStyles } from './stop-page.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{24}$/;
 const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
@@ -11,7 +11,7 @@ const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
 export type StopLink = {
   /** `/phone-change`: the token follows. */
   path: string;
-  words: StopWords;
+  words: StopText;
   isOpen(token: string): Promise<boolean>;
   /** False where there was nothing to stop any more. */
   stop(token: string): Promise<boolean>;

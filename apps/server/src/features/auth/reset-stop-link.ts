@@ -6,7 +6,7 @@ import { hashResetToken } from '../../domain/password-reset/reset-hold.ts';
 import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
 import { serveStopLink } from '../../domain/stop-link/stop-link.ts';
 import type { App } from '../../http/request-context.ts';
-import { resetStopWords } from './reset-stop-words.ts';
+import { resetStopText } from './reset-stop-text.ts';
 
 const OPEN = 'stopped_at is null and holds_until > ';
 
@@ -57,7 +57,7 @@ async function stop(app: App, token: string): Promise<boolean> {
 export function registerResetStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/password-reset',
-    words: resetStopWords,
+    words: resetStopText,
     isOpen: (token) => isOpen(app, token),
     stop: (token) => stop(app, token),
   });

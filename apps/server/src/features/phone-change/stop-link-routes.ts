@@ -5,7 +5,7 @@ import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts'
 import { serveStopLink } from '../../domain/stop-link/stop-link.ts';
 import type { App } from '../../http/request-context.ts';
 import { hashStopToken } from './ask-phone-change.ts';
-import { stopPhoneChangeWords } from './stop-words.ts';
+import { phoneChangeStopText } from './stop-text.ts';
 
 async function isWaiting(app: App, token: string): Promise<boolean> {
   const { rows } = await app.pool.query("select 1 from phone_change where token_hash = $1 and state = 'waiting'", [
@@ -40,7 +40,7 @@ async function stop(app: App, token: string): Promise<boolean> {
 export function registerStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/phone-change',
-    words: stopPhoneChangeWords,
+    words: phoneChangeStopText,
     isOpen: (token) => isWaiting(app, token),
     stop: (token) => stop(app, token),
   });

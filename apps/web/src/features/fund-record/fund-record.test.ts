@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { messages as en } from '../../i18n/en/wallet.ts';
 import { messages as ur } from '../../i18n/ur/wallet.ts';
-import { aboutLink, fundWords } from './fund-record-words.ts';
+import { aboutLink, fundText } from './fund-record-text.ts';
 import { filterOf, periodStart } from './fund-records-query.ts';
 
 const now = new Date('2026-03-10T20:30:00.000Z');
@@ -12,7 +12,7 @@ describe('fund records', () => {
   it('every kind and step is told in words of both languages [R2.17]', () => {
     for (const kind of fundKinds) {
       for (const step of ['post', 'hold', 'settle', 'void', 'unpaid'] as const) {
-        const words = fundWords({ kind, step, amount: cents(1n), about: null });
+        const words = fundText({ kind, step, amount: cents(1n), about: null });
         for (const id of [words.title, words.what, words.next])
           expect([id, id in en, id in ur]).toEqual([id, true, true]);
       }
@@ -21,7 +21,7 @@ describe('fund records', () => {
 
   it('a hold says what comes next; what is final says so [R2.17] [R1.08]', () => {
     const next = (step: 'hold' | 'settle' | 'void') =>
-      fundWords({ kind: 'withdraw', step, amount: cents(1n), about: null }).next;
+      fundText({ kind: 'withdraw', step, amount: cents(1n), about: null }).next;
     expect([next('hold'), next('settle'), next('void')]).toEqual([
       'fund.withdraw.hold.next',
       'fund.final',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstHelp } from '../../../../server/src/features/cms/first-help.ts';
-import { plainWords, searchArticles } from './search-articles.ts';
+import { plainText, searchArticles } from './search-articles.ts';
 
 const articles = (language: 'en' | 'ur') =>
   firstHelp.map((item) => {
@@ -26,7 +26,7 @@ describe('the search of help', () => {
   });
 
   it('letters of another keyboard, vowel marks and line ends are the same words [R1.14]', () => {
-    expect(plainWords('كَيش  آؤٹ\n٥')).toBe(plainWords('کیش اوٹ 5'));
+    expect(plainText('كَيش  آؤٹ\n٥')).toBe(plainText('کیش اوٹ 5'));
     expect(first('ur', 'مهمان')).toBe('help-guest');
   });
 

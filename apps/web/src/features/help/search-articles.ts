@@ -22,7 +22,7 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
 };
 
 /** A text as it is compared: small letters, no vowel marks, one form of each letter, only letters and digits between blanks. */
-export function plainWords(text: string): string {
+export function plainText(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -42,11 +42,11 @@ const weight = (where: string, word: string, worth: number): number =>
  * beginning of a word more than its inside. Nothing looked for leaves all as they are.
  */
 export function searchArticles<A extends Article>(articles: readonly A[], wanted: string): readonly A[] {
-  const words = plainWords(wanted).split(' ').filter(Boolean);
+  const words = plainText(wanted).split(' ').filter(Boolean);
   if (words.length === 0) return articles;
   return articles
     .map((article) => {
-      const [title, more, text] = [article.title, article.words, article.text].map(plainWords) as [
+      const [title, more, text] = [article.title, article.words, article.text].map(plainText) as [
         string,
         string,
         string,

@@ -16,19 +16,19 @@ export async function loadExclusion(client: Client): Promise<void> {
 }
 
 /** The signed-in player's exclusion, and whether its words have come: one that begins while the page stands fetches them. */
-export function useExclusion(): { exclusion: Exclusion | null; hasWords: boolean } {
+export function useExclusion(): { exclusion: Exclusion | null; hasMessages: boolean } {
   const client = useClient();
   const signedIn = useIsLoggedIn();
   const { data } = useData({ ...limitsQuery(client), enabled: signedIn });
-  const [hasWords, setHasWords] = useState(() => 'exclusion' in client.i18n.loaded());
+  const [hasMessages, setHasMessages] = useState(() => 'exclusion' in client.i18n.loaded());
   const exclusion = (signedIn && data?.exclusion) || null;
-  const isWanting = exclusion !== null && !hasWords;
+  const isWanting = exclusion !== null && !hasMessages;
   useEffect(() => {
     if (isWanting)
       client.i18n.load(['exclusion']).then(
-        () => setHasWords(true),
+        () => setHasMessages(true),
         () => undefined,
       );
   }, [client, isWanting]);
-  return { exclusion, hasWords };
+  return { exclusion, hasMessages };
 }

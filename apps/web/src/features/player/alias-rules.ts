@@ -5,5 +5,5 @@ import type { FormRules } from '../../forms/form-rules.ts';
 export const aliasRules = {
   schema: v.object({ alias_name: aliasName }),
   fieldOf: { INVALID_INPUT: 'alias_name' },
-  wordsOf: { alias_name: 'profile.alias.field_error' },
+  textOf: { alias_name: 'profile.alias.field_error' },
 } as const satisfies FormRules;

@@ -2,7 +2,7 @@ import { toWire } from '@nua/money';
 import type { Report } from './report-query.ts';
 
 /** The words of the first line and of the categories, in the language of the page. */
-export type CsvWords = {
+export type CsvText = {
   columns: readonly [period: string, category: string, rounds: string, wagered: string, won: string, net: string];
   category: (category: number) => string;
 };
@@ -25,7 +25,7 @@ export function csvCell(value: string): string {
  *
  * Shape   report -> "\ufeffPeriod from,Category,…\r\n2026-03-10,Originals,2,15.54,7.77,-7.77\r\n"
  */
-export function reportCsv(report: Pick<Report, 'rows'>, words: CsvWords): string {
+export function reportCsv(report: Pick<Report, 'rows'>, words: CsvText): string {
   const lines = report.rows.map((row) => [
     row.day,
     words.category(row.category),

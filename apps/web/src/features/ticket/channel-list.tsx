@@ -18,7 +18,7 @@ export function ChannelList() {
         <li key={channel.href}>
           <a href={channel.href} className={styles.channel} {...(channel.href.startsWith('http') && outside)}>
             <Icon name={icons[channel.kind] ?? 'help'} size={20} />
-            <span className={styles.channelWords}>
+            <span className={styles.channelText}>
               <span className={styles.faint}>
                 {t(`ticket.channel.${channel.kind}`)}
                 {channel.example && ` · ${t('ticket.channel.example')}`}

@@ -7,22 +7,22 @@ const rules = <R extends FormRules>(one: R): R => one;
 
 export const askRules = rules({
   schema: v.object({ kind: ticketKind, text: ticketText }),
-  wordsOf: { kind: 'ticket.kind.rule', text: 'ticket.text.rule' },
+  textOf: { kind: 'ticket.kind.rule', text: 'ticket.text.rule' },
 });
 
 export const replyRules = rules({
   schema: v.object({ text: ticketText }),
-  wordsOf: { text: 'ticket.text.rule' },
+  textOf: { text: 'ticket.text.rule' },
 });
 
 /** A question of somebody who is not signed in says how to reach them. */
 export const claimAskRules = rules({
   schema: v.object({ kind: ticketKind, contact: text(200), text: ticketText }),
-  wordsOf: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
+  textOf: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },
 });
 
 export const claimOpenRules = rules({
   schema: v.object({ claim_code: claimCode }),
-  wordsOf: { claim_code: 'ticket.claim-code.rule' },
+  textOf: { claim_code: 'ticket.claim-code.rule' },
   fieldOf: { NOT_FOUND: 'claim_code' },
 });

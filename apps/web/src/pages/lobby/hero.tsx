@@ -20,7 +20,7 @@ type Props = { item: CmsText | undefined; games: readonly Game[]; slim: boolean 
  */
 export function Hero(props: Props) {
   const language = useLanguage();
-  const { exclusion, hasWords } = useExclusion();
+  const { exclusion, hasMessages } = useExclusion();
   return (
     <section className={styles.hero} data-slim={props.slim || undefined}>
       <div className={styles.art}>
@@ -34,7 +34,7 @@ export function Hero(props: Props) {
         <AccountCorner />
       </div>
       <div className={styles.words}>
-        {exclusion === null ? <Offer {...props} /> : <Closed exclusion={hasWords ? exclusion : null} />}
+        {exclusion === null ? <Offer {...props} /> : <Closed exclusion={hasMessages ? exclusion : null} />}
       </div>
     </section>
   );

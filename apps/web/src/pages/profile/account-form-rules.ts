@@ -17,7 +17,7 @@ export const changePasswordRules = rules({
   schema: v.object({ old_password: knownPassword, password }),
   fieldOf: { LOGIN_REFUSED: 'old_password' },
   textOfError,
-  wordsOf: { old_password: 'form.required' },
+  textOf: { old_password: 'form.required' },
 });
 
 export const setPasswordRules = rules({ schema: v.object({ password }) });
@@ -26,7 +26,7 @@ export const setPasswordRules = rules({ schema: v.object({ password }) });
 export const twoCodesRules = rules({
   schema: v.object({ phone: mobilePhone, password: knownPassword }),
   fieldOf: { LOGIN_REFUSED: 'password', PHONE_SAME: 'phone' },
-  wordsOf: { password: 'form.required' },
+  textOf: { password: 'form.required' },
 });
 
 /** What proves a player whose old number is lost. */
@@ -50,7 +50,7 @@ export const lostNumberRules = (kind: ProofKind) =>
     schema: schemas[kind] as v.GenericSchema<Record<string, unknown>, LostNumber>,
     textOfError,
     fieldOf: { PAYOUT_PROOF_REFUSED: kind === 'bank' ? 'iban' : 'payout_phone' },
-    wordsOf: {
+    textOf: {
       password: 'form.required',
       iban: 'phone.iban.field_error',
       payout_phone: 'form.phone',
@@ -73,6 +73,6 @@ export function closingRules(way: ClosingWay, leaves: boolean) {
   return rules({
     schema: v.object(entries) as unknown as v.GenericSchema<Record<string, unknown>, Closing>,
     textOfError,
-    wordsOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },
+    textOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },
   });
 }

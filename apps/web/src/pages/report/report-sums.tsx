@@ -21,7 +21,7 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
   const client = useClient();
   const periods = periodRows(report.rows);
   const span = { by, from: reportStart(by, client.now()), to: calendarDay(client.now()) };
-  const dayWords = (day: string) => {
+  const dayText = (day: string) => {
     const words = formatDay(day, language, by === 'month');
     return by === 'week' ? t('report.week-of', { day: words }) : words;
   };
@@ -32,8 +32,8 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
         id="periods"
         title={t('report.periods')}
         first={t(`report.by.${by}`)}
-        chart={<SumChart key={by} chart={chartOf(periods, span)} dayWords={dayWords} onlyMonth={by === 'month'} />}
-        rows={everyPeriod(periods, span).map(({ day, ...sums }) => ({ ...sums, key: day, head: dayWords(day) }))}
+        chart={<SumChart key={by} chart={chartOf(periods, span)} dayText={dayText} onlyMonth={by === 'month'} />}
+        rows={everyPeriod(periods, span).map(({ day, ...sums }) => ({ ...sums, key: day, head: dayText(day) }))}
       />
       <SumTable
         id="categories"

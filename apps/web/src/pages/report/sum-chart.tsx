@@ -13,13 +13,13 @@ const HEIGHT = 200;
 const FULL_BPS = 10_000;
 const LABELS = 4;
 
-type Props = { chart: Chart; dayWords: (day: string) => string; onlyMonth: boolean };
+type Props = { chart: Chart; dayText: (day: string) => string; onlyMonth: boolean };
 
 /**
  * What was staked and what was paid, side by side in every period, oldest first. A press on a period says its amounts. It is a
  * picture of the table below, which is what is read out.
  */
-export function SumChart({ chart: { bars, top }, dayWords, onlyMonth }: Props) {
+export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   const t = useTranslation();
   const language = useLanguage();
   const newest = bars.findLastIndex(({ rounds }) => rounds > 0);
@@ -33,7 +33,7 @@ export function SumChart({ chart: { bars, top }, dayWords, onlyMonth }: Props) {
   return (
     <div className={styles.chart} aria-hidden="true">
       <p className={styles.readout}>
-        <strong>{dayWords(shown.day)}</strong>
+        <strong>{dayText(shown.day)}</strong>
         <span className={styles.wageredKey}>
           {t('report.wagered')} <Money amount={shown.wagered} />
         </span>

@@ -1,11 +1,11 @@
 import { Badge, Icon, Money } from '@nua/ui';
-import { aboutLink, fundWords, orderStatus } from '../../features/fund-record/fund-record-words.ts';
+import { aboutLink, fundText, orderStatus } from '../../features/fund-record/fund-record-text.ts';
 import type { FundRecord } from '../../features/fund-record/fund-records-query.ts';
 import { payTypeLook } from '../../features/payment-channel/pay-types.ts';
 import { formatClock, formatWhen } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CopyLine } from '../../payment/copy-line.tsx';
-import { reasonWords } from '../../payment/reason-text.ts';
+import { reasonText } from '../../payment/reason-text.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
 import styles from './fund-row.module.css';
@@ -13,7 +13,7 @@ import styles from './fund-row.module.css';
 /** One movement, or a deposit that was not paid; pressed, it shows its details. */
 export function FundRow({ record }: { record: FundRecord }) {
   const t = useTranslation();
-  const words = fundWords(record);
+  const words = fundText(record);
   const isIn = record.amount > 0n;
   const status = orderStatus(record);
   return (
@@ -57,7 +57,7 @@ function Amount({ record }: { record: FundRecord }) {
 function Status({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const language = useLanguage();
-  const words = fundWords(record);
+  const words = fundText(record);
   const about = aboutLink(record);
   const isUnpaid = record.step === 'unpaid';
   const reason = isUnpaid ? record.order?.reason : null;
@@ -68,7 +68,7 @@ function Status({ record }: { record: FundRecord }) {
         {reason && (
           <div>
             <dt>{t('payment.reason')}</dt>
-            <dd>{reasonWords(t, reason)}</dd>
+            <dd>{reasonText(t, reason)}</dd>
           </div>
         )}
         <div>

@@ -1,6 +1,6 @@
 import { Icon, Money } from '@nua/ui';
 import { sumOf } from '../../features/fund-record/fund-lines.ts';
-import { fundWords } from '../../features/fund-record/fund-record-words.ts';
+import { fundText } from '../../features/fund-record/fund-record-text.ts';
 import type { FundRecord } from '../../features/fund-record/fund-records-query.ts';
 import { formatClock } from '../../i18n/format-when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -44,7 +44,7 @@ export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) 
             {records.map((record) => (
               <div key={record.id}>
                 <dt>
-                  <time dateTime={record.at}>{formatClock(record.at)}</time> {t(fundWords(record).title)}
+                  <time dateTime={record.at}>{formatClock(record.at)}</time> {t(fundText(record).title)}
                 </dt>
                 <dd className={styles.move}>
                   <Money amount={record.amount} signed tone={record.amount > 0n ? 'in' : 'plain'} />

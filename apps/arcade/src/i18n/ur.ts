@@ -1,6 +1,6 @@
-import type { Words } from './en.ts';
+import type { Messages } from './en.ts';
 
-export const ur: Words = {
+export const ur: Messages = {
   dice: 'ڈائس',
   back: 'لابی میں واپس',
   balance: 'اس کھیل میں',

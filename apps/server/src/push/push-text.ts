@@ -76,7 +76,7 @@ const facts: Readonly<Record<string, Phrase>> = {
   },
 };
 
-const eventWords: Readonly<Record<number, string>> = {
+const eventText: Readonly<Record<number, string>> = {
   1: 'message',
   2: 'deposit',
   3: 'withdraw',
@@ -102,9 +102,9 @@ export type PushFact = {
  *
  * Only a message brings words of its own, which somebody wrote to be read; everything else is said in ours.
  */
-export function pushWords({ kind, event, payload }: PushFact, language: Language): Words & { path: string } {
+export function pushText({ kind, event, payload }: PushFact, language: Language): Words & { path: string } {
   const isNamed = kind === 'security' || payload.key === 'player_excluded';
-  const name = isNamed ? (payload.key ?? '') : (eventWords[event ?? 0] ?? 'message');
+  const name = isNamed ? (payload.key ?? '') : (eventText[event ?? 0] ?? 'message');
   const own = (facts[name] ?? facts[kind === 'security' ? 'security' : 'message']!)[language];
   const path =
     readOwnPath(payload.extra?.navigateTo) ??

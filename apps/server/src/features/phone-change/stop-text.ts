@@ -1,7 +1,7 @@
-import type { StopWords } from '../../domain/stop-link/stop-page.ts';
+import type { StopText } from '../../domain/stop-link/stop-page.ts';
 
 /** What the link in the message about a change of phone says. */
-export const stopPhoneChangeWords: StopWords = {
+export const phoneChangeStopText: StopText = {
   ask: {
     en: {
       title: 'Stop the change of phone?',

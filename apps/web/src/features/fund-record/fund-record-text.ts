@@ -4,7 +4,7 @@ import { statusBadge } from '../../payment/status-badge.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
 type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
-export type FundWords = { icon: IconName; title: MessageId; what: MessageId; next: MessageId };
+export type FundText = { icon: IconName; title: MessageId; what: MessageId; next: MessageId };
 
 const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   deposit: 'deposit',
@@ -21,7 +21,7 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
 };
 
 /** How a movement is told: a withdrawal in three acts, a deposit also where it was not paid, everything else in one. */
-export function fundWords({ kind, step }: Told): FundWords {
+export function fundText({ kind, step }: Told): FundText {
   if (kind === 'deposit' && step === 'unpaid') {
     return {
       icon: icons.deposit,

@@ -1,7 +1,7 @@
-import type { StopWords } from '../../domain/stop-link/stop-page.ts';
+import type { StopText } from '../../domain/stop-link/stop-page.ts';
 
 /** What the link in the message about a password set by a code says. */
-export const resetStopWords: StopWords = {
+export const resetStopText: StopText = {
   ask: {
     en: {
       title: 'Was it not you?',

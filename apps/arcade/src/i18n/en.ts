@@ -137,4 +137,4 @@ export const en = {
   verify_error: 'Fill in the server’s seed, your seed and the number of the bet (1 or more).',
 };
 
-export type Words = Record<keyof typeof en, string>;
+export type Messages = Record<keyof typeof en, string>;

@@ -1,12 +1,12 @@
 import nastaliq from '@nua/ui/fonts/nastaliq-subset.woff2?url';
-import { en, type Words } from './en.ts';
+import { en, type Messages } from './en.ts';
 
-export type { Words } from './en.ts';
+export type { Messages } from './en.ts';
 
 /** Finds the words of a language. English is always there: a frame that speaks it is better than an empty one. */
-export async function loadWords(lang: string | null): Promise<{ words: Words; lang: 'en' | 'ur' }> {
+export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: 'en' | 'ur' }> {
   const urdu = lang === 'ur' ? await import('./ur.ts').catch(() => null) : null;
-  return urdu === null ? { words: en, lang: 'en' } : { words: urdu.ur, lang: 'ur' };
+  return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };
 }
 
 /**

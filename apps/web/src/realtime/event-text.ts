@@ -2,15 +2,15 @@ import type { EventPayload } from '@nua/contract/event.ts';
 import { type Cents, formatMoney, parseCents } from '@nua/money';
 import type { Client } from '../client.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import { plainText, readTemplate, readWords, type TemplatePiece } from '../messages/template.ts';
+import { plainText, readMessages, readTemplate, type TemplatePiece } from '../messages/template.ts';
 
 /** What an event says, in the player's language; its text may hold links and line breaks. */
-export type EventWords = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };
+export type EventText = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };
 
 const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 
 /** The words of the catalogue where the key is known there; the server's own template, filled in, otherwise. */
-export function wordsOf(client: Client, payload: EventPayload): EventWords {
+export function textOf(client: Client, payload: EventPayload): EventText {
   const t = client.i18n.translate();
   const { extra = {} } = payload;
   const values = shown(extra);
@@ -27,7 +27,7 @@ export function wordsOf(client: Client, payload: EventPayload): EventWords {
   const text = own('text');
   return {
     title: own('title') ?? plainText(told('title'), extra),
-    text: text === null ? readTemplate(told('content'), extra) : readWords(text),
+    text: text === null ? readTemplate(told('content'), extra) : readMessages(text),
     confirmText: own('confirm') ?? payload.extra?.confirmText,
   };
 }
