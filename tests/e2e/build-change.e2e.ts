@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type House, startHouse } from './house.ts';
 import { alive, becomeSomeone } from './open-as.ts';
-import { workerStands } from './worker-stands.ts';
+import { serviceWorkerReady } from './service-worker-ready.ts';
 
 base.use({ serviceWorkers: 'allow' });
 
 const builds = ['older-build', 'newer-build'] as const;
 
-/** A house that serves the one build there is under a name that changes, with all its files in a folder of that name. */
+/** A proxy that serves the one build there is under a name that changes, with all its files in a folder of that name. */
 type Build = (typeof builds)[number];
-type Houses = House & { serve(build: Build): void; serveShellOf(build: Build | null): void };
-const test = base.extend<{ house: Houses }>({
-  house: async ({ world }, use) => {
+type BuildProxy = FaultProxy & { serve(build: Build): void; serveShellOf(build: Build | null): void };
+const test = base.extend<{ faultProxy: BuildProxy }>({
+  faultProxy: async ({ world }, use) => {
     const real = builtWeb().build_id;
     let build: Build = builds[0];
     // One of the servers may have another build than the rest.
     let shell: Build | null = null;
-    const house = await startHouse(world.url, {
+    const faultProxy = await startFaultProxy(world.url, {
       path(path) {
         const [, of, file] = /^\/assets\/([a-z]+-build)\/(.*)$/.exec(path) ?? [];
         // What was deployed before is gone.
@@ -40,7 +40,7 @@ const test = base.extend<{ house: Houses }>({
       },
     });
     await use({
-      ...house,
+      ...faultProxy,
       serve(next) {
         build = next;
       },
@@ -48,10 +48,10 @@ const test = base.extend<{ house: Houses }>({
         shell = next;
       },
     });
-    await house.stop();
+    await faultProxy.stop();
   },
-  baseURL: async ({ house }, use) => {
-    await use(house.url);
+  baseURL: async ({ faultProxy }, use) => {
+    await use(faultProxy.url);
   },
 });
 
@@ -63,7 +63,7 @@ const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, s
 async function openWhole(page: Page): Promise<void> {
   await page.goto('/promo');
   await alive(page);
-  await workerStands(page);
+  await serviceWorkerReady(page);
 }
 
 /** Marks the document that stands: one that is loaded anew does not carry it. */
@@ -88,7 +88,7 @@ async function takenOver(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(async () => void (await (globalThis as unknown as { over: Promise<unknown> }).over));
 }
 
-/** A file that the older build's shell is made of, which the house does not have any more. */
+/** A file that the older build's shell is made of, which the faultProxy does not have any more. */
 async function expectGone(page: Page): Promise<void> {
   const file = await page.evaluate(async (name) => {
     const kept = await (await caches.open(name)).keys();
@@ -101,19 +101,19 @@ async function expectGone(page: Page): Promise<void> {
 test('a tab of the build before opens its screens without a line while another tab has the new build; with that tab its files go [R9.10] [R9.03]', async ({
   page,
   context,
-  house,
+  faultProxy,
   world,
 }) => {
-  await becomeSomeone(page, house, await world.player());
+  await becomeSomeone(page, faultProxy, await world.player());
   await openWhole(page);
   expect(await shells(page)).toEqual([older]);
   await mark(page);
   const over = await takenOver(page);
-  house.serve('newer-build');
+  faultProxy.serve('newer-build');
   const other = await context.newPage();
-  await other.goto(`${house.url}/promo`);
+  await other.goto(`${faultProxy.url}/promo`);
   await over();
-  await workerStands(other);
+  await serviceWorkerReady(other);
   expect(await shells(other)).toEqual([older, newer]);
   await expectGone(page);
   await context.setOffline(true);
@@ -127,7 +127,7 @@ test('a tab of the build before opens its screens without a line while another t
   await context.setOffline(false);
   await page.close();
   // Whichever page says first that it has begun has the older build's files let go.
-  await other.goto(`${house.url}/vip`);
+  await other.goto(`${faultProxy.url}/vip`);
   await expect.poll(() => shells(other)).toEqual([newer]);
 });
 
@@ -147,20 +147,20 @@ const installed = (page: Page): Promise<string> =>
 
 test('a tab alone takes a new build’s worker only with the shell of that build, is not loaded anew under the first move after it, but by the next, and then the older build’s files go [R9.10]', async ({
   page,
-  house,
+  faultProxy,
   world,
 }) => {
-  await becomeSomeone(page, house, await world.player());
+  await becomeSomeone(page, faultProxy, await world.player());
   await openWhole(page);
   await mark(page);
   await test.step('a shell that comes from a server of the build before is not kept', async () => {
-    house.serve('newer-build');
-    house.serveShellOf('older-build');
+    faultProxy.serve('newer-build');
+    faultProxy.serveShellOf('older-build');
     expect(await installed(page)).toBe('refused');
     expect(await shells(page)).toEqual([older]);
   });
   await test.step('the right one is kept beside the older build’s, whose files the server does not have any more', async () => {
-    house.serveShellOf(null);
+    faultProxy.serveShellOf(null);
     const over = await takenOver(page);
     expect(await installed(page)).toBe('installed');
     await over();

@@ -1,7 +1,7 @@
 import { wholeChromium } from './browsers.ts';
 import { expect, test } from './fixtures.ts';
 import { keepSession } from './kept-session.ts';
-import { workerStands } from './worker-stands.ts';
+import { serviceWorkerReady } from './service-worker-ready.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: wholeChromium });
 
@@ -14,7 +14,7 @@ test('a press on a notification opens its own path in the tab that is there, and
   const someone = await world.player();
   await keepSession(context, { url: world.url, player: someone });
   await page.goto('/');
-  await workerStands(page);
+  await serviceWorkerReady(page);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const press = (path: string) =>
     worker.evaluate(async (to) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { workerStands } from './worker-stands.ts';
+import { serviceWorkerReady } from './service-worker-ready.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -53,7 +53,7 @@ test('without a line the wallet shows what was last known, with its age, and ask
   await enter(page, world, someone);
   await page.goto('/wallet');
   await expect(page.getByText('0.00').first()).toBeVisible();
-  await workerStands(page);
+  await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
   const pages = (await keptFiles(page)).filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
   expect(pages.map((one) => one.replace(/shell\.\w+/, 'shell.*')).sort()).toEqual([
@@ -107,7 +107,7 @@ test('a page that was never kept says in both languages what is missing and come
 }) => {
   await enter(page, world, await world.player());
   await page.goto('/vip');
-  await workerStands(page);
+  await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
   await cut(context);
   const main = page.locator('main');
@@ -155,7 +155,7 @@ test('logging out in one tab empties the other, and leaves no copy of the player
   const someone = await world.player();
   await enter(page, world, someone);
   await page.goto('/wallet');
-  await workerStands(page);
+  await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
   await context.addCookies([{ name: 'nua_palette', value: 'green', url: world.url }]);
   const other = await context.newPage();
@@ -184,7 +184,7 @@ test('the second player on the same phone sees nothing of the first, with a line
   await enter(page, world, first);
   await page.goto('/profile');
   await expect(page.getByText(first.phone ?? '')).toBeVisible();
-  await workerStands(page);
+  await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toEqual([`nua.private.${first.id}`]);
   // The phone is handed over without a word: the first player’s copies still lie there.
   await context.clearCookies();
@@ -213,7 +213,7 @@ test('the mark of a lost line stays in sight; where a screen never came its name
   await page.clock.install();
   await enter(page, world, await world.player());
   await page.goto('/profile');
-  await workerStands(page);
+  await serviceWorkerReady(page);
   const way = page.getByRole('link', { name: 'Customer Service' });
   await expect(way).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
@@ -265,7 +265,7 @@ test('the mark of a lost line pushes no part of a game under the bar below it [R
   await enter(page, world, await world.player());
   await page.goto('/game-play?game=dice');
   await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();
-  await workerStands(page);
+  await serviceWorkerReady(page);
   await cut(context);
   await expect(bar(page)).toBeVisible();
   await expect

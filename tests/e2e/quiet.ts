@@ -4,7 +4,7 @@ import { alive } from './open-as.ts';
 /** What a page asks for and nobody waits for. */
 const ENDLESS = /\/socket\.io\/|\/realtime|\/collect/;
 
-/** Counts what a page has asked its house for and not been answered yet. */
+/** Counts what a page has asked its server for and not been answered yet. */
 export function watchRequests(page: Page): { settled(): Promise<void> } {
   const open = new Set<Request>();
   page.on('request', (request) => {

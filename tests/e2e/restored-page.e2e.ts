@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { giveMain, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { sendTo } from '../world/send-message.ts';
 import { wholeChromium } from './browsers.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type House, startHouse } from './house.ts';
 import { keepSession } from './kept-session.ts';
 import { alive } from './open-as.ts';
 
@@ -13,15 +13,15 @@ base.use({
   launchOptions: { ...wholeChromium, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-/** Some browsers keep a page whole although it says that it must not be stored: through this house it does not say so. */
-const test = base.extend<{ silent: Set<string>; house: House; player: PayingPlayer }>({
+/** Some browsers keep a page whole although it says that it must not be stored: through this faultProxy it does not say so. */
+const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: PayingPlayer }>({
   // Paths of questions that are heard and never answered.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
   silent: async ({}, use) => {
     await use(new Set());
   },
-  house: async ({ world, silent }, use) => {
-    const house = await startHouse(world.url, {
+  faultProxy: async ({ world, silent }, use) => {
+    const faultProxy = await startFaultProxy(world.url, {
       answer(path, answer) {
         if (silent.has(path)) return new Promise<never>(() => {});
         if (!answer.headers['content-type']?.startsWith('text/html')) return answer;
@@ -29,18 +29,18 @@ const test = base.extend<{ silent: Set<string>; house: House; player: PayingPlay
         return { ...answer, headers };
       },
     });
-    await use(house);
-    await house.stop();
+    await use(faultProxy);
+    await faultProxy.stop();
   },
-  baseURL: async ({ house }, use) => {
-    await use(house.url);
+  baseURL: async ({ faultProxy }, use) => {
+    await use(faultProxy.url);
   },
   // Signed in, and what is seen first of a page that comes back is noted.
   player: [
-    async ({ page, house, world }, use) => {
+    async ({ page, faultProxy, world }, use) => {
       const player = await payingPlayer(world, { main: '4321' });
       await noteFirstSight(page);
-      await keepSession(page.context(), { url: house.url, player });
+      await keepSession(page.context(), { url: faultProxy.url, player });
       await use(player);
     },
     { auto: true },
@@ -60,12 +60,12 @@ async function noteFirstSight(page: Page): Promise<void> {
 /** How the page looked when the browser brought it out of its memory; null where it was drawn anew. */
 const seenAtOnce = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
 
-async function leaveInAnotherTab(page: Page, house: { url: string }): Promise<void> {
+async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promise<void> {
   const other = await page.context().newPage();
-  await other.goto(`${house.url}/profile`);
+  await other.goto(`${faultProxy.url}/profile`);
   await alive(other);
   await other.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other).toHaveURL(`${house.url}/`);
+  await expect(other).toHaveURL(`${faultProxy.url}/`);
   await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 }
 
@@ -96,11 +96,11 @@ const onSignInPage = (page: Page) =>
 
 test('a page kept whole shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
   page,
-  house,
+  faultProxy,
 }) => {
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
-  await awayAndBack(page, () => leaveInAnotherTab(page, house));
+  await awayAndBack(page, () => leaveInAnotherTab(page, faultProxy));
   await expect(onSignInPage(page)).toBeVisible();
   expect(await seenAtOnce(page)).toBe('hidden');
   await expect(page.getByText('4,321.00')).toHaveCount(0);
@@ -108,12 +108,12 @@ test('a page kept whole shows nothing of a player who left in another tab, not e
 
 test('a page kept whole that wrote the session itself knows without an answer that its player has left [R4.02]', async ({
   page,
-  house,
+  faultProxy,
   player,
   silent,
 }) => {
   // On a new day the page takes a token of its own.
-  await keepSession(page.context(), { url: house.url, player, token_created_at: '2020-01-01T00:00:00.000Z' });
+  await keepSession(page.context(), { url: faultProxy.url, player, token_created_at: '2020-01-01T00:00:00.000Z' });
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.auth'))).not.toContain('2020-01-01');
@@ -128,7 +128,7 @@ test('a page kept whole that wrote the session itself knows without an answer th
 
 test('who leaves on a page that was kept whole has left: Back and Forward lead to nothing of theirs [R4.02]', async ({
   page,
-  house,
+  faultProxy,
 }) => {
   await page.goto('/wallet');
   await awayAndBack(page, async () => {});
@@ -136,7 +136,7 @@ test('who leaves on a page that was kept whole has left: Back and Forward lead t
   expect(await seenAtOnce(page)).toBe('hidden');
   await page.locator('nav a[href="/profile"]:visible').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${faultProxy.url}/`);
   for (const [way, to] of [
     ['back', '/sign-in?next=%2Fprofile'],
     ['back', '/sign-in?next=%2Fwallet'],
@@ -144,7 +144,7 @@ test('who leaves on a page that was kept whole has left: Back and Forward lead t
     ['back', '/sign-in?next=%2Fwallet'],
   ] as const) {
     await page.evaluate((turn) => void setTimeout(() => history[turn]()), way);
-    await expect(page).toHaveURL(house.url + to);
+    await expect(page).toHaveURL(faultProxy.url + to);
     await expect(page.getByText('4,321.00')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
   }

@@ -2,7 +2,7 @@
  * The chunks that more than one page loads. Left to itself the bundler cuts them into some thirty pieces by who shares
  * what, each a request and badly compressed.
  *
- * `base` is what the first sight of any page needs: libraries, shell, stores and what they use. `runtime` is what it needs
+ * `base` is what the first paint of any page needs: libraries, shell, stores and what they use. `runtime` is what it needs
  * when something happens: calls, guards and navigation. What pages share of forms and of rules
  * without a look lies in one chunk each, and so do the forms of the auth pages and what fields are made of.
  */

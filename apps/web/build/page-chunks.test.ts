@@ -28,7 +28,7 @@ describe('the chunks of the screens', () => {
     const pulled = [...fetchedWith(keyOf(page))].filter((key) => /^src\/pages\/.*-page\.tsx$/.test(key));
     expect(pulled).toEqual([keyOf(page)]);
   });
-  it('the entry pulls no screen, and nothing that a first sight does not need [R1.02]', () => {
+  it('the entry pulls no screen, and nothing that a first paint does not need [R1.02]', () => {
     const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
     expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/pages/'))).toEqual([]);
   });

@@ -20,7 +20,7 @@ import { createServerClient, sessionTokenOf } from './server-client.ts';
 import { App } from './shell/app.tsx';
 import type { BuildFacts } from './shell/build-facts.ts';
 import { stylesOf, writeDocument } from './shell/document.ts';
-import { firstSightScript } from './shell/first-sight.ts';
+import { firstPaintScript } from './shell/first-paint.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { fontsFrom } from './shell/font-service.ts';
 import { titleOf } from './shell/page-title.ts';
@@ -131,7 +131,7 @@ export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies' | 'head
 const styleHashes = new Map<string | null, string>();
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
-const scriptHash = hashOf(firstSightScript);
+const scriptHash = hashOf(firstPaintScript);
 
 function styleHash(page: string | null): string {
   let hash = styleHashes.get(page);

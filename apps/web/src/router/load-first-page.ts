@@ -2,7 +2,7 @@ import type { PageModule } from '../page.ts';
 
 const AGAIN_MS = 5000;
 
-/** The server names the chunk: finding it by a table of all pages would put that table before the first sight. */
+/** The server names the chunk: finding it by a table of all pages would put that table before the first paint. */
 const fetchPage = (address: string): Promise<PageModule> => import(/* @vite-ignore */ address);
 
 /** Loads the page that was drawn on the server. What is gone with an old build comes with the page, which is loaded anew. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The worker holds its shell and answers for this page. */
-export async function workerStands(page: Page): Promise<void> {
+export async function serviceWorkerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller !== null) return;

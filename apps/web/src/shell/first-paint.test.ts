@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSight, firstSightScript, laidByScripts } from './first-sight.ts';
+import { firstPaint, firstPaintScript, laidByScripts } from './first-paint.ts';
 
 const html = laidByScripts(['/assets/base.js', '/assets/page.js', '/assets/entry.js'], '/assets/entry.js');
 
@@ -10,6 +10,6 @@ it('scripts lie in a template, where a browser fetches and runs nothing, and the
 
 it('what stands outside is one script, to the letter the one whose hash the content policy names', () => {
   expect(html.replace(/<template.*<\/template>/, '')).toBe('');
-  expect(firstSight).toBe(`<script>${firstSightScript}</script>`);
-  expect(firstSightScript).not.toMatch(/[<&]/);
+  expect(firstPaint).toBe(`<script>${firstPaintScript}</script>`);
+  expect(firstPaintScript).not.toMatch(/[<&]/);
 });

@@ -10,13 +10,13 @@ export type Way = {
   answer?(path: string, answer: Answer): Answer | Promise<Answer>;
 };
 
-export type House = { url: string; stop(): Promise<void> };
+export type FaultProxy = { url: string; stop(): Promise<void> };
 
 /**
- * Stands between the browser and a world, as a house's own proxy does: unlike requests that the test runner intercepts, what
+ * Stands between the browser and a world, as a site's own proxy does: unlike requests that the test runner intercepts, what
  * passes here is to the browser an answer like any other, also when a page sleeps or a worker asks.
  */
-export async function startHouse(world_url: string, way: Way): Promise<House> {
+export async function startFaultProxy(world_url: string, way: Way): Promise<FaultProxy> {
   const target = new URL(world_url);
   const open = new Set<Socket>();
   const server = createServer((asked, answer) => {

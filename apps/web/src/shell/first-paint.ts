@@ -13,7 +13,7 @@ const LAID_BY = 'nua-scripts';
  * A page that was drawn for a player who has left this browser, which the server has not heard of, is not shown at all: its
  * scripts come at once and end what is left of the session (`end-drawn-session.ts`).
  */
-export const firstSightScript = [
+export const firstPaintScript = [
   noteEarlyPress,
   '{',
   `const begin=()=>{const laid=document.getElementById('${LAID_BY}');if(laid)document.head.append(laid.content);else whole()};`,
@@ -28,7 +28,7 @@ export const firstSightScript = [
 ].join('');
 
 /** Stands before everything that is seen. */
-export const firstSight = `<script>${firstSightScript}</script>`;
+export const firstPaint = `<script>${firstPaintScript}</script>`;
 
 /** The end of a page's HTML: its scripts, laid by. The entry comes last and finds the others under way. */
 export function laidByScripts(files: readonly string[], entry: string): string {
