@@ -38,7 +38,7 @@ export class CrashPlayer {
   /** Everyone has an own one: a number that two players share sends every payout to review. */
   readonly #cnic = `35202-${randomInt(1_000_000, 10_000_000)}-${randomInt(1, 10)}`;
   #token: string;
-  #ticket_token: string | null = null;
+  #session_token: string | null = null;
   #payout_account_id = '';
 
   private constructor(
@@ -134,16 +134,16 @@ export class CrashPlayer {
 
   /** The arcade knows its own sessions; one that has ended is opened anew, and the bet keeps its key. */
   async #askArcade(call: Call, options: CallOptions): Promise<CallResult<Call>> {
-    const answer = await this.#call(call, { ...options, token: await this.#ticketToken() }).catch(interrupted);
+    const answer = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(interrupted);
     if (answer.status !== 401) return answer;
-    this.#ticket_token = null;
+    this.#session_token = null;
     throw new Interrupted(answer.msg);
   }
 
-  async #ticketToken(): Promise<string> {
-    if (this.#ticket_token === null) await this.enter();
-    if (this.#ticket_token === null) throw new Interrupted();
-    return this.#ticket_token;
+  async #sessionToken(): Promise<string> {
+    if (this.#session_token === null) await this.enter();
+    if (this.#session_token === null) throw new Interrupted();
+    return this.#session_token;
   }
 
   /** Launches dice: money to the game wallet, a launch token, an arcade session, a client seed. */
@@ -155,11 +155,11 @@ export class CrashPlayer {
       address.searchParams.get('launch_token') ?? new URLSearchParams(address.hash.slice(1)).get('launch_token');
     const session = await this.#call(calls.arcadeSession, { body: { launch_token: launchToken } }).catch(interrupted);
     if (session.code !== 0) throw new Interrupted();
-    this.#ticket_token = session.data.token;
+    this.#session_token = session.data.token;
     if (session.data.seeds.active !== null) return;
     const seeds = { next_id: session.data.seeds.next.id, client_seed: randomUUID() };
-    const set = await this.#call(calls.rotateSeeds, { body: seeds, token: this.#ticket_token }).catch(interrupted);
-    if (set.code !== 0) this.#ticket_token = null;
+    const set = await this.#call(calls.rotateSeeds, { body: seeds, token: this.#session_token }).catch(interrupted);
+    if (set.code !== 0) this.#session_token = null;
   }
 
   async bet(chance: Chance): Promise<void> {

@@ -45,7 +45,7 @@ function words(around: Surroundings): Record<string, Arb> {
     code: fc.stringMatching(/^\d{6}$/),
     captcha: fc.base64String({ maxLength: 200 }),
     proof: token43,
-    ticket: token43,
+    launch_token: token43,
     token: pick('a_token_of_a_device:APA91bExample', '{"endpoint":"https://elsewhere.example/x","keys":{}}', 'short'),
     adult: pick(true),
     terms_version: pick(around.terms, around.terms, '1999'),
