@@ -82,7 +82,7 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
   const batcher: Batcher<Waiting, Settled> = createBatcher<Waiting, Settled>({
     ...BATCH,
     partitionKey: ({ bet }) => bet.player_id,
-    run: (waiting) => placeBatch({ pool, clock, pairs }, waiting),
+    run: (waiting) => placeBatch({ run: (work) => runDurably(pool, work), clock, pairs }, waiting),
   });
   /** While a batch is under way nothing else is to be done: what comes in is drawn already. */
   const ahead = (bet: Bet): Waiting => {
@@ -90,27 +90,37 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
     return { bet, drawn: pair === undefined ? null : drawBet(bet, pair) };
   };
   return {
-    async placeBet(bet) {
-      for (let turn = 1; ; turn += 1) {
-        const settled = await batcher.submit(ahead(bet));
-        if (settled.status === 'known') return await readReplay(pool, bet, settled.round_id);
-        if (settled.status !== 'stale') return settled;
-        if (turn === STALE_TRIES) throw new Error('the seed pair kept moving');
-      }
-    },
+    placeBet: (bet) => settle(pool, bet, () => batcher.submit(ahead(bet))),
     forgetPair: (player_id) => pairs.forget(player_id),
     idle: () => batcher.idle(),
   };
 }
 
-type Around = { pool: Pool; clock: { now(): Date }; pairs: SeedPairCache };
+/** Places one bet on a connection that is in a transaction of its holder: a bet that other work has to stand or fall with. */
+export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
+  const around: Around = { run: (work) => work(client), clock: { now: () => at }, pairs: new SeedPairCache(client, 1) };
+  return await settle(client, bet, async () => (await placeBatch(around, [{ bet, drawn: null }]))[0]!);
+}
+
+/** Tries until the guess about the seed pair was right; a repeat is answered with its round. */
+async function settle(db: Pick<Pool, 'query'>, bet: Bet, place: () => Promise<Settled>): Promise<BetVerdict> {
+  for (let turn = 1; ; turn += 1) {
+    const settled = await place();
+    if (settled.status === 'known') return await readReplay(db, bet, settled.round_id);
+    if (settled.status !== 'stale') return settled;
+    if (turn === STALE_TRIES) throw new Error('the seed pair kept moving');
+  }
+}
+
+type Run = <Answer>(work: (client: PoolClient) => Promise<Answer>) => Promise<Answer>;
+type Around = { run: Run; clock: { now(): Date }; pairs: SeedPairCache };
 
 function drawBet(bet: Bet, pair: ActivePair): Drawn {
   const nonce = pair.next_nonce;
   return { bet, pair, nonce, round_id: newId(), draw: bet.draw(pair.server_seed, pair.client_seed, nonce) };
 }
 
-async function placeBatch({ pool, clock, pairs }: Around, waiting: Waiting[]): Promise<Settled[]> {
+async function placeBatch({ run, clock, pairs }: Around, waiting: Waiting[]): Promise<Settled[]> {
   const known = await pairs.load(waiting.map(({ bet }) => bet.player_id));
   const settled: Settled[] = waiting.map(() => ({ status: 'no_seed' }));
   const drawn: Drawn[] = [];
@@ -124,7 +134,7 @@ async function placeBatch({ pool, clock, pairs }: Around, waiting: Waiting[]): P
   });
   if (drawn.length === 0) return settled;
   const at = clock.now();
-  const verdicts = await callPlace(pool, at, drawn).catch((error) => {
+  const verdicts = await callPlace(run, at, drawn).catch((error) => {
     for (const { bet } of drawn) pairs.forget(bet.player_id);
     throw error;
   });
@@ -138,7 +148,7 @@ async function placeBatch({ pool, clock, pairs }: Around, waiting: Waiting[]): P
   return settled;
 }
 
-async function callPlace(pool: Pool, at: Date, drawn: Drawn[]): Promise<(Row | undefined)[]> {
+async function callPlace(run: Run, at: Date, drawn: Drawn[]): Promise<(Row | undefined)[]> {
   const column = (value: (one: Drawn) => string | number | bigint): string => `{${drawn.map(value).join(',')}}`;
   const values = [
     at.toISOString(),
@@ -155,8 +165,7 @@ async function callPlace(pool: Pool, at: Date, drawn: Drawn[]): Promise<(Row | u
     bytesArray(drawn.map((one) => one.bet.request_hash)),
     column((one) => one.round_id),
   ];
-  const query = (client: PoolClient) => client.query<Row>({ ...PLACE, values } as never);
-  const { rows } = await runDurably(pool, query);
+  const { rows } = await run((client) => client.query<Row>({ ...PLACE, values } as never));
   const byPlace: (Row | undefined)[] = new Array(drawn.length).fill(undefined);
   for (const row of rows as unknown as Row[]) byPlace[row[0] - 1] = row;
   return byPlace;
@@ -178,11 +187,8 @@ const READ_ROUND = `select id, game_id, seed_pair_id, nonce, stake_cents as stak
   table_version, at, balance_after_cents from arcade.round where player_id = $1 and id = $2`;
 
 /** The round of an earlier bet, answered to its repeat. */
-export async function readReplay(pool: Pool, bet: Bet, round_id: string): Promise<BetVerdict> {
-  const { rows } = await pool.query<PlacedRound & { balance_after_cents: Cents }>(READ_ROUND, [
-    bet.player_id,
-    round_id,
-  ]);
+export async function readReplay(db: Pick<Pool, 'query'>, bet: Bet, round_id: string): Promise<BetVerdict> {
+  const { rows } = await db.query<PlacedRound & { balance_after_cents: Cents }>(READ_ROUND, [bet.player_id, round_id]);
   const [found] = rows;
   if (found === undefined) throw new Error(`round ${round_id} is answered and not there`);
   const { balance_after_cents: balance, ...round } = found;

@@ -11,6 +11,8 @@ export type ActivePair = {
   next_nonce: number;
 };
 
+type Queryable = Pick<Pool, 'query'>;
+
 const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
   from arcade.seed_pair where player_id = any ($1) and state = 'active'`;
 
@@ -21,12 +23,12 @@ const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
  * forgets the player and loads again.
  */
 export class SeedPairCache {
-  readonly #pool: Pool;
+  readonly #db: Queryable;
   readonly #size: number;
   readonly #pairs = new Map<string, ActivePair>();
 
-  constructor(pool: Pool, size: number) {
-    this.#pool = pool;
+  constructor(db: Queryable, size: number) {
+    this.#db = db;
     this.#size = size;
   }
 
@@ -51,8 +53,8 @@ export class SeedPairCache {
     }
     const missing = player_ids.filter((player_id) => !pairs.has(player_id));
     if (missing.length === 0) return pairs;
-    const { rows } = await this.#pool.query<Omit<ActivePair, 'account_id'> & { player_id: string }>(LOAD, [missing]);
-    const accounts = await gameAccountIds(this.#pool, missing);
+    const { rows } = await this.#db.query<Omit<ActivePair, 'account_id'> & { player_id: string }>(LOAD, [missing]);
+    const accounts = await gameAccountIds(this.#db, missing);
     for (const { player_id, ...row } of rows) {
       const account_id = accounts.get(player_id);
       if (account_id === undefined) continue;

@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import type { Pool } from 'pg';
 import { type Batcher, createBatcher } from './batcher.ts';
 import { openDebtAccount, payDebt, postAndPayDebts, readDebt, readDebtPaidBy, readOwingInGames } from './debts.ts';
-import type { Journal, Verdict } from './journal.ts';
+import type { Journal, LedgerRefusal, Verdict } from './journal.ts';
 import {
   blockPlayer,
   freezeAmount,
@@ -47,6 +47,11 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
  */
 export type Ledger = {
   post(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]>;
+  /**
+   * Posts one journal that has no reason to be refused, and throws where it was not posted all the same. `expected` says which
+   * refusals are somebody's answer, and as what they are thrown.
+   */
+  mustPost(tx: LedgerTx, journal: Journal, expected?: ExpectedRefusals): Promise<Verdict>;
   submit(journal: Journal): Promise<Verdict>;
   openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
   /** Opens the account of what a player owes, before a leg debits it. */
@@ -69,6 +74,9 @@ export type Ledger = {
   idle(): Promise<void>;
 };
 
+/** Refusals that a caller reckons with, each with the error it becomes. */
+export type ExpectedRefusals = Partial<Record<LedgerRefusal, () => Error>>;
+
 const BATCH = { size: 128, concurrency: 2, waiting: 2_000 };
 
 /** The ledger of one database. */
@@ -77,8 +85,19 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     ...BATCH,
     run: (journals) => runDurably(pool, (client) => inOneTransaction(client, () => postAndPayDebts(client, journals))),
   });
-  return {
+  const ledger: Ledger = {
     post: postAndPayDebts,
+    async mustPost(tx, journal, expected = {}) {
+      const [verdict] = await ledger.post(tx, [journal]);
+      if (verdict?.status === 'posted') return verdict;
+      const error = verdict?.refusal && expected[verdict.refusal]?.();
+      throw (
+        error ??
+        new Error(
+          `journal ${journal.key} (${journal.legs[0]?.reason}) was not posted: ${verdict?.refusal ?? verdict?.status}`,
+        )
+      );
+    },
     submit: (journal) => batcher.submit(journal),
     openPlayerAccounts: (tx, player_id, currency = 'PKR') => openPlayerAccounts(tx, player_id, currency, clock.now()),
     openDebtAccount: (tx, player_id) => openDebtAccount(tx, player_id),
@@ -101,4 +120,5 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     keepAnswerDays: () => keepAnswerDays(pool, clock.now()),
     idle: () => batcher.idle(),
   };
+  return ledger;
 }

@@ -1,8 +1,8 @@
 import type { Cents } from '@nua/money';
 import type { Pool, PoolClient } from 'pg';
-import { createDb } from '../../db/connect.ts';
+import { dbOn } from '../../db/connect.ts';
 import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
-import { type Bet, type BetVerdict, createBetService } from '../../fairness/place-bets.ts';
+import { type Bet, type BetVerdict, placeOne } from '../../fairness/place-bets.ts';
 import { type ApiError, apiError } from '../../http/api-error.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { Tx } from '../../http/request-context.ts';
@@ -51,20 +51,20 @@ async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Pro
   );
   // Read after the line was stood in: a bet that waited over midnight or over an exclusion's end is one of the later day.
   const at = clock.now();
-  if (!guards.some((guard) => guard.player_id === player_id)) return { verdict: await place(client, bet, at) };
-  const db = createDb(onThis(client));
+  if (!guards.some((guard) => guard.player_id === player_id)) return { verdict: await placeOne(client, bet, at) };
+  const db = dbOn(client);
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) return { refused: exclusionError(exclusion) };
   const limits = (await readLimits(db, player_id)).filter(({ kind }) => kind !== 'deposit');
   if (limits.length === 0) {
     // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
     await client.query('select unguard_player($1)', [player_id]);
-    return { verdict: await place(client, bet, at) };
+    return { verdict: await placeOne(client, bet, at) };
   }
   const hit = limitHit(limits, await readPlayDays(db, player_id, at), stake, at);
   if (hit) return { refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
   await client.query("select set_config('nua.bet_line', 'guarded', true)");
-  const verdict = await place(client, bet, at);
+  const verdict = await placeOne(client, bet, at);
   if (verdict.status === 'placed') {
     await count(client, player_id, stake, verdict.round.payout, at);
     await tellReached(db as Tx, player_id, limits, at);
@@ -82,11 +82,6 @@ async function tellReached(tx: Tx, player_id: string, limits: readonly LimitRow[
   }
 }
 
-/** The ordinary bet service on this transaction. */
-async function place(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
-  return await createBetService({ pool: onThis(client), clock: { now: () => at } }).placeBet(bet);
-}
-
 async function count(client: PoolClient, player_id: string, staked: Cents, paid: Cents, at: Date): Promise<void> {
   await client.query(
     `insert into player_play_day as d (player_id, day, staked_cents, paid_cents) values ($1, $2, $3, $4)
@@ -94,10 +89,4 @@ async function count(client: PoolClient, player_id: string, staked: Cents, paid:
      set staked_cents = d.staked_cents + excluded.staked_cents, paid_cents = d.paid_cents + excluded.paid_cents`,
     [player_id, dayOf(at), staked, paid],
   );
-}
-
-/** A pool that has one connection, which is in a transaction and stays with its holder. */
-function onThis(client: PoolClient): Pool {
-  const query = client.query.bind(client);
-  return { query, connect: async () => ({ query, release: () => {} }) } as unknown as Pool;
 }

@@ -27,18 +27,15 @@ async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: Clo
     .map((purpose) => leg(purpose, facts[purpose]));
   if (legs.length === 0) return;
   const id = newId();
-  const [verdict] = await ctx.ledger.post(tx, [
-    {
-      id,
-      owner_id: player_id,
-      key: id,
-      request_hash: createHash('sha256').update(`given up ${player_id}`).digest(),
-      currency: 'PKR',
-      legs,
-      at,
-    },
-  ]);
-  if (verdict?.status !== 'posted') throw new Error(`the ledger did not take what was given up: ${verdict?.refusal}`);
+  await ctx.ledger.mustPost(tx, {
+    id,
+    owner_id: player_id,
+    key: id,
+    request_hash: createHash('sha256').update(`given up ${player_id}`).digest(),
+    currency: 'PKR',
+    legs,
+    at,
+  });
 }
 
 async function lockPerson(tx: Tx, player_id: string): Promise<Person> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { hasOpenRound } from '../../fairness/seed-pairs.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import type { LedgerAccountRef } from '../../ledger/ledger.ts';
+import type { Journal, LedgerAccountRef } from '../../ledger/ledger.ts';
 import type {
   GameProvider,
   ProviderAnswer,
@@ -143,20 +143,17 @@ async function move(
   credit: LedgerAccountRef,
   amount: Cents,
 ): Promise<void> {
-  const [verdict] = await app.ledger.post(tx, [
-    {
-      id: newId(),
-      owner_id: transfer.player_id,
-      key: transfer.id,
-      request_hash: createHash('sha256').update(`arcade ${transfer.id}`).digest(),
-      currency: 'PKR',
-      legs: [{ debit, credit, amount, reason: transfer.direction === 'in' ? 'game_in' : 'game_out' }],
-      at: app.clock.now(),
-      about: { word: 'game_transfer', id: transfer.id },
-    },
-  ]);
-  if (verdict?.refusal === 'ACCOUNT_FROZEN') throw new Refused('ACCOUNT_FROZEN');
-  if (verdict?.status !== 'posted') throw new Error(`transfer ${transfer.id}: ${verdict?.refusal ?? verdict?.status}`);
+  const journal = {
+    id: newId(),
+    owner_id: transfer.player_id,
+    key: transfer.id,
+    request_hash: createHash('sha256').update(`arcade ${transfer.id}`).digest(),
+    currency: 'PKR',
+    legs: [{ debit, credit, amount, reason: transfer.direction === 'in' ? 'game_in' : 'game_out' }],
+    at: app.clock.now(),
+    about: { word: 'game_transfer', id: transfer.id },
+  } satisfies Journal;
+  await app.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => new Refused('ACCOUNT_FROZEN') });
 }
 
 async function inOneStep(app: App, work: (tx: Tx) => Promise<ProviderAnswer>): Promise<ProviderAnswer> {

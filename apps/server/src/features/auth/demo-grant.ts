@@ -58,23 +58,20 @@ export async function grantPhone(
 async function postGrant(ctx: RequestContext, tx: Tx, player_id: string, amount: Cents): Promise<void> {
   const at = ctx.clock.now();
   const id = newId();
-  const [verdict] = await ctx.ledger.post(tx, [
-    {
-      id,
-      owner_id: player_id,
-      key: id,
-      request_hash: createHash('sha256').update(`demo grant ${player_id}`).digest(),
-      currency: 'PKR',
-      at,
-      legs: [
-        {
-          debit: { house: 'promo_expense:demo_grant' },
-          credit: { player_id, purpose: 'main' },
-          amount,
-          reason: 'demo_grant',
-        },
-      ],
-    },
-  ]);
-  if (verdict?.status !== 'posted') throw new Error(`the demo grant was ${verdict?.status} ${verdict?.refusal ?? ''}`);
+  await ctx.ledger.mustPost(tx, {
+    id,
+    owner_id: player_id,
+    key: id,
+    request_hash: createHash('sha256').update(`demo grant ${player_id}`).digest(),
+    currency: 'PKR',
+    at,
+    legs: [
+      {
+        debit: { house: 'promo_expense:demo_grant' },
+        credit: { player_id, purpose: 'main' },
+        amount,
+        reason: 'demo_grant',
+      },
+    ],
+  });
 }

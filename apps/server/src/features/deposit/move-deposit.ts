@@ -28,10 +28,7 @@ function journalOf(deps: MoneyDeps, order: DepositRow, what: string, legs: Leg[]
 }
 
 async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<Verdict> {
-  const [verdict] = await deps.ledger.post(tx, [journal]);
-  if (verdict?.status !== 'posted')
-    throw new Error(`the ledger did not post a deposit: ${verdict?.refusal ?? verdict?.status}`);
-  return verdict;
+  return await deps.ledger.mustPost(tx, journal);
 }
 
 /** Who paid: the rail has asked the wallet's holder, and JazzCash compared the CNIC. A transfer's sender is in the bank's statement. */

@@ -107,24 +107,20 @@ async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow
 
 async function holdInSuspense(deps: DepositDeps, tx: Tx, line: StatementLine): Promise<void> {
   const id = newId();
-  const [verdict] = await deps.ledger.post(tx, [
-    {
-      id,
-      owner_id: HOUSE_OWNER,
-      key: id,
-      request_hash: createHash('sha256').update(`bank line ${line.line_id}`).digest(),
-      currency: 'PKR',
-      at: deps.clock.now(),
-      legs: [
-        {
-          debit: { house: 'psp_clearing:bank' },
-          credit: { house: 'suspense' },
-          amount: line.amount_cents,
-          reason: 'settlement',
-        },
-      ],
-    },
-  ]);
-  if (verdict?.status !== 'posted')
-    throw new Error(`the ledger did not post a bank line: ${verdict?.refusal ?? verdict?.status}`);
+  await deps.ledger.mustPost(tx, {
+    id,
+    owner_id: HOUSE_OWNER,
+    key: id,
+    request_hash: createHash('sha256').update(`bank line ${line.line_id}`).digest(),
+    currency: 'PKR',
+    at: deps.clock.now(),
+    legs: [
+      {
+        debit: { house: 'psp_clearing:bank' },
+        credit: { house: 'suspense' },
+        amount: line.amount_cents,
+        reason: 'settlement',
+      },
+    ],
+  });
 }

@@ -90,9 +90,7 @@ async function tryBegin(ctx: RequestContext, tx: Tx, player_id: string, game_id:
       id: newId(),
       at,
     });
-    const [verdict] = await ctx.ledger.post(tx, [journal]);
-    if (verdict?.refusal === 'ACCOUNT_FROZEN') throw apiError('ACCOUNT_FROZEN');
-    if (verdict?.status !== 'posted') throw new Error(`the way into the game was refused: ${verdict?.refusal}`);
+    await ctx.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => apiError('ACCOUNT_FROZEN') });
   }
   const launch = { id: newId(), request_hash: ctx.requestHash(), game_id, transfer_id, game_balance_cents: null };
   await sql`insert into game_launch (id, player_id, key, request_hash, game_id, transfer_id, at)

@@ -114,9 +114,7 @@ async function settle(app: App, { id, player_id }: Transfer, answer: ProviderAns
         id: newId(),
         at,
       });
-      const [verdict] = await app.ledger.post(tx, [journal]);
-      if (verdict?.status !== 'posted')
-        throw new Error(`transfer ${id} came home as ${verdict?.refusal ?? verdict?.status}`);
+      await app.ledger.mustPost(tx, journal);
     }
     if (home !== null && home.amount > 0n) await sendBalanceChanged(tx, { player_id, at, key: 'game_money_home' });
     const amount = isDone ? answer.amount : null;

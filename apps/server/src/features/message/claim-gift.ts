@@ -44,25 +44,21 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
 }
 
 async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): Promise<void> {
-  const [verdict] = await ctx.ledger.post(tx, [
-    {
-      id: newId(),
-      owner_id: row.player_id,
-      key: row.id,
-      request_hash: createHash('sha256').update(`message ${row.id} claim`).digest(),
-      currency: 'PKR',
-      legs: [
-        {
-          debit: { house: 'promo_expense:message_gift' },
-          credit: { player_id: row.player_id, purpose: row.gift_wallet! },
-          amount: row.gift_cents!,
-          reason: 'bonus',
-        },
-      ],
-      at,
-      about: { word: 'message', id: row.id },
-    },
-  ]);
-  if (verdict?.status !== 'posted')
-    throw new Error(`the ledger did not pay a gift: ${verdict?.refusal ?? verdict?.status}`);
+  await ctx.ledger.mustPost(tx, {
+    id: newId(),
+    owner_id: row.player_id,
+    key: row.id,
+    request_hash: createHash('sha256').update(`message ${row.id} claim`).digest(),
+    currency: 'PKR',
+    legs: [
+      {
+        debit: { house: 'promo_expense:message_gift' },
+        credit: { player_id: row.player_id, purpose: row.gift_wallet! },
+        amount: row.gift_cents!,
+        reason: 'bonus',
+      },
+    ],
+    at,
+    about: { word: 'message', id: row.id },
+  });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../../db/new-id.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import type { Leg, Verdict } from '../../ledger/ledger.ts';
+import type { Journal, Leg, Verdict } from '../../ledger/ledger.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 
 /** What the money side of a withdrawal needs. */
@@ -24,22 +24,20 @@ export async function moveHold(
     kind,
     hold_id: payout.hold_id,
   };
-  const [verdict] = await deps.ledger.post(tx, [
-    {
-      id,
-      owner_id: payout.player_id,
-      key: id,
-      request_hash: createHash('sha256').update(`withdraw ${payout.id} ${kind}`).digest(),
-      currency: 'PKR',
-      legs: [leg],
-      at: deps.clock.now(),
-      about: { word: 'withdraw', id: payout.id },
-      // A block stops new requests; a payout that has been sent is settled or returned all the same.
-      despite_block: kind !== 'hold',
-    },
-  ]);
-  if (!verdict || (kind !== 'hold' && verdict.status !== 'posted')) {
-    throw new Error(`the ledger did not ${kind} withdrawal ${payout.id}: ${verdict?.refusal ?? verdict?.status}`);
-  }
-  return verdict;
+  const journal = {
+    id,
+    owner_id: payout.player_id,
+    key: id,
+    request_hash: createHash('sha256').update(`withdraw ${payout.id} ${kind}`).digest(),
+    currency: 'PKR',
+    legs: [leg],
+    at: deps.clock.now(),
+    about: { word: 'withdraw', id: payout.id },
+    // A block stops new requests; a payout that has been sent is settled or returned all the same.
+    despite_block: kind !== 'hold',
+  } satisfies Journal;
+  if (kind !== 'hold') return await deps.ledger.mustPost(tx, journal);
+  // Whether the money is there is the ledger's to say, and the caller's to answer.
+  const [verdict] = await deps.ledger.post(tx, [journal]);
+  return verdict!;
 }
