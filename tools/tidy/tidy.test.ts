@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { borderCrossed } from './borders.ts';
+import { circlesOf } from './circles.ts';
 import { importsOf } from './imports.ts';
 import {
   isGenerated,
@@ -50,6 +51,10 @@ describe('borders', () => {
   it('every part imports only what it may', () => {
     const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(borderCrossed));
     expect(crossed.filter((reason) => reason !== null)).toEqual([]);
+  });
+
+  it('no files import each other in a circle', () => {
+    expect(circlesOf(product.filter(({ path }) => /\.tsx?$/.test(path)))).toEqual([]);
   });
 
   it('only the ledger names the ledger’s tables', () => {

@@ -25,7 +25,7 @@ import type { App } from './http/request-context.ts';
 import { Revisions } from './http/revisions.ts';
 import { createServer } from './http/server.ts';
 import { Sessions } from './http/sessions.ts';
-import type { WebFolders } from './http/web-routes.ts';
+import type { WebFolders } from './http/web-folders.ts';
 import { installationSecret } from './installation-secret.ts';
 import { type RunningJobs, startJobs } from './jobs/run-jobs.ts';
 import { createLedger } from './ledger/ledger.ts';

@@ -1,23 +1,19 @@
 import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createAnswers } from './api/answers.ts';
 import type { Runtime } from './browser-runtime.ts';
-import type { Client } from './client.ts';
+import type { BrowserClient } from './client.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import { isTold, mayOpen } from './dialogs/names.ts';
 import { createI18n, type FindMessages } from './i18n/i18n.ts';
+import type { NoticeText } from './messages/notice-text.ts';
 import { createBrowserLocks } from './platform/locks.ts';
 import { createBrowserStorage } from './platform/storage.ts';
 import { layEntryUnderDialog } from './router/history-entry.ts';
 import type { FirstState } from './shell/first-state.ts';
 import { createAuthStore } from './state/auth-store.ts';
 import { createConfigStore } from './state/config-store.ts';
-import { createDialogsStore, NOTICE_MS, type NoticeKind, type NoticeText } from './state/dialogs-store.ts';
+import { createDialogsStore, NOTICE_MS, type NoticeKind } from './state/dialogs-store.ts';
 import { createHistoryStore } from './state/history-store.ts';
-
-export type BrowserClient = Client & {
-  begin(): Promise<void>;
-  popped(): Promise<void>;
-};
 
 type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'words' | 'queries'>;
 

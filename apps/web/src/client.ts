@@ -3,11 +3,12 @@ import type { Answers } from './api/answers.ts';
 import type { CallFunction } from './api/call.ts';
 import type { DialogName, DialogProps } from './dialogs/names.ts';
 import type { I18n } from './i18n/i18n.ts';
+import type { NoticeText } from './messages/notice-text.ts';
 import type { TabLocks } from './platform/locks.ts';
 import type { KeyValueStorage } from './platform/storage.ts';
 import type { AuthStore } from './state/auth-store.ts';
 import type { ConfigStore } from './state/config-store.ts';
-import type { DialogsStore, NoticeKind, NoticeText } from './state/dialogs-store.ts';
+import type { DialogsStore, NoticeKind } from './state/dialogs-store.ts';
 import type { HistoryStore } from './state/history-store.ts';
 
 /** One running client: the browser has one for its lifetime, the server makes one for each page it draws. */
@@ -36,4 +37,10 @@ export type Client = {
   closeDialog(id: number): void;
   /** Shows a short notice; without a time of its own it stays five seconds. */
   notify(kind: NoticeKind, message: NoticeText, timeout_ms?: number): void;
+};
+
+/** The client of a browser: what its own history and its start ask of it, too. */
+export type BrowserClient = Client & {
+  begin(): Promise<void>;
+  popped(): Promise<void>;
 };

@@ -11,6 +11,7 @@ import { loadConfig } from './features/config/load-config.ts';
 import { loadExclusion } from './features/limit/use-exclusion.ts';
 import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from './payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from './payload/payload-address.ts';
+import type { RenderRequest } from './render-request.ts';
 import type { GuardAnswer, Navigation } from './router/guards/guard.ts';
 import { loadRoute, problemMatch } from './router/load-route.ts';
 import { pageFileOf } from './router/page-module.ts';
@@ -25,23 +26,8 @@ import type { FirstState } from './shell/first-state.ts';
 import { fontsFrom } from './shell/font-service.ts';
 import { titleOf } from './shell/page-title.ts';
 import { isLoggedIn } from './state/auth-store.ts';
-import { type RedirectRules, readPreferences } from './state/config-store.ts';
+import { readPreferences } from './state/config-store.ts';
 import type { RouteMatch } from './state/history-store.ts';
-
-export type RenderRequest = {
-  /** Path and query as asked for. */
-  url: string;
-  cookies: Readonly<Record<string, string | undefined>>;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Takes own paths such as `/api/c/config`. */
-  fetch: (path: string, init: RequestInit) => Promise<Response>;
-  now: Date;
-  buildId?: string;
-  /** Where the brand font comes from, instead of our own origin. */
-  font_url?: string | null;
-  /** The operator's redirects by path. */
-  redirects?: RedirectRules;
-};
 
 export type RenderAnswer = {
   status: number;

@@ -13,7 +13,8 @@ import { en } from '../i18n/en.ts';
 import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
 import { placeBet, startAuto } from './bet-controller.ts';
 import { neededMoney } from './dice-state.ts';
-import { createTable, enterTable, keepHeard, type Table } from './table.ts';
+import { enterTable, keepHeard } from './session-controller.ts';
+import { createTable, type Table } from './table.ts';
 
 type Request = { body?: Record<string, unknown>; key?: string };
 type Line = { path: string; request: Request };

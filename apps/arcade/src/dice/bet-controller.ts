@@ -7,7 +7,8 @@ import { stakeError } from '../rules/stake-steps.ts';
 import { newKey } from '../wire/new-key.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { type DiceRound, isFree, limitsOf } from './dice-state.ts';
-import { refreshBalance, type Table } from './table.ts';
+import { refreshBalance } from './session-controller.ts';
+import type { Table } from './table.ts';
 
 const HISTORY_LENGTH = 60;
 const BETWEEN_BETS_MS = 120;

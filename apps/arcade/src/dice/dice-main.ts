@@ -11,8 +11,9 @@ import { createBetPanel } from './bet-panel.ts';
 import type { DiceRound } from './dice-state.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
+import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
 import { createStage } from './stage.ts';
-import { createTable, enterTable, keepHeard, refreshBalance, type Table } from './table.ts';
+import { createTable, type Table } from './table.ts';
 import { createTopBar } from './top-bar.ts';
 import { createVisitLine } from './visit-line.ts';
 

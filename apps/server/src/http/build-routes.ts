@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './request-context.ts';
-import type { WebFolders } from './web-routes.ts';
+import type { WebFolders } from './web-folders.ts';
 
 /**
  * Which build of the client this server serves, for clients that have been open since an earlier one.

@@ -20,7 +20,8 @@ import { notBuilt } from './not-built.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
-import { openWeb, SHARED_MS, type WebFolders } from './web-routes.ts';
+import type { WebFolders } from './web-folders.ts';
+import { openWeb, SHARED_MS } from './web-routes.ts';
 
 export type ServerParts = {
   app: App;

@@ -4,7 +4,7 @@ import { BUILD_HEADER } from '@nua/contract/build-header.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './request-context.ts';
 import { originOf, pageHeaders, pagePolicy } from './security-headers.ts';
-import type { WebFolders } from './web-routes.ts';
+import type { WebFolders } from './web-folders.ts';
 
 /**
  * Serves the page that the service worker keeps for times without a line. It holds nobody's data, so it is the one page of

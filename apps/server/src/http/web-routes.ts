@@ -18,6 +18,7 @@ import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-head
 import { sessionCookieName } from './session-cookie.ts';
 import { registerShell } from './shell-route.ts';
 import { TtlCache } from './ttl-cache.ts';
+import type { WebFolders } from './web-folders.ts';
 
 /** What the renderer is asked. Its own bundle; known here by this form alone. */
 export type RenderRequest = {
@@ -51,16 +52,6 @@ export type Renderer = {
   render(request: RenderRequest): Promise<RenderResult> | RenderResult;
   /** A name for what every visitor who asks like this is shown; null where the page is somebody's own. */
   sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null;
-};
-
-/** Where the builds lie. */
-export type WebFolders = {
-  client: string;
-  server_entry: string;
-  arcade: string;
-  build_id: string;
-  /** How long a page that is alike for all visitors may be shown again, in real time; a second by default, 0 for never. */
-  shared_ms?: number;
 };
 
 /** How long what is alike for all visitors is shown again, where nothing else was said. */

@@ -1,5 +1,11 @@
 import type { Cents } from '@nua/money';
-import type { App } from '../http/request-context.ts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+
+/** What a provider is given of the server. */
+export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
 
 /** What a provider needs to know of a transfer. The id is the same however often it is asked for. */
 export type ProviderTransfer = { id: string; player_id: string; direction: 'in' | 'out' };
@@ -26,19 +32,22 @@ export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not
 export interface GameProvider {
   readonly name: string;
   /** Makes the player known; safe to repeat. */
-  createMember(app: App, player_id: string): Promise<void>;
+  createMember(deps: ProviderDeps, player_id: string): Promise<void>;
   /** The address of a game for one player and one launch; the same launch gets the same address. */
   launch(
-    app: App,
+    deps: ProviderDeps,
     request: { launch_id: string; player_id: string; device_id: string; game_id: string },
   ): Promise<{ url: string }>;
   /** Whether another device than this one is in a game now: its frame was heard within the last minute. */
-  isPlayedElsewhere(app: App, who: { player_id: string; device_id: string }): Promise<boolean>;
+  isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;
   /** Takes an amount into the game wallet. */
-  deposit(app: App, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderAnswer>;
+  deposit(deps: ProviderDeps, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderAnswer>;
   /** Gives back all that is in the game wallet; the provider says how much that was. */
-  withdrawAll(app: App, transfer: ProviderTransfer): Promise<ProviderAnswer>;
-  queryTransfer(app: App, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
+  withdrawAll(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderAnswer>;
+  queryTransfer(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
   /** Makes sure that a transfer which has not happened never will; a done one stays done. */
-  cancelTransfer(app: App, transfer: ProviderTransfer): Promise<Exclude<ProviderKnowledge, { state: 'not_found' }>>;
+  cancelTransfer(
+    deps: ProviderDeps,
+    transfer: ProviderTransfer,
+  ): Promise<Exclude<ProviderKnowledge, { state: 'not_found' }>>;
 }

@@ -1,4 +1,4 @@
-import type { NoticeText } from '../state/dialogs-store.ts';
+import type { NoticeText } from '../messages/notice-text.ts';
 
 /**
  * Every dialog by its name, in the specification's order, with what it is told when it opens.

@@ -10,17 +10,7 @@ import {
 import type { Client } from '../client.ts';
 import { type CursorStore, createInbox } from './event-inbox.ts';
 import { sayVisit } from './say-visit.ts';
-
-/** As much of a socket as is used here. */
-export type SocketLike = {
-  readonly connected: boolean;
-  connect(): unknown;
-  disconnect(): unknown;
-  emit(name: string, ...said: unknown[]): unknown;
-  on(name: string, listener: (...heard: never[]) => void): unknown;
-  /** Emits, and resolves with the answer; rejects where none comes in time. */
-  emitWithAck(name: string, ...said: unknown[]): Promise<unknown>;
-};
+import type { SocketLike } from './socket-like.ts';
 
 /** Opens a socket for a token; it begins to connect by itself, and connects again until it is disconnected. */
 export type OpenSocket = (token: string) => SocketLike;

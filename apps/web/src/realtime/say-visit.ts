@@ -1,7 +1,7 @@
 import { socket as wire } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
 import { calendarDay } from '../platform/calendar-day.ts';
-import type { SocketLike } from './connection.ts';
+import type { SocketLike } from './socket-like.ts';
 
 /** Tells the server of the visit, once a calendar day; the day is written down when the server has heard it. */
 export async function sayVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {

@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import type { Client } from '../client.ts';
 import { clientForTests } from '../client-for-tests.ts';
 import type { TemplatePiece } from '../messages/template.ts';
-import type { SocketLike } from './connection.ts';
 import type { CursorStore } from './event-inbox.ts';
+import type { SocketLike } from './socket-like.ts';
 import { startRealtime } from './start-realtime.ts';
 
 type Listener = (...heard: unknown[]) => void;

@@ -1,4 +1,4 @@
-import type { BrowserClient } from '../browser-client.ts';
+import type { BrowserClient } from '../client.ts';
 import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../features/auth/keep-session.ts';
 import { ownerOf, readStoredAuth, signedOut } from '../state/auth-store.ts';
 

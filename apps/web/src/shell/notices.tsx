@@ -1,6 +1,7 @@
+import type { NoticeText } from '../messages/notice-text.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
 import { useStore } from '../state/create-store.ts';
-import type { Notice, NoticeText } from '../state/dialogs-store.ts';
+import type { Notice } from '../state/dialogs-store.ts';
 import { useClient } from '../use-client.ts';
 import styles from './notices.module.css';
 import { useNoticeTime } from './use-notice-time.ts';

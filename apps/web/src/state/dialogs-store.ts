@@ -1,11 +1,9 @@
 import type { DialogName } from '../dialogs/names.ts';
-import type { TemplatePiece } from '../messages/template.ts';
+import type { NoticeText } from '../messages/notice-text.ts';
 import { createStore, type Store } from './create-store.ts';
 
 export type OpenDialog = { id: number; name: DialogName; props: object };
 export type NoticeKind = 'error' | 'success' | 'warning' | 'login';
-/** Plain words, or an event's text with its links and line breaks. */
-export type NoticeText = string | readonly TemplatePiece[];
 export type Notice = { id: number; kind: NoticeKind; message: NoticeText; timeout_ms: number };
 
 /** How long a notification stays, and how long a toast that tells of an event. */

@@ -1,12 +1,15 @@
-import type { PageModule } from '../page.ts';
+import type { ComponentType } from 'react';
 import type { Route } from '../routes.ts';
 import { createStore, type Store } from './create-store.ts';
+
+/** The part of a page's file that is drawn. */
+export type ShownPage = { Page: ComponentType<{ url: URL; route: Route }> };
 
 /** What stands in the page outlet. `problem` is a status (404, 500, 503) that is shown instead of the page. */
 export type RouteMatch = {
   url: URL;
   route: Route | null;
-  page: PageModule | null;
+  page: ShownPage | null;
   problem: { status: number; message: string } | null;
 };
 

@@ -4,11 +4,12 @@ import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { hasOpenRound } from '../../fairness/seed-pairs.ts';
-import type { App, Tx } from '../../http/request-context.ts';
+import type { Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef } from '../../ledger/ledger.ts';
 import type {
   GameProvider,
   ProviderAnswer,
+  ProviderDeps,
   ProviderErrorName,
   ProviderKnowledge,
   ProviderTransfer,
@@ -34,65 +35,67 @@ class Refused extends Error {
 export const arcadeProvider: GameProvider = {
   name: 'arcade',
 
-  async createMember(app, player_id) {
-    await sql`insert into arcade.member (player_id, created_at) values (${player_id}, ${app.clock.now()})
-      on conflict (player_id) do nothing`.execute(app.db);
+  async createMember(deps, player_id) {
+    await sql`insert into arcade.member (player_id, created_at) values (${player_id}, ${deps.clock.now()})
+      on conflict (player_id) do nothing`.execute(deps.db);
   },
 
-  async launch(app, { launch_id, player_id, device_id, game_id }) {
+  async launch(deps, { launch_id, player_id, device_id, game_id }) {
     // Made from the launch's id, so that a repeated launch gets the same launch token and none is kept in clear.
-    const launchToken = createHmac('sha256', app.secret).update(`arcade launch token ${launch_id}`).digest('base64url');
-    const at = app.clock.now();
+    const launchToken = createHmac('sha256', deps.secret)
+      .update(`arcade launch token ${launch_id}`)
+      .digest('base64url');
+    const at = deps.clock.now();
     await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
       values (${hashLaunchToken(launchToken)}, ${launch_id}, ${player_id}, ${device_id}, ${game_id}, ${at},
-        ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}) on conflict do nothing`.execute(app.db);
+        ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}) on conflict do nothing`.execute(deps.db);
     return { url: `/arcade/${game_id}?launch_token=${launchToken}` };
   },
 
-  async isPlayedElsewhere(app, { player_id, device_id }) {
-    const now = app.clock.now();
+  async isPlayedElsewhere(deps, { player_id, device_id }) {
+    const now = deps.clock.now();
     const heard_since = new Date(now.getTime() - playSession.ends_after_ms);
     // A device that was signed out, by its player or by a block, plays no longer.
     const { rows } = await sql`select 1 from arcade.session a
       where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${heard_since} and a.expires_at > ${now}
         and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
           and s.ended_at is null and s.expires_at > ${now})
-      limit 1`.execute(app.db);
+      limit 1`.execute(deps.db);
     return rows.length > 0;
   },
 
-  async deposit(app, transfer) {
-    return await inOneStep(app, async (tx) => {
-      if (!(await remember(tx, app, transfer, 'done', transfer.amount))) return await recall(tx, transfer);
+  async deposit(deps, transfer) {
+    return await inOneStep(deps, async (tx) => {
+      if (!(await remember(tx, deps, transfer, 'done', transfer.amount))) return await recall(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
-      await move(tx, app, transfer, { house: 'in_transit' }, game, transfer.amount);
+      await move(tx, deps, transfer, { house: 'in_transit' }, game, transfer.amount);
       return { state: 'done', amount: transfer.amount };
     });
   },
 
-  async withdrawAll(app, transfer) {
-    return await inOneStep(app, async (tx) => {
-      await app.ledger.lockWallets(tx, transfer.player_id);
+  async withdrawAll(deps, transfer) {
+    return await inOneStep(deps, async (tx) => {
+      await deps.ledger.lockWallets(tx, transfer.player_id);
       const known = await find(tx, transfer.id);
       if (known) return asAnswer(known);
       // Bets take the wallet's lock too: from here to the end no round can begin.
       if (await hasOpenRound(tx, transfer.player_id)) throw new Refused('ROUND_IN_PROGRESS');
-      const wallets = (await app.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
+      const wallets = (await deps.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
       const amount = wallets?.game ?? (0n as Cents);
-      if (!(await remember(tx, app, transfer, 'done', amount))) return await recall(tx, transfer);
+      if (!(await remember(tx, deps, transfer, 'done', amount))) return await recall(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
-      if (amount > 0n) await move(tx, app, transfer, game, { house: 'in_transit' }, amount);
+      if (amount > 0n) await move(tx, deps, transfer, game, { house: 'in_transit' }, amount);
       return { state: 'done', amount };
     });
   },
 
-  async queryTransfer(app, { id }) {
-    return (await find(app.db, id)) ?? { state: 'not_found' };
+  async queryTransfer(deps, { id }) {
+    return (await find(deps.db, id)) ?? { state: 'not_found' };
   },
 
-  async cancelTransfer(app, transfer) {
-    return await app.db.transaction().execute(async (tx) => {
-      await remember(tx, app, transfer, 'cancelled', 0n as Cents);
+  async cancelTransfer(deps, transfer) {
+    return await deps.db.transaction().execute(async (tx) => {
+      await remember(tx, deps, transfer, 'cancelled', 0n as Cents);
       return (await find(tx, transfer.id))!;
     });
   },
@@ -104,7 +107,7 @@ export function hashLaunchToken(launchToken: string): Buffer {
 
 type Known = Exclude<ProviderKnowledge, { state: 'not_found' }>;
 
-async function find(db: App['db'], id: string): Promise<Known | null> {
+async function find(db: ProviderDeps['db'], id: string): Promise<Known | null> {
   const { rows } = await sql<{ state: 'done' | 'cancelled'; amount_cents: Cents }>`
     select state, amount_cents from arcade.transfer where id = ${id}`.execute(db);
   const [row] = rows;
@@ -124,20 +127,20 @@ async function recall(tx: Tx, { id }: ProviderTransfer): Promise<ProviderAnswer>
 /** Writes the transfer's one row; false where it was there already, done or called off. */
 async function remember(
   tx: Tx,
-  app: App,
+  deps: ProviderDeps,
   { id, player_id, direction }: ProviderTransfer,
   state: 'done' | 'cancelled',
   amount: Cents,
 ): Promise<boolean> {
   const { rows } = await sql`insert into arcade.transfer (id, player_id, direction, amount_cents, state, at)
-    values (${id}, ${player_id}, ${direction}, ${amount}, ${state}, ${app.clock.now()})
+    values (${id}, ${player_id}, ${direction}, ${amount}, ${state}, ${deps.clock.now()})
     on conflict (id) do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }
 
 async function move(
   tx: Tx,
-  app: App,
+  deps: ProviderDeps,
   transfer: ProviderTransfer,
   debit: LedgerAccountRef,
   credit: LedgerAccountRef,
@@ -150,15 +153,15 @@ async function move(
     request_hash: createHash('sha256').update(`arcade ${transfer.id}`).digest(),
     currency: 'PKR',
     legs: [{ debit, credit, amount, reason: transfer.direction === 'in' ? 'game_in' : 'game_out' }],
-    at: app.clock.now(),
+    at: deps.clock.now(),
     about: { word: 'game_transfer', id: transfer.id },
   } satisfies Journal;
-  await app.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => new Refused('ACCOUNT_FROZEN') });
+  await deps.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => new Refused('ACCOUNT_FROZEN') });
 }
 
-async function inOneStep(app: App, work: (tx: Tx) => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+async function inOneStep(deps: ProviderDeps, work: (tx: Tx) => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
   try {
-    return await app.db.transaction().execute(work);
+    return await deps.db.transaction().execute(work);
   } catch (error) {
     if (error instanceof Refused) return { state: 'refused', refusal: error.refusal };
     throw error;

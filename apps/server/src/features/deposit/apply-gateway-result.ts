@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
 import { railOf } from '../../rails/rails.ts';
 import { type DepositRow, isClosed, lockDeposit, noteDeposit } from './deposit-row.ts';
-import { type DepositState, type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
+import { type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
 import { isUnpaid, tellUnpaid } from './tell-unpaid.ts';
 

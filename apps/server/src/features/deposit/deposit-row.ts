@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { DepositState } from './deposit-rules.ts';
+import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 
 /** A deposit as it is stored. */
 export type DepositRow = {

@@ -1,7 +1,8 @@
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
+import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import type { RailResult, RailState } from '../../rails/payment-rail.ts';
-import { type DepositFacts, type DepositState, decideDeposit } from './deposit-rules.ts';
+import { type DepositFacts, decideDeposit } from './deposit-rules.ts';
 
 const MINUTE = 60_000;
 const rail = { merchant: 'M1', first_inquiry_ms: 10 * MINUTE, inquiry_every_ms: 10 * MINUTE };

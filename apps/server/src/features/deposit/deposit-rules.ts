@@ -1,16 +1,7 @@
 import type { Cents } from '@nua/money';
+import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import { DEPOSIT_FATES, PASSING_REASONS } from '../../domain/reversal/reversal-rules.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
-
-export type DepositState =
-  | 'created'
-  | 'awaiting_approval'
-  | 'checking'
-  | 'paid'
-  | 'failed'
-  | 'expired'
-  | 'reviewing'
-  | 'reversed';
 
 /** What is known of a deposit when an answer arrives. */
 export type DepositFacts = {

@@ -1,9 +1,9 @@
 import { formatMoney } from '@nua/money';
 import { addMessage } from '../../domain/message/add-message.ts';
+import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { sendDepositUnpaid } from '../../realtime/send-event.ts';
 import type { DepositRow } from './deposit-row.ts';
-import type { DepositState } from './deposit-rules.ts';
 import { unpaidAdvice } from './unpaid-advice.ts';
 
 /** Whether a deposit has ended without money: refused, or expired. */

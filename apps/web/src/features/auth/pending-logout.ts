@@ -21,12 +21,6 @@ export function dropPendingLogout(storage: KeyValueStorage, token: string): void
   write(storage, without(storage, token));
 }
 
-/** Tells the server, now and whenever there is a line again, until it has heard. */
-export async function reportPendingLogout(storage: KeyValueStorage): Promise<void> {
-  if (readPendingLogout(storage).length === 0) return;
-  await import('./report-logout.ts').then(({ reportLogout }) => reportLogout(storage)).catch(() => undefined);
-}
-
 const without = (storage: KeyValueStorage, token: string) => readPendingLogout(storage).filter((one) => one !== token);
 
 function write(storage: KeyValueStorage, tokens: string[]): void {

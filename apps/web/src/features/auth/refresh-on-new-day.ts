@@ -2,7 +2,8 @@ import { refreshToken } from '@nua/contract/auth.ts';
 import type { Client } from '../../client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { readStoredAuth } from '../../state/auth-store.ts';
-import { notePendingLogout, reportPendingLogout } from './pending-logout.ts';
+import { notePendingLogout } from './pending-logout.ts';
+import { reportPendingLogout } from './report-pending-logout.ts';
 
 /**
  * Takes a new token at the first use on a new day. One tab does it, the others take over what it got.

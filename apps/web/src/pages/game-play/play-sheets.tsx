@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { holdBack } from '../../shell/hold-back.ts';
 import { Link } from '../../shell/link.tsx';
 import { useLanguage } from '../../state/use-stores.ts';
+import type { Play } from './play.ts';
 import styles from './play-sheets.module.css';
-import type { Play } from './play-watch.tsx';
 
 type Ways = { onGoOn: () => void; onLeave: () => void };
 type SheetProps = Ways & { icon: IconName; title: string; text: string; facts?: readonly [string, ReactNode][] };

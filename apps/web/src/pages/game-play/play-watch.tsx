@@ -1,11 +1,9 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
 import { getPlay } from '@nua/contract/limit.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Limit, limitsQuery } from '../../features/limit/limits-query.ts';
 import { useClient } from '../../use-client.ts';
+import type { Play } from './play.ts';
 import { CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
-
-export type Play = AnswerOf<typeof getPlay>;
 
 type Props = {
   /** Rises with every bet that the player's own limit refused. */

@@ -1,0 +1,32 @@
+import { importsOf } from './imports.ts';
+import type { SourceFile } from './source-file.ts';
+
+/**
+ * Files that import each other in a circle: a type, most often, that lies in the wrong one of them.
+ *
+ * Shape   files -> one list of paths for each circle
+ */
+export function circlesOf(files: readonly SourceFile[]): string[][] {
+  const paths = new Set(files.map(({ path }) => path));
+  const imports = new Map(
+    files.map((file) => [file.path, importsOf(file).flatMap(({ target }) => (paths.has(target) ? [target] : []))]),
+  );
+  const reached = new Map(files.map(({ path }) => [path, reachedFrom(path, imports)]));
+  const circles = new Map<string, string[]>();
+  for (const path of paths) {
+    const circle = [...(reached.get(path) ?? [])].filter((other) => reached.get(other)?.has(path)).sort();
+    if (circle.length > 1) circles.set(circle.join(' '), circle);
+  }
+  return [...circles.values()];
+}
+
+function reachedFrom(path: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>();
+  const open = [...(imports.get(path) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(imports.get(next) ?? []));
+  }
+  return reached;
+}
