@@ -1,18 +1,14 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { artInPalettes, paintInPlace, readPalettes } from './build/art-in-palettes.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compileMessages } from './build/compile-messages.ts';
-import { inlineErrorCodes } from './build/inline-error-codes.ts';
 import { leanCalls } from './build/lean-calls.ts';
-import { leanQueries } from './build/lean-queries.ts';
 import { precompress } from './build/precompress.ts';
-import { pureContract } from './build/pure-contract.ts';
 import { shortClassNames } from './build/short-class-names.ts';
-import { spellOutBigints } from './build/spell-out-bigints.ts';
 import { writeBuildFacts } from './build/write-build-facts.ts';
 
 /**
@@ -33,24 +29,10 @@ const base = (): InlineConfig => ({
   mode: 'production',
   logLevel: 'warn',
   publicDir: join(root, 'public'),
-  plugins: [
-    artInPalettes(palettes),
-    compileMessages(),
-    inlineErrorCodes(),
-    leanCalls(),
-    leanQueries(),
-    pureContract(),
-    spellOutBigints(),
-    react({ compiler: true }),
-  ],
+  plugins: [artInPalettes(palettes), compileMessages(), leanCalls(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
-
-/** The compiler has read these words by then, and nothing else does: they need not survive the bundling. */
-const onLog: NonNullable<Rolldown.RolldownOptions['onLog']> = (level, log, next) => {
-  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log);
-};
 
 process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
 
@@ -63,7 +45,6 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      onLog,
       input: [join(root, 'src/entry-client.tsx'), join(root, 'src/entry-offline.tsx')],
       output: {
         codeSplitting: { groups: chunkGroups },
@@ -89,7 +70,6 @@ await build({
     sourcemap: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      onLog,
       // One file: a server that runs on while the client is built anew never looks for a piece that is gone.
       output: {
         codeSplitting: false,

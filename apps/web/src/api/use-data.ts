@@ -9,7 +9,6 @@ import type { Question } from './answers.ts';
  * the same answers.
  */
 function useAnswer(question: Question): object {
-  'use no memo'; // The library's results know what is read of them: each drawing reads anew.
   const { answers } = useClient();
   const source = useSyncExternalStore(answers.subscribe, answers.source, answers.first);
   const watch = useMemo(() => source(question), [source]);

@@ -1,5 +1,5 @@
 import { Button, DialogFrame, Icon, type IconName } from '@nua/ui';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { TextPieces } from '../messages/message-text.tsx';
 import type { StatusProps } from './names.ts';
@@ -16,11 +16,13 @@ const marks: Record<StatusProps['kind'], IconName> = {
 export function Dialog(props: StatusProps & { close: () => boolean }) {
   const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
   const t = useTranslation();
+  // Another dialog over this one draws it anew; its time goes on.
+  const end = useEffectEvent(close);
   useEffect(() => {
     if (auto_close_s === undefined) return undefined;
-    const timer = setTimeout(close, auto_close_s * 1000);
+    const timer = setTimeout(() => end(), auto_close_s * 1000);
     return () => clearTimeout(timer);
-  }, [auto_close_s, close]);
+  }, [auto_close_s]);
   const confirm = () => {
     if (close()) onConfirm?.();
   };

@@ -1,5 +1,3 @@
-'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
-
 import { AskForm } from '../../features/ticket/ask-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import pageStyles from '../../payment/money-page.module.css';

@@ -1,5 +1,3 @@
-'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
-
 import type { Client } from '../../client.ts';
 import { helpQuery } from '../../features/help/help-query.ts';
 import { channelsQuery, ticketQuery, ticketsQuery } from '../../features/ticket/ticket-queries.ts';

@@ -1,5 +1,3 @@
-'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
-
 import { buttonNames, Card, EmptyState, Icon, joinNames, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { LoadError } from '../../api/load-error.tsx';

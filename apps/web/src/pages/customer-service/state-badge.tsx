@@ -1,5 +1,3 @@
-'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
-
 import { Badge } from '@nua/ui';
 import type { TicketHead } from '../../features/ticket/ticket-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,5 +1,3 @@
-'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
-
 import { errors } from '@nua/contract/errors.ts';
 import { replyTicket, updateTicket } from '@nua/contract/ticket.ts';
 import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';

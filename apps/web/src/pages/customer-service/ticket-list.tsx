@@ -1,5 +1,3 @@
-'use no memo'; // Drawn seldom: remembering its parts would cost more bytes than it saves.
-
 import { Button, Card, EmptyState, Skeleton } from '@nua/ui';
 import { LoadError } from '../../api/load-error.tsx';
 import { useInfiniteData } from '../../api/use-data.ts';
