@@ -7,14 +7,14 @@ export function titleOf(match: RouteMatch, t: Translate): string {
   if (match.problem !== null) return t(problemTitleId(match.problem.status));
   const title = match.route?.title ?? null;
   if (title === ' ') return title;
-  return title === null ? 'Nua' : t(`title.${match.route!.name}` as MessageId);
+  return title === null ? 'Nua' : t(`title.${match.route!.name}`);
 }
 
 /** What a screen is called where its title would be silent. */
 export function screenNameOf(match: RouteMatch, t: Translate): string {
   if (match.problem !== null) return t(problemTitleId(match.problem.status));
   if (match.route === null) return '';
-  return t(`title.${match.route.name}` as MessageId);
+  return t(`title.${match.route.name}`);
 }
 
 /** An address that a route's validator refused has a status of its own, and is not found all the same. */

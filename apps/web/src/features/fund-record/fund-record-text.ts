@@ -33,9 +33,9 @@ export function fundText({ kind, step }: Told): FundText {
   const word = kind === 'withdraw' && step !== 'post' && step !== 'unpaid' ? (`withdraw.${step}` as const) : kind;
   return {
     icon: word === 'withdraw.void' ? 'refresh' : icons[kind],
-    title: `fund.${word}` as MessageId,
-    what: `fund.${word}.what` as MessageId,
-    next: (word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final') as MessageId,
+    title: `fund.${word}`,
+    what: `fund.${word}.what`,
+    next: word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final',
   };
 }
 

@@ -18,7 +18,7 @@ export function Page({ route }: { url: URL; route: Route }) {
         <circle cx="58" cy="50" r="3" className={styles.knob} />
         <path d="M14 84h68" className={styles.floor} strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <h1>{t(`title.${route.name}` as MessageId)}</h1>
+      <h1>{t(`title.${route.name}`)}</h1>
       <p className={styles.text}>{t('later.text')}</p>
       <div className={styles.ways}>
         <button type="button" className={buttonNames({ kind: 'quiet' })} onClick={() => client.back()}>

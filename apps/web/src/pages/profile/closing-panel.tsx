@@ -61,7 +61,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
       <Link to={endedAt[obstacle.kind]} className={styles.way}>
         <Icon name="waiting" size={20} />
         <span className={styles.words}>
-          {t(`account.obstacle.${obstacle.kind}` as MessageId)}
+          {t(`account.obstacle.${obstacle.kind}`)}
           {obstacle.amount !== null && <Money amount={obstacle.amount} currency="PKR" />}
         </span>
         <span className={styles.arrow}>

@@ -44,7 +44,7 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
           key: String(category),
           head: (
             <>
-              {t(`category.${category || 6}` as MessageId)}
+              {t(`category.${category || 6}`)}
               <span className={styles.count}>{t('report.rounds', { count: sums.rounds })}</span>
             </>
           ),

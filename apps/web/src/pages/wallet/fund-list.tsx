@@ -97,7 +97,7 @@ function Filters({ filter, onChange }: { filter: FundFilter; onChange: (next: Fu
           onChange={(event) => onChange({ ...filter, kind: event.target.value as FundFilter['kind'] })}
           options={[
             { value: 'all', label: t('wallet.kind.all') },
-            ...kindsOf[filter.wallet].map((value) => ({ value, label: t(`fund.${value}` as MessageId) })),
+            ...kindsOf[filter.wallet].map((value) => ({ value, label: t(`fund.${value}`) })),
           ]}
         />
         <Select
