@@ -1,5 +1,4 @@
 import { buttonNames, Icon } from '@nua/ui';
-import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Route } from '../../routes.ts';
 import { Link } from '../../shell/link.tsx';

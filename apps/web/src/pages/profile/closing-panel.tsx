@@ -3,7 +3,6 @@ import { LoadError } from '../../api/load-error.tsx';
 import { useData } from '../../api/use-data.ts';
 import { type Closing, closingQuery } from '../../features/account-closing/closing-query.ts';
 import { usePlayer } from '../../features/player/player-query.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import pageStyles from '../../payment/money-page.module.css';
 import { Link } from '../../shell/link.tsx';

@@ -4,7 +4,6 @@ import { chartOf, everyPeriod } from '../../features/report/chart-bars.ts';
 import { type Report, type ReportBy, reportStart } from '../../features/report/report-query.ts';
 import { categoryRows, periodRows } from '../../features/report/report-rows.ts';
 import { formatDay } from '../../i18n/format-when.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { importOnDemand } from '../../platform/import-on-demand.ts';

@@ -11,7 +11,6 @@ import {
   type Period,
 } from '../../features/fund-record/fund-records-query.ts';
 import { formatDay } from '../../i18n/format-when.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLanguage } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
