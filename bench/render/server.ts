@@ -14,7 +14,7 @@ const BARE_WARM_UP = 300;
 
 type Renderer = { prepareTree(request: object): Promise<() => string> };
 
-/** The whole site with its demo demo in a process of its own; it also draws the lobby's tree alone when it is asked to. */
+/** The whole site with its demo in a process of its own; it also draws the lobby's tree alone when it is asked to. */
 const clock = new MovableClock();
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 await seedDemo({ config, database_url: config.database_url!, today: clock.now() });

@@ -88,7 +88,7 @@ async function takenOver(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(async () => void (await (globalThis as unknown as { over: Promise<unknown> }).over));
 }
 
-/** A file that the older build's shell is made of, which the faultProxy does not have any more. */
+/** A file that the older build's shell is made of, which the proxy does not have any more. */
 async function expectGone(page: Page): Promise<void> {
   const file = await page.evaluate(async (name) => {
     const kept = await (await caches.open(name)).keys();

@@ -205,7 +205,7 @@ test('the second player on the same phone sees nothing of the first, with a line
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);
 });
 
-test('the mark of a lost line stays in sight; where a screen never came its name says so, and asking again brings it in place: announced, focused, scrolled as it was left [R9.03] [R2.38] [R2.24] [R2.35]', async ({
+test('the mark of a lost connection stays in sight; where a screen never came its name says so, and asking again brings it in place: announced, focused, scrolled as it was left [R9.03] [R2.38] [R2.24] [R2.35]', async ({
   page,
   context,
   world,
@@ -238,7 +238,7 @@ test('the mark of a lost line stays in sight; where a screen never came its name
   await expect(announced).toHaveText('We cannot be reached right now');
   await again.click();
   await expect(again).toBeVisible();
-  await test.step('there is a line again, and neither the browser nor the page’s own looking has said so: it is asked by hand', async () => {
+  await test.step('the network is back, and neither the browser nor the page’s own looking has said so: it is asked by hand', async () => {
     await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
     // The sign of waiting goes by a timer, which would stand still too.
     await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
@@ -257,7 +257,7 @@ test('the mark of a lost line stays in sight; where a screen never came its name
   ]);
 });
 
-test('the mark of a lost line pushes no part of a game under the bar below it [R9.03]', async ({
+test('the mark of a lost connection pushes no part of a game under the bar below it [R9.03]', async ({
   page,
   context,
   world,

@@ -92,7 +92,7 @@ function readBody(world: World, request: Request): string {
 const typedIn = ({ page, way }: OpenForm) =>
   formOf(page, way).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
 
-/** What went wrong is said over the form, in the words of this error. */
+/** What went wrong is said over the form, with the text of this error. */
 const problem = ({ page, language }: OpenForm, id: MessageId): Locator =>
   page.getByRole('alert').filter({ hasText: catalogueText(language, id) });
 

@@ -13,7 +13,7 @@ base.use({
   launchOptions: { ...wholeChromium, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-/** Some browsers keep a page whole although it says that it must not be stored: through this faultProxy it does not say so. */
+/** Some browsers keep a page whole although it says that it must not be stored: through this proxy it does not say so. */
 const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: PayingPlayer }>({
   // Paths of questions that are heard and never answered.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern

@@ -112,7 +112,7 @@ async function isSeenAlone(page: Page, path: string): Promise<boolean> {
   return isSeen;
 }
 
-test('a sign-out that the server did not hear of: the next load shows nothing of the player, and the session ends once there is a line [R4.02] [R8.03]', async ({
+test('a sign-out that the server did not hear of: the next load shows nothing of the player, and the session ends once the network is back [R4.02] [R8.03]', async ({
   page,
   context,
   world,

@@ -21,7 +21,7 @@ export type FormCase = {
   /** What the form makes of its fields. */
   check(typed: Fields, t: Translate): Checked;
   fieldOf?: FormRules['fieldOf'];
-  /** What a refusal is called in this form instead of the words of its code. */
+  /** The text of an error in this form instead of the text of its code. */
   textOfError?: FormRules['textOfError'];
   /** What is right, as a person pastes it, and what becomes of it on the wire. */
   good: Fields;
@@ -50,12 +50,14 @@ export const textOf = (typed: Fields, name: string): string => String(typed[name
 export const byRules = (rules: FormRules): Pick<FormCase, 'check' | 'fieldOf' | 'textOfError'> => ({
   check(typed, t) {
     const checked = checkFields(rules, filledIn(typed));
-    return checked.errors === undefined ? { values: checked.values as object } : { errors: inWords(checked.errors, t) };
+    return checked.errors === undefined
+      ? { values: checked.values as object }
+      : { errors: errorTexts(checked.errors, t) };
   },
   ...(rules.fieldOf && { fieldOf: rules.fieldOf }),
   ...(rules.textOfError && { textOfError: rules.textOfError }),
 });
 
-/** Errors as their ids, in the words of a language. */
-export const inWords = (ids: Readonly<Partial<Record<string, MessageId>>>, t: Translate): Record<string, string> =>
+/** Errors by field, their message ids turned into text. */
+export const errorTexts = (ids: Readonly<Partial<Record<string, MessageId>>>, t: Translate): Record<string, string> =>
   Object.fromEntries(Object.entries(ids).flatMap(([field, id]) => (id === undefined ? [] : [[field, t(id)]])));

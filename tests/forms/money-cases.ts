@@ -12,7 +12,7 @@ import { readBreakForm, readLimitForm } from '../../apps/web/src/pages/profile/p
 import { amountErrorText } from '../../apps/web/src/payment/amount-error-text.ts';
 import { amountText } from '../../packages/ui/src/amount-text.ts';
 import type { ErrorText } from './catalogue-text.ts';
-import { type Fields, type FormCase, inWords, LONG, SCRIPT, textOf } from './form-case.ts';
+import { errorTexts, type Fields, type FormCase, LONG, SCRIPT, textOf } from './form-case.ts';
 
 const IBAN = 'PK36SCBL0000001123456702';
 const WALLET = { phone: '03001110700', cnic: '35201-1234567-1' };
@@ -40,7 +40,7 @@ const deposit = (channel: (typeof channels)[keyof typeof channels]): Pick<FormCa
     const read = readDepositForm(channel, { ...emptyDraft, ...typed, amount: amountOf(typed) });
     if ('request' in read) return { values: read.request };
     const { amount, ...ids } = read.fieldErrors;
-    return { errors: { ...(amount && { amount: amountErrorText(t, amount) }), ...inWords(ids, t) } };
+    return { errors: { ...(amount && { amount: amountErrorText(t, amount) }), ...errorTexts(ids, t) } };
   },
 });
 
@@ -65,7 +65,7 @@ const payoutAccount = (pay_type: PayType): Pick<FormCase, 'check'> => ({
       iban: textOf(typed, 'iban'),
     };
     const read = readPayoutAccountForm(filled);
-    return 'request' in read ? { values: read.request } : { errors: inWords(read.fieldErrors, t) };
+    return 'request' in read ? { values: read.request } : { errors: errorTexts(read.fieldErrors, t) };
   },
 });
 
@@ -199,7 +199,7 @@ const protections = {
     drawn_by: 'pages/profile/limit-form.tsx',
     check(typed, t) {
       const read = readLimitForm(amountOf(typed));
-      if (read.errors !== undefined) return { errors: inWords(read.errors, t) };
+      if (read.errors !== undefined) return { errors: errorTexts(read.errors, t) };
       return { values: { limits: [{ amount: read.amount }] } };
     },
     good: { amount: '\u200f۱٬۰۰۰٫۵\u200f' },
@@ -217,7 +217,7 @@ const protections = {
     drawn_by: 'pages/profile/break-form.tsx',
     check(typed, t) {
       const { errors } = readBreakForm(typed.understood === true);
-      return errors === undefined ? { values: {} } : { errors: inWords(errors, t) };
+      return errors === undefined ? { values: {} } : { errors: errorTexts(errors, t) };
     },
     good: { understood: true },
     arrives: {},

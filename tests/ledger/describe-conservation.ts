@@ -58,7 +58,7 @@ let steps = 0;
 const seen = new Map<string, number>();
 
 /** Turns requests into journals that fit one run's players and holds. */
-class Status {
+class Scenario {
   readonly players: string[] = [];
   readonly journals: Journal[] = [];
   readonly holds: Leg[] = [];
@@ -163,7 +163,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
       const property = fc.asyncProperty(
         fc.array(batchRequest, { minLength: 40, maxLength: 50, size: 'max' }),
         async (batches) => {
-          const scenario = new Status();
+          const scenario = new Scenario();
           const model = new LedgerModel();
           for (let n = 0; n < PLAYERS; n += 1) {
             const player = await world.player();

@@ -16,7 +16,7 @@ import {
 import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import { freshDatabase } from './database.ts';
 
-/** The ledger alone on a database of its own: for tests of the money engine itself. */
+/** The ledger alone on a database of its own: for tests of the ledger itself. */
 export type LedgerWorld = {
   url: string;
   pool: Pool;

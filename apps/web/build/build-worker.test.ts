@@ -7,13 +7,13 @@ import { KEPT_MESSAGES, KEPT_PAGES, shellFiles } from './build-worker.ts';
 const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
-/** The words that a file says its page needs beside those of its folder. */
+/** The namespaces that a file says its page needs beside that of its folder. */
 const textOf = (file: string): string[] =>
   [...readFileSync(join(web, 'src', file), 'utf8').matchAll(/^export const namespaces = \[(.*)\]/gm)].flatMap((found) =>
     found[1]!.split(',').map((word) => word.trim().replaceAll("'", '')),
   );
 
-describe('what the shell keeps for times without a line', () => {
+describe('what the shell keeps for times without a network', () => {
   it.each(KEPT_PAGES)('%s comes with every word it shows, in both languages [R9.03]', (page) => {
     const needed = [page.split('/', 1)[0]!, ...textOf(`pages/${page}.tsx`)];
     expect(
@@ -22,7 +22,7 @@ describe('what the shell keeps for times without a line', () => {
       ),
     ).toEqual([]);
   });
-  it('what a failed act says is there too: notices, dialogs and their words', () => {
+  it('what a failed act says is there too: notices, dialogs and their messages', () => {
     const kept = shellFiles(facts);
     for (const namespace of ['error', 'dialog', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);

@@ -13,7 +13,7 @@ export const KEPT_PAGES = [
   'message/message-content-page',
   'later/later-page',
 ];
-/** Messages by their folders: of those screens, of what they share, and of what is said when an act fails. */
+/** Namespaces: of those screens, of what they share, and of what is said when an act fails. */
 export const KEPT_MESSAGES = [
   ...new Set(KEPT_PAGES.map((page) => page.split('/', 1)[0]!)),
   ...['shell', 'offline', 'payment', 'consent', 'error', 'dialog', 'exclusion', 'wins'],
@@ -22,17 +22,17 @@ export const KEPT_MESSAGES = [
 /** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {
   const pages = KEPT_PAGES.flatMap((page) => [...(facts.pages[page]?.js ?? []), ...(facts.pages[page]?.css ?? [])]);
-  const words = KEPT_MESSAGES.flatMap((namespace) => [
+  const messages = KEPT_MESSAGES.flatMap((namespace) => [
     facts.messages[`en/${namespace}`],
     facts.messages[`ur/${namespace}`],
   ]);
   const own = [facts.offline, facts.runtime, facts.over].flatMap(({ js, css }) => [...js, ...css]);
-  return [...new Set([...own, ...pages, ...words, ...facts.heroes, facts.font, '/icon.svg'])].filter(
+  return [...new Set([...own, ...pages, ...messages, ...facts.heroes, facts.font, '/icon.svg'])].filter(
     (file) => file != null,
   );
 }
 
-/** The page that stands where a page cannot be had: no words, no data, nobody's. */
+/** The page that stands where a page cannot be had: no messages, no data, nobody's. */
 export function shellPage(facts: BuildFacts): string {
   const styles = facts.offline.css.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
   const entry = facts.offline.js.at(-1);

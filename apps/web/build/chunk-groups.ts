@@ -10,7 +10,7 @@ export const chunkGroups = [
   { name: 'base', test: isBaseModule, priority: 9 },
   { name: 'runtime', test: (id: string) => runtime.some((one) => one.test(id)), priority: 3 },
   {
-    // Before the runtime: it would take along whatever stands beside the calls it makes.
+    // Before the runtime, which would take along all modules beside the calls it makes.
     name: 'forms',
     test: /\/valibot\/|\/packages\/contract\/src\/(?!seal)[a-z-]+\.ts$|\/apps\/web\/src\/forms\/.*\.ts$/,
     minShareCount: 2,
@@ -47,7 +47,7 @@ export const chunkGroups = [
     priority: 7,
   },
   {
-    // What stands on the runtime's parts, so that who needs the other rules alone does not wait for the runtime.
+    // These need modules of the runtime. Apart, so that a page that needs the other rules alone does not wait for the runtime.
     name: 'money',
     test: /\/apps\/web\/src\/(?:payment|features\/(?:deposit|withdraw|payment-channel|payout-account|pending-payment|fund-record|phone-verify))\/.*\.ts$|\/refresh-soon\.ts$/,
     minShareCount: 2,

@@ -18,7 +18,7 @@ export function compileMessages(): Plugin {
   };
 }
 
-/** Most messages are one piece of plain words, which need no list around them. */
+/** Most messages are one piece of plain text, which needs no list around it. */
 function plainly(message: ReturnType<typeof compileMessage>) {
   return message.length === 1 && typeof message[0] === 'string' ? message[0] : message;
 }

@@ -18,7 +18,7 @@ it('without the code for moving, Back is the browser’s own, and a dialog for a
       server_time: '2026-03-02T07:00:00.000Z',
       language: 'en',
       palette: 'dark-red',
-      words: {},
+      messages: {},
       queries: { mutations: [], queries: [] },
     },
     gone,

@@ -15,7 +15,7 @@ import { createConfigStore } from './state/config-store.ts';
 import { createDialogsStore, NOTICE_MS, type NoticeKind } from './state/dialogs-store.ts';
 import { createHistoryStore } from './state/history-store.ts';
 
-type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'words' | 'queries'>;
+type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'messages' | 'queries'>;
 
 /** The browser's client. What it needs only when something happens stands in the runtime, which comes after hydration. */
 export function createBrowserClient(start: Start, loadRuntime = () => import('./browser-runtime.ts')): BrowserClient {
@@ -53,7 +53,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
     },
     answers: createAnswers(carriedBy(start.queries)),
     storage,
-    i18n: createI18n(start.language, findMessages, start.words),
+    i18n: createI18n(start.language, findMessages, start.messages),
     locks: createBrowserLocks(),
     now,
     navigate: (to, options) =>

@@ -62,7 +62,7 @@ export function startRuntime(
     reloads: (load) => builds.reloads(load),
     shown: (match, kind) => afterShown(client, match, kind),
   });
-  client.answers.goLive(liveAnswers(client.queries, () => void lookForLine(client)));
+  client.answers.goLive(liveAnswers(client.queries, () => void checkNetwork(client)));
   listenOnceSignedIn(client);
   followOtherTabs(client);
   const sayWhoLeft = () => reportPendingLogout(client.storage);
@@ -147,8 +147,8 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
   return wire;
 }
 
-/** Somebody asks whether there is a line: they see that it is looked for. */
-async function lookForLine({ stores: { dialogs } }: Client): Promise<void> {
+/** Somebody asks whether the server can be reached: they see that the check runs. */
+async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
   if (await isServerThere()) dispatchEvent(new Event(UNANSWERED));
   dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });

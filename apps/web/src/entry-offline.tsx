@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     server_time: new Date().toISOString(),
     language,
     palette,
-    words: {},
+    messages: {},
     queries: kept.queries,
   });
   const { auth, config, history } = client.stores;
@@ -40,8 +40,8 @@ async function start(): Promise<void> {
   await client.i18n.load(['shell']);
   const mayStand =
     route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
-  // A screen without its words is none.
-  const page = mayStand ? await withWords(client, route).catch(() => null) : null;
+  // A screen without its messages is none.
+  const page = mayStand ? await withMessages(client, route).catch(() => null) : null;
   if (page !== null && route !== undefined) {
     history.set({ match: { url, route, page, problem: null } });
   } else history.set({ match: problemMatch(url, route === undefined ? 404 : 503) });
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   if (page !== null) await client.begin();
 }
 
-async function withWords(client: Client, route: Route): Promise<PageModule> {
+async function withMessages(client: Client, route: Route): Promise<PageModule> {
   const page = await loadPage(route);
   await client.i18n.load(namespacesOf(route, page));
   return page;

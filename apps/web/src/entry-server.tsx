@@ -173,7 +173,7 @@ function draw(client: Client, match: RouteMatch, page: string | null): string {
     problem: match.problem,
     route: match.route,
     page: page === null ? null : (facts.chunks[page] ?? null),
-    words: client.i18n.loaded(),
+    messages: client.i18n.loaded(),
     queries: inOneLanguage(dehydrate(client.queries), language),
   };
   const t = client.i18n.translate();

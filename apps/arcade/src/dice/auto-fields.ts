@@ -1,5 +1,5 @@
 import { asciiDigits, type Cents, parseAmountInput } from '@nua/money';
-import { planFault } from '../rules/auto-bet.ts';
+import { planError } from '../rules/auto-bet.ts';
 import { el, say } from '../view/element.ts';
 import type { DiceState } from './dice-state.ts';
 import styles from './panel.module.css';
@@ -48,10 +48,10 @@ export function createAutoFields(table: Table) {
   };
 }
 
-function fieldErrorOf(state: DiceState): ReturnType<typeof planFault> {
+function fieldErrorOf(state: DiceState): ReturnType<typeof planError> {
   const stake = parseAmountInput(state.stake_text) ?? (0n as Cents);
   const amount = (text: string) => parseAmountInput(text) ?? (0n as Cents);
   const win_limit = state.win_text.trim() === '' ? null : amount(state.win_text);
   const rounds = Number(asciiDigits(state.rounds_text));
-  return planFault({ rounds, loss_limit: amount(state.loss_text), win_limit }, stake);
+  return planError({ rounds, loss_limit: amount(state.loss_text), win_limit }, stake);
 }

@@ -1,7 +1,7 @@
 import { diceBet } from '@nua/contract/arcade.ts';
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { type Cents, parseAmountInput, toWire } from '@nua/money';
-import { type AutoPlan, autoStep, nextBet, planFault } from '../rules/auto-bet.ts';
+import { type AutoPlan, autoStep, nextBet, planError } from '../rules/auto-bet.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
 import { newKey } from '../wire/new-key.ts';
@@ -77,7 +77,7 @@ async function settle(table: Table, answer: AnswerOf<typeof diceBet>, bet: Bet):
 export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const stake = parseAmountInput(table.state.stake_text);
   if (!isFree(table.state) || stake === null) return;
-  const fieldError = planFault(plan, stake);
+  const fieldError = planError(plan, stake);
   if (fieldError !== null) {
     const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
     const { messages } = table;

@@ -131,14 +131,14 @@ function createCells(table: Table) {
 
 function createStake(table: Table) {
   const { messages } = table;
-  const fieldError = el('span', { class: styles.fieldError, id: 'stake-fault', role: 'status' });
+  const fieldError = el('span', { class: styles.fieldError, id: 'stake-error', role: 'status' });
   const input = el('input', {
     class: `${styles.input} ${styles.amount}`,
     id: 'stake',
     inputmode: 'decimal',
     autocomplete: 'off',
     dir: 'ltr',
-    'aria-describedby': 'stake-fault',
+    'aria-describedby': 'stake-error',
     on: { input: () => table.change({ stake_text: input.value, notice: null }) },
   });
   const step = (kind: 'half' | 'double' | 'max', text: string, label: string) =>

@@ -18,7 +18,7 @@ export type Table = TableParts & {
   change: (patch: Partial<DiceState>) => void;
   /** Tells the listener the state now and after every change; the answer ends that. */
   listen: (listener: (state: DiceState) => void) => () => void;
-  /** Says a refusal in the player's messages; one that ends the session closes the table. */
+  /** Shows an error in the player's language; one that ends the session closes the table. */
   reject: (reply: { name: string | null; code: number }) => void;
   stopAuto: (reason: AutoEnd) => void;
   setPaused: (paused: boolean) => void;

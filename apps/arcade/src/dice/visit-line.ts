@@ -6,7 +6,7 @@ import type { DiceRound, DiceState } from './dice-state.ts';
 import styles from './frame.module.css';
 import type { Table } from './table.ts';
 
-/** Always on screen: how long this visit lasts and what it won or lost; beside it the last rolls, each opens its story. */
+/** Always on screen: how long this visit lasts and what it won or lost; beside it the last rolls; each opens its details. */
 export function createVisitLine(table: Table, openRound: (round: DiceRound) => void) {
   const { messages } = table;
   const clock = el('b', { title: messages.visit_time, 'aria-label': messages.visit_time, role: 'timer' });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { en } from './en.ts';
 import { loadMessages } from './messages.ts';
 
-it('a game whose Urdu words do not come speaks English', async () => {
+it('a game whose Urdu messages cannot be loaded is in English', async () => {
   expect((await loadMessages('ur')).lang).toBe('ur');
   vi.resetModules();
   vi.doMock('./ur.ts', () => {

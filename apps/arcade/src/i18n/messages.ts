@@ -3,7 +3,7 @@ import { en, type Messages } from './en.ts';
 
 export type { Messages } from './en.ts';
 
-/** Finds the words of a language. English is always there: a frame that speaks it is better than an empty one. */
+/** Loads the messages of a language. English is always there: a frame in English is better than an empty one. */
 export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: 'en' | 'ur' }> {
   const urdu = lang === 'ur' ? await import('./ur.ts').catch(() => null) : null;
   return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };

@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AutoState, autoStep, nextBet, planFault } from './auto-bet.ts';
+import { type AutoState, autoStep, nextBet, planError } from './auto-bet.ts';
 
 const c = (amount: number) => BigInt(amount) as Cents;
 const plan = { rounds: 10, loss_limit: c(1000), win_limit: null };
@@ -38,11 +38,11 @@ describe('auto-bet', () => {
   });
 
   it('cannot be started without a loss limit that covers one stake, nor without a count', () => {
-    expect(planFault(plan, c(1000))).toBeNull();
-    expect(planFault({ ...plan, loss_limit: c(0) }, c(100))).toBe('loss_limit');
-    expect(planFault({ ...plan, loss_limit: c(99) }, c(100))).toBe('loss_limit');
-    for (const rounds of [0, -1, 1.5, Number.NaN, 1001]) expect(planFault({ ...plan, rounds }, c(1))).toBe('rounds');
-    expect(planFault({ ...plan, win_limit: c(0) }, c(1))).toBe('win_limit');
+    expect(planError(plan, c(1000))).toBeNull();
+    expect(planError({ ...plan, loss_limit: c(0) }, c(100))).toBe('loss_limit');
+    expect(planError({ ...plan, loss_limit: c(99) }, c(100))).toBe('loss_limit');
+    for (const rounds of [0, -1, 1.5, Number.NaN, 1001]) expect(planError({ ...plan, rounds }, c(1))).toBe('rounds');
+    expect(planError({ ...plan, win_limit: c(0) }, c(1))).toBe('win_limit');
   });
 
   it('never loses more than its limit, whatever the rounds bring', () => {

@@ -18,7 +18,7 @@ export type AutoEvent =
 export const AUTO_ROUNDS_MAXIMUM = 1000;
 
 /** A plan needs a number of rounds and a loss limit that covers at least one stake. */
-export function planFault(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit' | 'win_limit' | null {
+export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit' | 'win_limit' | null {
   if (!Number.isInteger(plan.rounds) || plan.rounds < 1 || plan.rounds > AUTO_ROUNDS_MAXIMUM) return 'rounds';
   if (plan.loss_limit < stake) return 'loss_limit';
   if (plan.win_limit !== null && plan.win_limit <= 0n) return 'win_limit';

@@ -4,10 +4,10 @@ import { el } from './element.ts';
 import styles from './facts.module.css';
 import { icon } from './icon.ts';
 
-type CopyMessages = { copy: string; copied: string };
+type CopyLabels = { copy: string; copied: string };
 
 /** A named value; a long one in code face with a button to copy it. */
-export function fact(name: string, value: string, copy?: CopyMessages): HTMLElement {
+export function fact(name: string, value: string, copy?: CopyLabels): HTMLElement {
   // A value without Urdu letters (a sum with its sign, a time) keeps its order inside Urdu text.
   const dir = /[\u0600-\u06ff]/.test(value) ? 'auto' : 'ltr';
   const shown = el('dd', { class: copy ? styles.code : undefined }, el('bdi', { dir, text: value }));
@@ -16,10 +16,10 @@ export function fact(name: string, value: string, copy?: CopyMessages): HTMLElem
 }
 
 /** The frame may be kept from the clipboard; then the value is selected, ready to be copied by hand. */
-function copyButton(value: string, shown: HTMLElement, messages: CopyMessages): HTMLElement {
+function copyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
   const made = el(
     'button',
-    { class: iconButton.button, type: 'button', 'aria-label': messages.copy, title: messages.copy },
+    { class: iconButton.button, type: 'button', 'aria-label': labels.copy, title: labels.copy },
     icon('copy'),
   );
   made.addEventListener('click', async () => {
@@ -30,7 +30,7 @@ function copyButton(value: string, shown: HTMLElement, messages: CopyMessages): 
       document.execCommand('copy');
     }
     made.replaceChildren(icon('check'));
-    made.setAttribute('aria-label', messages.copied);
+    made.setAttribute('aria-label', labels.copied);
   });
   return made;
 }

@@ -1,4 +1,4 @@
-/** One of the people who live in the demo. */
+/** One player of the demo. */
 export type DemoPlayer = {
   id: string;
   user_name: string;

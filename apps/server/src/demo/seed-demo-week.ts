@@ -19,7 +19,7 @@ export type Demo = {
 };
 
 /**
- * Lives the week before today through the calls that players use, so that every balance, record and round of the demo came
+ * Plays the week before today through the calls that players use, so that every balance, record and round of the demo came
  * about as real ones do and reconciles with the outside world's books.
  */
 export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {

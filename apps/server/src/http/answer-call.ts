@@ -40,7 +40,7 @@ export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers one call from request to text. Never throws: a fault becomes INTERNAL and is logged. */
+/** Answers one call from request to text. Never throws: an unexpected error becomes INTERNAL and is logged. */
 export class CallAnswerer {
   readonly #app: App;
   readonly #findGameSession: GameSessionFinder | null;
@@ -209,7 +209,7 @@ export class CallAnswerer {
     }
     this.#app.disk.note(error);
     this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
-    return refuseError(call, error);
+    return unexpectedError(call, error);
   }
 
   #seal(
@@ -226,10 +226,10 @@ export class CallAnswerer {
 }
 
 /**
- * What a fault of ours is told as. A commit whose answer was lost may stand, so only a call that reads may say that nothing
+ * The coded error for an error of ours. A commit whose answer was lost may stand, so only a call that reads may say that nothing
  * has changed; a call that moves money between the wallets names the transfer as under way until it is known.
  */
-function refuseError(call: Call, cause: unknown): ApiError {
+function unexpectedError(call: Call, cause: unknown): ApiError {
   if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
     return apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2, cause });
   }

@@ -17,7 +17,7 @@ export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }
 
-/** Plain words for each refusal, shown where a client has none of its own. */
+/** A plain text for each error, shown where a client has none of its own. */
 export function phraseOf(error: ErrorName): string {
   return phrases[error];
 }

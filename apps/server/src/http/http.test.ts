@@ -55,7 +55,7 @@ describe('answers', () => {
     expect(bad.status).toBe(Math.trunc(bad.body.code / 100_000));
   });
 
-  it('every refusal has words of its own [R8.04 server]', () => {
+  it('every error has a text of its own [R8.04 server]', () => {
     const phrases = (Object.keys(errors) as (keyof typeof errors)[]).map(phraseOf);
     for (const phrase of phrases) expect(phrase).toMatch(/^[A-Z].+\w.?$/);
   });

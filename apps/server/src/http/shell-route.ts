@@ -7,7 +7,7 @@ import { originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /**
- * Serves the page that the service worker keeps for times without a line. It holds nobody's data, so it is the one page of
+ * Serves the page that the service worker keeps for times without a network. It holds nobody's data, so it is the one page of
  * ours that a browser may keep; the worker asks for it once for each build, and keeps the one of its own build alone.
  */
 export function registerShell(

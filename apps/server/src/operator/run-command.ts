@@ -77,7 +77,7 @@ Times are those of Pakistan. A name that has a secret acts only with it: typed u
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const NAME = /^[a-z][a-z0-9._-]{1,39}$/;
 
-type Words = {
+type CommandLine = {
   operator: string | null;
   note: string | undefined;
   act: string;
@@ -86,8 +86,8 @@ type Words = {
 } & SecretFiles;
 
 /** Takes `--as NAME`, `--note TEXT` and the files of secrets out of the words of the command line, wherever they stand. */
-function readMessages(argv: readonly string[]): Words {
-  const words: Words = {
+function readCommandLine(argv: readonly string[]): CommandLine {
+  const line: CommandLine = {
     operator: null,
     note: undefined,
     act: '',
@@ -98,15 +98,15 @@ function readMessages(argv: readonly string[]): Words {
   };
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i]!;
-    if (word === '--as') words.operator = argv[++i] ?? null;
-    else if (word === '--yes') words.yes = true;
-    else if (word === '--note') words.note = argv[++i];
-    else if (word === '--secret-file') words.secret_file = argv[++i] ?? null;
-    else if (word === '--new-secret-file') words.new_secret_file = argv[++i] ?? null;
-    else words.rest.push(word);
+    if (word === '--as') line.operator = argv[++i] ?? null;
+    else if (word === '--yes') line.yes = true;
+    else if (word === '--note') line.note = argv[++i];
+    else if (word === '--secret-file') line.secret_file = argv[++i] ?? null;
+    else if (word === '--new-secret-file') line.new_secret_file = argv[++i] ?? null;
+    else line.rest.push(word);
   }
-  words.act = words.rest.shift() ?? '';
-  return words;
+  line.act = line.rest.shift() ?? '';
+  return line;
 }
 
 function wanted(rest: readonly string[], ...names: string[]): string[] {
@@ -210,7 +210,7 @@ function actsOf(deps: OperatorDeps, acting: Acting, rest: readonly string[], { r
  * Runs one operator command.
  *
  * Shape   deps, words of the command line, where secrets and a yes come from -> what to print
- * Errors  CommandError, with words for the person; nothing was changed then
+ * Errors  CommandError, with a text for the person; nothing was changed then
  */
 export async function runCommand(
   deps: OperatorDeps,
@@ -218,7 +218,7 @@ export async function runCommand(
   secrets: (files: SecretFiles) => ReadSecret = () => noSecret,
   ask: Confirm = noConfirm,
 ): Promise<string> {
-  const { operator, note, act, rest, yes, ...files } = readMessages(argv);
+  const { operator, note, act, rest, yes, ...files } = readCommandLine(argv);
   const readSecret = secrets(files);
   if (act === 'add-name') {
     const name = wanted(rest, 'NAME')[0]!;

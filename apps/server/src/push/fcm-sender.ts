@@ -3,7 +3,7 @@ import { readFcmAnswer } from './fcm-verdict.ts';
 import { PUSH_LIFE_S, type PushMessage, type PushSender, type PushVerdict, retryAfterMs } from './push-sender.ts';
 
 const TIMEOUT_MS = 10_000;
-/** FCM takes no more than 4096 bytes; what surrounds the words is well below the rest. */
+/** FCM takes no more than 4096 bytes; what surrounds the text is well below the rest. */
 const MAX_BODY = 1000;
 
 export type FcmParts = {

@@ -100,7 +100,7 @@ export type PushFact = {
 /**
  * What a push says and where a press leads.
  *
- * Only a message brings words of its own, which somebody wrote to be read; everything else is said in ours.
+ * Only a message brings its own text, which somebody wrote to be read; everything else has a text of ours.
  */
 export function pushText({ kind, event, payload }: PushFact, language: Language): Words & { path: string } {
   const isNamed = kind === 'security' || payload.key === 'player_excluded';

@@ -13,7 +13,7 @@ import { isOverLimit, type PlayerSocket } from './socket-server.ts';
 
 type Ack = (answer: unknown) => void;
 
-/** What a client may say. One function for all sockets: it is called with the socket as `this`. */
+/** The messages a client may send. One listener for all sockets: it is called with the socket as `this`. */
 export function createClientMessages(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
   const reject = (socket: PlayerSocket, refusal: SocketError) => socket.emit(wire.refused, refusal);

@@ -23,7 +23,7 @@ type Inner = {
 const noAcks = new Map<number, unknown>();
 const noFilters: unknown[] = [];
 /**
- * What a client says is heard by `clientMessages` alone; a frame that cannot be read closes the connection and is no error of ours.
+ * All frames of a client go to `clientMessages` alone; a frame that cannot be read closes the connection and is no error of ours.
  * Frozen: whoever would listen otherwise is told so at once.
  */
 const noEvents: object = Object.freeze(Object.assign(Object.create(null), { error: () => {} }));
@@ -87,7 +87,7 @@ function unwrapOnce(emitter: EventEmitter, name: string): void {
  * Makes a connection small that stays open for hours and says next to nothing: what only the handshake needed goes, what is
  * empty or alike for all is shared.
  *
- * `clientMessages` takes everything the client says; it is called with the socket as `this`.
+ * `clientMessages` takes every message of the client; it is called with the socket as `this`.
  */
 export function keepSmall(socket: PlayerSocket, clientMessages: unknown[]): void {
   const inner = socket as unknown as Inner;

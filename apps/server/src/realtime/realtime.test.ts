@@ -246,7 +246,7 @@ describe('who was away', () => {
     listener.close();
   });
 
-  it('an offer written before an exclusion is caught up without its words, what else was missed with them, and in order [R2.42]', async () => {
+  it('an offer written before an exclusion is caught up without its text, what else was missed with its text, and in order [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const before = await listenAs(world, token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -269,7 +269,7 @@ describe('who was away', () => {
     after.close();
   });
 
-  it('an offer that waits to be delivered when its player is excluded is delivered without its words [R2.42]', async () => {
+  it('an offer that waits to be delivered when its player is excluded is delivered without its text [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const listener = await listenAs(world, token);
     const offer = await sendTo(world, id, { promotional: true, show_type: 1 });

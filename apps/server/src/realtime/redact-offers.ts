@@ -7,7 +7,7 @@ import type { NumberedEvent } from './event-frames.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Takes its words from an offer that was written before its player was excluded, and would open as a dialog now.
+ * Removes the text from an offer that was written before its player was excluded, and would open as a dialog now.
  *
  * The number stays: a client takes a hole for a loss. What is left only freshens the inbox, where the message may lie.
  */

@@ -9,7 +9,7 @@ function slowTable() {
   const query = () => {
     const rows = [{ ...row }];
     return new Promise((resolve, reject) => {
-      waiting.push(() => (row.config_key === 'broken' ? reject(new Error('no line')) : resolve({ rows })));
+      waiting.push(() => (row.config_key === 'broken' ? reject(new Error('no connection')) : resolve({ rows })));
     });
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -39,7 +39,7 @@ it('a reading that fails is told to whoever asked for it and holds up no later o
   const table = slowTable();
   const settings = new SettingsStore(table.pool);
   table.row.config_key = 'broken';
-  const failed = expect(settings.load()).rejects.toThrow('no line');
+  const failed = expect(settings.load()).rejects.toThrow('no connection');
   await table.answerAll();
   await failed;
   Object.assign(table.row, { config_key: 'payouts_paused', config_value: true });

@@ -6,7 +6,7 @@ import { useClient } from '../use-client.ts';
 import { settingStands } from './consent.ts';
 import { useConsent } from './use-consent.ts';
 
-/** The same question where it can be answered anew, and the only one on its screen. It brings its own words, and shows nothing where there is no service. */
+/** The same question where it can be answered anew, and the only one on its screen. It loads its own messages, and shows nothing where there is no service. */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useTranslation();
   const client = useClient();
@@ -14,7 +14,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
   const [consent, answer] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // Without its words it stays away, until the page is opened again.
+    // Without its messages it stays away, until the page is opened again.
     void client.i18n.load(['consent']).then(
       () => setReady(true),
       () => undefined,

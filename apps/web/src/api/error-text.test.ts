@@ -6,14 +6,14 @@ import { errorText } from './error-text.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module: /error.js');
 
-it('where the words of a refusal do not come, it is said that there is no line', async () => {
+it('where the messages of an error cannot be loaded, the player reads that there is no connection', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   client.i18n.load = () => Promise.reject(gone);
   expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
 });
 
-it('code that did not come is not said to be a fieldError on our side', async () => {
+it('code that could not be loaded is not reported as an error of the server', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   expect(await errorText(client, gone)).toBe('We cannot be reached right now');

@@ -6,18 +6,18 @@ import type { MessageId } from '../i18n/message-id.ts';
 import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 
-/** What to tell the player: our own words for the code in their language, else the server's sentence. Never rejects. */
+/** The text of an error for the player: the message of its code in their language, else the server's text. Never rejects. */
 export async function errorText(client: Client, error: unknown): Promise<string> {
   const areThere = await client.i18n.load(['error']).then(
     () => true,
     () => false,
   );
-  // Where a dead line keeps the words away, that is the word.
-  return areThere ? errorWords(client, error) : client.i18n.translate()('problem.503.title');
+  // Where the messages cannot be loaded there is no network, and that is what the player reads.
+  return areThere ? loadedErrorText(client, error) : client.i18n.translate()('problem.503.title');
 }
 
-/** The same where the words of namespace `error` are loaded already. */
-export function errorWords(client: Client, error: unknown): string {
+/** The same where namespace `error` is loaded already. */
+export function loadedErrorText(client: Client, error: unknown): string {
   const t = client.i18n.translate();
   // Code that did not come has sent nothing, and nothing broke on our side.
   if (isChunkFailure(error)) return t('problem.503.title');
@@ -25,11 +25,11 @@ export function errorWords(client: Client, error: unknown): string {
   if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');
   const name = errorName(error.code);
   const id = `error.${name}` as MessageId;
-  const words = name === undefined ? id : t(id, valuesOf(client, error.data));
-  return words === id ? error.message : words;
+  const text = name === undefined ? id : t(id, valuesOf(client, error.data));
+  return text === id ? error.message : text;
 }
 
-/** What a refusal carries for its words: amounts as they are, and a point in time as the player reads it. */
+/** The values that an error carries for its message: amounts as they are, a point in time as the player reads it. */
 function valuesOf(client: Client, data: unknown): MessageValues {
   const values = (data ?? {}) as { resets_at?: string };
   if (!values.resets_at) return values;

@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts';
 /** What a loader has just brought, or the page carried, is not asked for again by the screen that shows it. */
 const JUST_LOADED_MS = 5000;
 
-/** A question that waits for a line and was never answered: to whoever shows it, one without an answer. */
+/** A query that waits for the network and was never answered: to whoever shows it, one without an answer. */
 const silence = {
   status: 'error',
   isPending: false,
@@ -22,8 +22,8 @@ const silence = {
 } as const;
 
 /**
- * Answers from the live cache: the library's observers, used as its own hook uses them. `lookAgain` looks whether there is
- * a line, which is what asking again means where there was none.
+ * Answers from the live cache: the library's observers, used as its own hook uses them. `lookAgain` checks the
+ * network, which is what asking again means where there was none.
  */
 export function liveAnswers(queries: QueryClient, lookAgain: () => void): AnswerSource {
   const whole = (question: Question): DefaultedQueryObserverOptions => {
@@ -42,7 +42,7 @@ export function liveAnswers(queries: QueryClient, lookAgain: () => void): Answer
       read(now) {
         const result = observer.getOptimisticResult(whole(now));
         if (result.status !== 'pending') return observer.trackResult(result);
-        // That it stopped to wait for a line is a change to whoever shows that it waits.
+        // That it stopped to wait for the network is a change to whoever shows that it waits.
         observer.trackProp('fetchStatus');
         if (result.fetchStatus !== 'paused') return observer.trackResult(result);
         observer.trackProp('status');

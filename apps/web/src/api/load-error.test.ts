@@ -9,7 +9,7 @@ const folders = new Set(
 );
 const homes = files.filter((path) => path.endsWith('-page.tsx') && folders.has(path.split('/')[0]!));
 
-it.each(homes)('%s carries the words that say what could not be loaded', (path) => {
+it.each(homes)('%s loads the messages that say what could not be loaded', (path) => {
   const [, namespaces = ''] = /export const namespaces = \[(.*)\]/.exec(read(path)) ?? [];
   expect(namespaces).toContain("'payment'");
 });

@@ -2,7 +2,7 @@ import { ErrorState } from '@nua/ui';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isUnanswered } from './api-error.ts';
 
-/** A part of a page that could not be loaded: offline or an error, and the way to try again. Needs the words of `payment`. */
+/** A part of a page that could not be loaded: offline or an error, and the way to try again. Needs the messages of `payment`. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation();
   const offline = isUnanswered(error);

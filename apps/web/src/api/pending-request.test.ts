@@ -32,7 +32,7 @@ function network(...answers: Answer[]) {
 }
 
 describe('a confirmed request', () => {
-  it('goes out again with the same key while the network is dead, and is forgotten when it was answered [R1.07] [R1.08]', async () => {
+  it('goes out again with the same key without a network, and is forgotten when it was answered [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'paid');
     await send();
     expect(new Set(keys).size).toBe(1);

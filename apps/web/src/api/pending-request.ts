@@ -7,7 +7,7 @@ import { ApiError, isUnreadable } from './api-error.ts';
 import type { CallFunction } from './call.ts';
 import { formatWire } from './format-wire.ts';
 
-/** What was confirmed once and has no answer yet: the same body goes out again with the same key, also after a reload. */
+/** A confirmed request without an answer: the same body goes out again with the same key, also after a reload. */
 type Kept = { key: string; body: string; of?: string | null };
 
 const storageKey = (name: string) => `nua.request.${name}`;
@@ -81,7 +81,7 @@ export async function sendRequest<C extends Call>(
       // What lies on the device by now is another player's.
       if (whoIsHere(storage) !== of) throw error;
       if (isOpen(error) && pause !== undefined) continue;
-      // What came to nothing leaves open what was open before: only its own earlier sending is refused with it.
+      // A rejected request clears only the pending entry with its own key.
       if (isRefused(error)) keep(storage, name, before?.key === key ? null : before);
       // No refusal and no silence: it broke on this device before it left.
       else if (attempt === 0 && !(error instanceof ApiError)) keep(storage, name, before);

@@ -96,7 +96,7 @@ describe('the answers of a page before and after the runtime', () => {
     expect(answers.first()).not.toBe(answers.source());
     end();
   });
-  it('without a line a question that was never answered says so instead of waiting, and asking again looks for the line [R9.03]', async () => {
+  it('offline, a query that was never answered says so instead of waiting, and asking again checks the network [R9.03]', async () => {
     const queries = createQueryClient('browser');
     queries.mount();
     const question = { queryKey: ['game', 'list'], queryFn: async () => 'here at last' };

@@ -16,7 +16,7 @@ const files = import.meta.glob<DialogModule>('./*-dialog.tsx');
 export const dialogFileOf = (name: DialogName): string =>
   `./${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-dialog.tsx`;
 
-/** Loads a dialog and its words. A dialog of a later work has no file yet: null. */
+/** Loads a dialog and its messages. A dialog that is not built yet has no file: null. */
 export async function loadDialog(client: Client, name: DialogName): Promise<DialogModule | null> {
   const file = dialogFileOf(name);
   const load = files[file];

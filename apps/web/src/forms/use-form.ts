@@ -93,7 +93,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   return { ref, onSubmit, isSending, errors, problem, reject };
 }
 
-/** The words for a refusal, and the field they belong beside. Where a dead line keeps them away, that is the word. */
+/** The text of an error, and the field it belongs beside. Where the code for it cannot be loaded there is no network, and the text says so. */
 async function explain(client: Client, error: unknown, { fieldOf, textOfError }: FormRules) {
   const part = await import('./explain-error.ts').catch(() => null);
   if (part === null) return { field: undefined, words: client.i18n.translate()('problem.503.title') };

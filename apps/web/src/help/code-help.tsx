@@ -7,7 +7,7 @@ import { HelpSection } from './help-section.tsx';
 
 /**
  * The other way where codes do not arrive: a person. Signed in it is the page of customer service, otherwise the form that asks
- * by a claim code. Needs the words of `form`.
+ * by a claim code. Needs the messages of `form`.
  */
 export function CodeHelp({ advice }: { advice?: string | undefined }) {
   const t = useTranslation();

@@ -32,7 +32,7 @@ describe('the words of a client', () => {
     namespace === 'lobby' ? { 'lobby.title': language === 'en' ? 'Games' : 'کھیل' } : undefined;
   const id = 'lobby.title' as MessageId;
 
-  it('an id without words stands for itself until they are loaded, and what a page carried is not asked for', async () => {
+  it('an id without a message stands for itself until the message is loaded, and what a page carried is not loaded again', async () => {
     const i18n = createI18n('en', find, { shell: { 'shell.skip': 'Skip' } });
     expect(i18n.translate()('shell.skip')).toBe('Skip');
     expect(i18n.translate()(id)).toBe('lobby.title');
@@ -40,7 +40,7 @@ describe('the words of a client', () => {
     expect(i18n.translate()(id)).toBe('Games');
     expect(Object.keys(i18n.loaded())).toEqual(['shell', 'lobby']);
   });
-  it('a change of language brings every loaded namespace along and tells who drew with the old words', async () => {
+  it('a change of language loads every loaded namespace again and notifies whoever drew with the old messages', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const before = i18n.translate();
@@ -53,16 +53,16 @@ describe('the words of a client', () => {
     await i18n.setLanguage('en');
     expect(i18n.translate()(id)).toBe('Games');
   });
-  it('words that do not come leave the language as it was, also for what is loaded later', async () => {
-    let hasLine = true;
+  it('messages that cannot be loaded leave the language as it was, also for what is loaded later', async () => {
+    let hasNetwork = true;
     const i18n = createI18n('en', async (language, namespace) => {
-      if (!hasLine) throw new TypeError('Failed to fetch dynamically imported module: /lobby.js');
+      if (!hasNetwork) throw new TypeError('Failed to fetch dynamically imported module: /lobby.js');
       return { [`${namespace}.title`]: language };
     });
     await i18n.load(['lobby']);
-    hasLine = false;
+    hasNetwork = false;
     await expect(i18n.setLanguage('ur')).rejects.toThrow(TypeError);
-    hasLine = true;
+    hasNetwork = true;
     await i18n.load(['wallet']);
     expect([i18n.translate()(id), i18n.translate()('wallet.title' as MessageId)]).toEqual(['en', 'en']);
     expect(await i18n.setLanguage('ur')).toBe(true);

@@ -1,6 +1,6 @@
 import type { Language } from '../state/config-store.ts';
 
-/** A message as the build compiles it: plain words, or pieces, of which some are values and some choices by a value. */
+/** A message as the build compiles it: plain text, or pieces, of which some are values and some choices by a value. */
 export type Message = string | readonly Piece[];
 type Piece = string | readonly [name: string, kind?: string, choices?: Readonly<Record<string, Message>>];
 

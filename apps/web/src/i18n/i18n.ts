@@ -10,14 +10,14 @@ export type Messages = Readonly<Record<string, Message>>;
 export type MessagesByNamespace = Readonly<Record<string, Messages>>;
 export type FindMessages = (language: Language, namespace: string) => Promise<Messages | undefined>;
 
-/** The words of one client: which language it speaks and which namespaces of the catalogue it has loaded. */
+/** The messages of one client: its language, and the namespaces of the catalogue it has loaded. */
 export type I18n = {
   /** Another function after each change of language, so that what was drawn with it is drawn again. */
   translate(): Translate;
   subscribe(listener: () => void): () => void;
-  /** Loads the words of these namespaces in the language in use. A namespace nobody wrote words for is no error. */
+  /** Loads these namespaces in the language in use. A namespace without a catalogue is no error. */
   load(namespaces: readonly string[]): Promise<void>;
-  /** Brings what is loaded in another language too; nothing is spoken yet. */
+  /** Loads the loaded namespaces in another language too; the language in use stays. */
   prepare(language: Language): Promise<void>;
   /** False where a later request for another language has overtaken this one. */
   setLanguage(language: Language): Promise<boolean>;
@@ -25,7 +25,7 @@ export type I18n = {
   loaded(): MessagesByNamespace;
 };
 
-/** `carried` are the words that came with the page; all others are found when they are wanted. */
+/** `carried` are the messages that came with the page; all others are loaded when they are needed. */
 export function createI18n(start: Language, find: FindMessages, carried: MessagesByNamespace = {}): I18n {
   let language = start;
   let spoken = start;
@@ -36,8 +36,8 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
   };
   const wanted = new Set(Object.keys(carried));
   const listeners = new Set<() => void>();
-  const words = Object.assign({}, ...Object.values(carried)) as Record<string, Message>;
-  const bind = (): Translate => (id, values) => fillMessage(spoken, words[id] ?? id, values);
+  const messages = Object.assign({}, ...Object.values(carried)) as Record<string, Message>;
+  const bind = (): Translate => (id, values) => fillMessage(spoken, messages[id] ?? id, values);
   let translate = bind();
 
   const loadNamespace = async (namespace: string, into: Language): Promise<void> => {
@@ -46,7 +46,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
     const found = await find(into, namespace);
     if (found === undefined) return;
     namespacesIn(into)[namespace] = found;
-    if (into === spoken) Object.assign(words, found);
+    if (into === spoken) Object.assign(messages, found);
   };
 
   const prepare = async (one: Language): Promise<void> => {
@@ -62,7 +62,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
       return () => listeners.delete(listener);
     },
     async load(namespaces) {
-      // Until the language that is requested has come, what is drawn is drawn in the other.
+      // Until the next language is loaded, the page is drawn in the present one.
       const both = [...new Set([spoken, language])];
       await Promise.all(namespaces.flatMap((namespace) => both.map((one) => loadNamespace(namespace, one))));
     },
@@ -76,7 +76,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
       }
       if (language !== next) return false;
       spoken = next;
-      for (const namespace of Object.values(namespacesIn(next))) Object.assign(words, namespace);
+      for (const namespace of Object.values(namespacesIn(next))) Object.assign(messages, namespace);
       translate = bind();
       for (const listener of [...listeners]) listener();
       return true;

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { clientForTests } from '../client-for-tests.ts';
 import { setLanguage } from './set-language.ts';
 
-it('a change of language without a line says so, leaves nothing busy and changes nothing', async () => {
+it('a change of language without a network says so, leaves nothing busy and changes nothing', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   const told: string[] = [];
   client.notify = (_kind, words) => void told.push(String(words));
-  client.i18n.prepare = () => Promise.reject(new Error('no line'));
+  client.i18n.prepare = () => Promise.reject(new Error('no network'));
   let asked = 0;
   const content = new QueryObserver(client.queries, { queryKey: ['cms'], queryFn: () => (asked += 1) });
   const stop = content.subscribe(() => undefined);

@@ -10,7 +10,7 @@ import { loadUrduFace } from './load-urdu-face.ts';
 export async function setLanguage(client: Client, language: Language): Promise<boolean> {
   const words = await importOnDemand(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));
   if (words === null) return false;
-  // The page brought its content in one language; without a line the other one stays.
+  // The page brought its content in one language; without a network that one stays.
   await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);
   if (!(await importOnDemand(client, () => client.i18n.setLanguage(language)))) return false;
   client.stores.config.set({ language });

@@ -2,7 +2,7 @@ import { importOnDemand } from '../platform/import-on-demand.ts';
 import type { Language } from '../state/config-store.ts';
 import { useClient } from '../use-client.ts';
 
-/** Changes the language; how comes with the first press. False where it did not change: the player has been told. */
+/** Changes the language; the code for it is loaded by the first press. False where it did not change: the player has been told. */
 export function useSetLanguage(): (language: Language) => Promise<boolean> {
   const client = useClient();
   return async (language) => {

@@ -68,10 +68,10 @@ export function readTemplate(template: string, extra: Readonly<Record<string, un
   return pieces;
 }
 
-/** Words that are no template, such as those of the catalogue: text and line breaks. */
-export function readMessages(words: string): TemplatePiece[] {
+/** Text that is no template, such as a message of the catalogue: text and line breaks. */
+export function readPlainText(text: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = [];
-  addText(pieces, words);
+  addText(pieces, text);
   return pieces;
 }
 
@@ -103,9 +103,9 @@ function addText(pieces: TemplatePiece[], text: string): void {
 function addValue(pieces: TemplatePiece[], value: unknown): void {
   const { label, link } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const target = linkTarget(link);
-  const words = typeof label === 'string' ? label.replace(/\s+/g, ' ').trim() : '';
-  if (target !== null) pieces.push({ kind: 'link', label: words || target.href, ...target });
-  else if (words !== '') addText(pieces, words);
+  const shown = typeof label === 'string' ? label.replace(/\s+/g, ' ').trim() : '';
+  if (target !== null) pieces.push({ kind: 'link', label: shown || target.href, ...target });
+  else if (shown !== '') addText(pieces, shown);
   else if (typeof link === 'string') addText(pieces, link);
   else if (['string', 'number', 'bigint', 'boolean'].includes(typeof value)) addText(pieces, String(value));
 }

@@ -40,7 +40,7 @@ export function watchUnread(client: Client): () => void {
   const draw = () => {
     const unread = current();
     drawMark(unread);
-    // What is true when the words are there counts: two that wait for them need not come in their order.
+    // What is true when the messages of the dialog are loaded counts: two that wait for them need not come in their order.
     void client.i18n.load(['message']).then(
       () => nameMark(client, current()),
       // The mark stands without its name.

@@ -1,14 +1,14 @@
-/** Whether there is a line to the house, as far as this page knows. */
+/** Whether the server can be reached, as far as this page knows. */
 export type Connectivity = {
   isAway(): boolean;
-  /** A request got no answer: is it that one, or the line? */
+  /** A request got no answer: is it that one, or the network? */
   unanswered(): void;
   /** The browser says that the network came or went. */
   networkChanged(isThere: boolean): void;
 };
 
 type Parts = {
-  /** Whether the house answers at all. */
+  /** Whether the server answers at all. */
   probe: () => Promise<boolean>;
   later: (run: () => void, ms: number) => void;
   changed: (isAway: boolean) => void;
@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Watches the line: one silent request is looked into with one small question, and while nobody answers the question is
+ * Watches the connectivity: one silent request is looked into with one small question, and while nobody answers the question is
  * asked again with growing pauses. The browser's own word is believed when it says that there is no network, and looked
  * into when it says that there is one.
  */

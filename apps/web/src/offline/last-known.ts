@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnanswered } from '../api/api-error.ts';
 
 /**
- * Lets a screen stand on what was last known while there is no line: a question without an answer is answered from the
+ * Lets a screen stand on what was last known while there is no network: a query without an answer is answered from the
  * cache, whatever its age, and one that was never answered fails at once. Money is never decided from it: every act is a
- * call, and a call without a line is refused.
+ * call, and a call without a network fails.
  */
 export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): void {
   const ask = queries.fetchQuery.bind(queries);

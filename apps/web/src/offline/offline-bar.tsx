@@ -9,7 +9,7 @@ import styles from './offline-bar.module.css';
 const LOOK_EVERY_MS = 30_000;
 const BACK_MS = 3_000;
 
-/** Says that there is no line, and how old what is shown is; says for a moment when there is one again. */
+/** Says that there is no connection, and how old what is shown is; says for a moment when it is back. */
 export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean }) {
   const t = useTranslation();
   const match = useRouteMatch();

@@ -38,7 +38,7 @@ function filled(name: string) {
   return queries;
 }
 
-describe('what is kept for times without a line', () => {
+describe('what is kept for times without a network', () => {
   it('comes back as it was, amounts included, for the same session', async () => {
     const caches = memoryCaches();
     await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
@@ -117,7 +117,7 @@ describe('what is kept for times without a line', () => {
   });
 });
 
-describe('a screen without a line', () => {
+describe('a screen without a network', () => {
   const ask = (queries: ReturnType<typeof createQueryClient>, answer: () => Promise<unknown>) =>
     queries.fetchQuery({ queryKey: ['player'], queryFn: answer, staleTime: 0, retry: 0 });
   it('stands on the last answer, whatever its age, and asks nothing', async () => {
@@ -132,7 +132,7 @@ describe('a screen without a line', () => {
     standOnLastKnown(queries, () => true);
     await expect(ask(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
   });
-  it('with a line, a silent answer leaves the last one standing, and a refusal does not', async () => {
+  it('with a network, a silent answer leaves the last one standing, and a refusal does not', async () => {
     const queries = filled('ayesha');
     standOnLastKnown(queries, () => false);
     expect(await ask(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
@@ -143,7 +143,7 @@ describe('a screen without a line', () => {
   });
 });
 
-describe('the watch on the line', () => {
+describe('the connectivity watch', () => {
   function stage(answers: boolean[]) {
     const waits: number[] = [];
     const said: boolean[] = [];

@@ -61,7 +61,7 @@ export async function startOffline(client: Client, options: { build: string; isA
   renew();
 }
 
-/** A screen that could not be had is asked for again, now that there is a line. */
+/** A screen that could not be had is asked for again, now that the network is back. */
 function showWhatCouldNotBe(client: Client): void {
   if (client.stores.history.get().match?.problem?.status === 503) client.again();
 }

@@ -77,7 +77,7 @@ describe('the data of a page', () => {
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect(paths().at(-1)).toBe('/api/c/game');
   });
-  it('on a line that is too slow for it the questions are asked one by one [R7.34]', async () => {
+  it('on a network that is too slow for it the questions are asked one by one [R7.34]', async () => {
     vi.useFakeTimers();
     try {
       const { payloads, paths } = wiring((path, init) =>

@@ -2,7 +2,7 @@ import { type CallFunction, createCall, type Wire } from '../api/call.ts';
 import type { RedirectRules } from '../state/config-store.ts';
 import { type Payload, payloadAddress } from './payload-address.ts';
 
-/** On a line that does not bring it in this time the page's questions are asked one by one, each with a time of its own. */
+/** On a network that does not bring it in this time the page's questions are asked one by one, each with a time of its own. */
 const TIMEOUT_MS = 6000;
 
 type Parts = {

@@ -5,7 +5,7 @@ import styles from './copy-line.module.css';
 
 type Props = { label: string; value: string; shown?: string; strong?: boolean };
 
-/** A number somebody has to carry elsewhere, with a button that copies it. Needs the words of `payment`. */
+/** A number somebody has to carry elsewhere, with a button that copies it. Needs the messages of `payment`. */
 export function CopyLine({ label, value, shown, strong }: Props) {
   const t = useTranslation();
   const [isCopied, setCopied] = useState(false);

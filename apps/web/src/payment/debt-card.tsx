@@ -7,7 +7,7 @@ import styles from './notice-card.module.css';
 
 /**
  * What is owed after a deposit was taken back, and what follows from it where this stands. Nothing where nothing is owed. Needs
- * the words of `payment`.
+ * the messages of `payment`.
  */
 export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode }) {
   const t = useTranslation();

@@ -5,7 +5,7 @@ import { useClient } from '../use-client.ts';
 
 type Reason = 'deposit' | 'withdraw' | 'payout_account';
 
-/** What a guest meets where money would leave or come in: why not yet, and the way there. Needs the words of `payment`. */
+/** What a guest meets where money would leave or come in: why not yet, and the way there. Needs the messages of `payment`. */
 export function GuestWall({ reason }: { reason: Reason }) {
   const t = useTranslation();
   const client = useClient();

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './notice-card.module.css';
 
 /**
- * A confirmed request without an answer: it may be sent again, with its own key. Needs the words of `payment`.
+ * A confirmed request without an answer: it may be sent again, with its own key. Needs the messages of `payment`.
  *
  * It stands above the form, whose button may be a screen further down: it brings itself into view.
  */

@@ -13,7 +13,7 @@ const icons: Readonly<Record<Owner['status'], IconName>> = {
   not_told: 'alert',
 };
 
-/** Whose the provider says an account is, and what that means for the first withdrawal to it. Needs the words of `payment`. */
+/** Whose the provider says an account is, and what that means for the first withdrawal to it. Needs the messages of `payment`. */
 export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
   const t = useTranslation();
   if (owner === null) return null;

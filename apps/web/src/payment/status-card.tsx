@@ -35,7 +35,7 @@ const marks: Readonly<Record<StatusTone, IconName>> = {
   person: 'person',
 };
 
-/** A money move as a status: what is known now, what happened and when, what comes next, and the numbers to name it by. */
+/** The status of a payment: what is known now, what happened and when, what comes next, and the numbers to name it by. */
 export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, children }: Props) {
   const t = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { TimelineState } from '@nua/ui';
 import type { MessageId } from '../i18n/message-id.ts';
 
-/** One line of a money move's status; `at` is when it happened, or null for what is still to come. */
+/** One step of a payment's timeline; `at` is when it happened, or null for what is still to come. */
 export type TimelineStep = { key: string; state: TimelineState; title: MessageId; at: string | null };
 export type StatusTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
 

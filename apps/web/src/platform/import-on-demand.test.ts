@@ -4,12 +4,12 @@ import { importOnDemand } from './import-on-demand.ts';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
 const reload = vi.fn();
-let hasLine = true;
+let hasNetwork = true;
 
 beforeEach(() => {
-  hasLine = true;
+  hasNetwork = true;
   const kept = new Map<string, string>();
-  vi.stubGlobal('fetch', () => (hasLine ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError())));
+  vi.stubGlobal('fetch', () => (hasNetwork ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError())));
   vi.stubGlobal('location', { pathname: '/wallet', reload });
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -51,9 +51,9 @@ describe('code that a press waits for', () => {
     expect([await importOnDemand(client, load), said]).toEqual(['code', []]);
   });
 
-  it('is said not to come where there is no line, and nothing is loaded anew [R2.44]', async () => {
+  it('is reported as an error where there is no network, and nothing is loaded anew [R2.44]', async () => {
     const { client, said, waiting } = begin();
-    hasLine = false;
+    hasNetwork = false;
     expect([await importOnDemand(client, lost), said, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
@@ -81,7 +81,7 @@ describe('code that a press waits for', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is waited for twenty seconds on a line that stalls [R2.44]', async () => {
+  it('is waited for twenty seconds on a network that stalls [R2.44]', async () => {
     vi.useFakeTimers();
     const { client, said, waiting } = begin();
     const coming = importOnDemand(client, () => new Promise(() => {}));

@@ -4,8 +4,8 @@ import { importWithStyles } from './import-with-styles.ts';
 const LATE_MS = 3_000;
 
 /**
- * A part of a page whose code comes when it is wanted. Where it does not come `Plain` stands in, until there is a line
- * again or the next of its kind is drawn: a dead line takes neither the page with it nor the part for good.
+ * A part of a page whose code comes when it is wanted. Where it does not come `Plain` stands in, until the network is
+ * back or the next of its kind is drawn: a lost network takes neither the page with it nor the part for good.
  */
 export function lazyComponent<Props extends object>(
   name: string,
@@ -13,7 +13,7 @@ export function lazyComponent<Props extends object>(
   Plain: ComponentType<Props>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
-  return function LaterPart(props: Props) {
+  return function LazyComponent(props: Props) {
     const [stage, setStage] = useState<'coming' | 'there' | 'missing'>('coming');
     useEffect(() => {
       if (Part !== undefined) return undefined;

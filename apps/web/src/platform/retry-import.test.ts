@@ -28,13 +28,13 @@ function asked(comesAt: number) {
 }
 const minutesLater = () => vi.advanceTimersByTimeAsync(120_000);
 
-it('code that was lost while the line was there is asked for again after a while, and taken once', async () => {
+it('code that was lost while online is asked for again after a while, and taken once', async () => {
   const { seen } = asked(3);
   await minutesLater();
   expect(seen).toEqual({ asked: 3, taken: 1 });
 });
 
-it('code that was lost with the line is asked for as soon as the line is back', async () => {
+it('code that was lost with the network is asked for as soon as the network is back', async () => {
   const { seen } = asked(2);
   await vi.advanceTimersByTimeAsync(0);
   line.dispatchEvent(new Event('online'));

@@ -1,4 +1,4 @@
-/** A line may be there, and the code be lost on it. */
+/** The device may be online and the code be lost all the same. */
 const AGAIN_MS = 10_000;
 
 /** Fetches code that nobody pressed for, again and again until it has come. Answers how to stop. */

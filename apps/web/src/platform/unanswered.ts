@@ -1,2 +1,2 @@
-/** Said to the page when a request got no answer: whoever watches the line looks into it. */
+/** Dispatched when a request got no answer: whoever watches the connectivity looks into it. */
 export const UNANSWERED = 'nua:unanswered';

@@ -14,7 +14,7 @@ const ways = [
   { to: '/customer-service', label: 'exclusion.help' },
 ] as const;
 
-/** A running time-out or self-exclusion: until when, what it closes, and what stays open. Needs the words of `exclusion`. */
+/** A running time-out or self-exclusion: until when, what it closes, and what stays open. Needs the messages of `exclusion`. */
 export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   );
 }
 
-/** The notice of a player who is excluded, with its words; null for everyone else. */
+/** The notice of a player who is excluded, with its messages loaded; null for everyone else. */
 export async function noticeOf(client: Client): Promise<ReactNode> {
   const [known] = await Promise.all([
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 30_000 }),

@@ -72,7 +72,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   }
 
   return {
-    /** The device woke up or the network is back: a line that only looks open is found out now, not in half a minute. */
+    /** The device woke up or the network is back: a connection that only looks open is found out now, not in half a minute. */
     reconnectNow() {
       if (!socket.connected) return void socket.connect();
       clearTimeout(silence);

@@ -2,14 +2,14 @@ import type { EventPayload } from '@nua/contract/event.ts';
 import { type Cents, formatMoney, parseCents } from '@nua/money';
 import type { Client } from '../client.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import { plainText, readMessages, readTemplate, type TemplatePiece } from '../messages/template.ts';
+import { plainText, readPlainText, readTemplate, type TemplatePiece } from '../messages/template.ts';
 
 /** What an event says, in the player's language; its text may hold links and line breaks. */
 export type EventText = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };
 
 const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 
-/** The words of the catalogue where the key is known there; the server's own template, filled in, otherwise. */
+/** The message of the catalogue where the key is known there; the server's own template, filled in, otherwise. */
 export function textOf(client: Client, payload: EventPayload): EventText {
   const t = client.i18n.translate();
   const { extra = {} } = payload;
@@ -19,7 +19,7 @@ export function textOf(client: Client, payload: EventPayload): EventText {
     const words = t(id as MessageId, values);
     return words === id ? null : words;
   };
-  // The server's own words come in English, and in Urdu where an operator has written them.
+  // The server's own text comes in English, and in Urdu where an operator has written them.
   const told = (part: 'title' | 'content'): string => {
     const inUrdu = client.stores.config.get().language === 'ur' ? extra[`${part}_ur`] : undefined;
     return typeof inUrdu === 'string' ? inUrdu : (payload[part] ?? '');
@@ -27,7 +27,7 @@ export function textOf(client: Client, payload: EventPayload): EventText {
   const text = own('text');
   return {
     title: own('title') ?? plainText(told('title'), extra),
-    text: text === null ? readTemplate(told('content'), extra) : readMessages(text),
+    text: text === null ? readTemplate(told('content'), extra) : readPlainText(text),
     confirmText: own('confirm') ?? payload.extra?.confirmText,
   };
 }

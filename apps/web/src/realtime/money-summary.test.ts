@@ -24,7 +24,7 @@ const loaded = async (world: Awaited<ReturnType<typeof connected>>) => {
 const paid = (amount: string): EventPayload => ({ key: 'withdraw_paid', extra: { amount }, show_type: 1 });
 const rejected = (amount: string): EventPayload => ({ key: 'withdraw_rejected', extra: { amount }, show_type: 2 });
 
-it('of money that moved during a game nothing is dropped: up to three are told each in its words [R2.42]', async () => {
+it('of money that moved during a game nothing is dropped: up to three are shown each with its text [R2.42]', async () => {
   const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
   await socket.event(3, 1, paid('1250.00'));
   await socket.event(3, 2, rejected('300.00'));

@@ -2,7 +2,7 @@ import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
 import type { StatusProps } from '../dialogs/names.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import { readMessages, type TemplatePiece } from '../messages/template.ts';
+import { readPlainText, type TemplatePiece } from '../messages/template.ts';
 import { textOf } from './event-text.ts';
 
 /** Up to so many events are told each in its own words; more are counted in one line. */
@@ -32,7 +32,7 @@ export function summaryOf(client: Client, events: readonly EventPayload[]): Stat
   return {
     kind: 'info',
     title: t('event.many.title', { count: events.length }),
-    message: events.length > MAX_TOLD_EACH ? readMessages(countedLine(client, events)) : toldEach(client, events),
+    message: events.length > MAX_TOLD_EACH ? readPlainText(countedLine(client, events)) : toldEach(client, events),
     confirmText: t('event.many.confirm'),
     onConfirm: () => void client.navigate('/wallet'),
   };

@@ -15,7 +15,7 @@ type Corner = { id: number; title: string; text: readonly TemplatePiece[]; tone:
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
 const MAX = 3;
-/** For this long the bar at the top says that the line is back. */
+/** For this long the bar at the top says that the network is back. */
 const BACK_MS = 3000;
 
 /** What the connection lays over the page: a quiet mark while it is away, and toasts at the top right. */
@@ -63,7 +63,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
   const t = useTranslation();
   const isAway = useStore(store, (state) => state.isAway);
   const corner = useStore(store, (state) => state.corner);
-  const hasLine = useLine();
+  const isOnline = useIsOnline();
   return (
     <>
       <div className={styles.corner} aria-live="polite">
@@ -72,7 +72,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
         ))}
       </div>
       <div aria-live="polite">
-        {isAway && hasLine && (
+        {isAway && isOnline && (
           <p className={styles.away}>
             <Spinner size={16} />
             {t('event.reconnecting')}
@@ -83,22 +83,22 @@ function Layer({ store }: { store: Store<LayerState> }) {
   );
 }
 
-/** Whether nothing is said of the line itself: where there is none, the bar at the top says it, and this mark would say it twice. */
-function useLine(): boolean {
-  const [hasLine, setLine] = useState(() => onlineManager.isOnline());
+/** Whether the device is online: where it is not, the bar at the top says it, and this mark would say it twice. */
+function useIsOnline(): boolean {
+  const [isOnline, setOnline] = useState(() => onlineManager.isOnline());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onlineManager.subscribe((isThere) => {
       clearTimeout(timer);
-      if (isThere) timer = setTimeout(() => setLine(true), BACK_MS);
-      else setLine(false);
+      if (isThere) timer = setTimeout(() => setOnline(true), BACK_MS);
+      else setOnline(false);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
   }, []);
-  return hasLine;
+  return isOnline;
 }
 
 function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) {

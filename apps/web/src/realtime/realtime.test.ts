@@ -65,7 +65,7 @@ describe('when there is a connection', () => {
     expect(socket.said).toContainEqual(['(connect)']);
   });
 
-  it('after sleep a line that only looks open is found out by a ping without a pong [R4.18]', async () => {
+  it('after sleep a connection that only looks open is found out by a ping without a pong [R4.18]', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
     await socket.hear(wire.pong);

@@ -76,7 +76,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   };
 
   const stopFollowing = client.stores.auth.subscribe(follow);
-  // Without them an event is told in the words it brings.
+  // Without them an event is shown with the text it brings.
   void client.i18n.load(['event']).catch(() => undefined);
   follow();
   return {

@@ -6,7 +6,7 @@ import { placeScroll, readEntry, saveScroll, writeEntry } from './history-entry.
 
 type Kind = Navigation['kind'];
 
-/** Puts a place on the screen: the address, the drawing with its transition, and where it is scrolled to. */
+/** Shows a route match: the address, the drawing with its transition, and the scroll position. */
 export function createCommit(client: () => Client) {
   let shownKey = readEntry().key;
   const write = (url: URL, kind: Kind) => {

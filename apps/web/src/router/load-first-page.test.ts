@@ -12,13 +12,13 @@ function browser(isThere: boolean) {
   const line = new EventTarget();
   const seen = { reloads: 0 };
   vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
-  vi.stubGlobal('fetch', async () => (isThere ? new Response() : Promise.reject(new TypeError('no line'))));
+  vi.stubGlobal('fetch', async () => (isThere ? new Response() : Promise.reject(new TypeError('no network'))));
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
   vi.stubGlobal('location', { reload: () => (seen.reloads += 1) });
   return { line, seen };
 }
 
-it('the first page’s code that is lost with the line is asked for again when the line is back, and nothing is reloaded', async () => {
+it('the first page’s code that is lost with the network is asked for again when the network is back, and nothing is reloaded', async () => {
   const { line, seen } = browser(false);
   let tries = 0;
   const coming = loadFirstPage('/page.js', () => {

@@ -15,7 +15,7 @@ export async function loadFirstPage(address: string, fetch = fetchPage): Promise
       part?.reloadOnce();
       throw error;
     }
-    // Without a line the browser's own error page would take the place of what is drawn.
+    // Offline, the browser's own error page would take the place of what is drawn.
     await new Promise((again) => {
       addEventListener('online', again, { once: true });
       setTimeout(again, AGAIN_MS);

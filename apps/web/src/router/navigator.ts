@@ -22,7 +22,7 @@ export type NavigatorParts = {
 
 /** Moves between screens in the browser; the newest move wins. */
 export function createNavigator({ client, movingTo, reloads, shown }: NavigatorParts) {
-  const stage = createCommit(client);
+  const commit = createCommit(client);
   let newest = 0;
 
   async function go(address: string, kind: Kind, redirects = 0): Promise<void> {
@@ -30,7 +30,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     if (url.origin !== location.origin) return location.assign(url.href);
     const { history, dialogs } = client().stores;
     const match = history.get().match;
-    if (kind !== 'first' && redirects === 0 && isSamePage(url, match)) return stage.moveWithin(url, kind);
+    if (kind !== 'first' && redirects === 0 && isSamePage(url, match)) return commit.moveWithin(url, kind);
     if (kind !== 'first' && redirects === 0 && reloads(loaderOf(url, kind))) return;
     const mine = ++newest;
     const isCurrent = () => mine === newest;
@@ -43,7 +43,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
         if (next.external || redirects >= MAX_REDIRECTS) return location.assign(next.redirect);
         return await go(next.redirect, kind === 'first' || kind === 'pop' ? 'replace' : kind, redirects + 1);
       }
-      await stage.show(next, kind);
+      await commit.show(next, kind);
       shown(next, kind);
     } finally {
       if (isCurrent()) history.set({ is_moving: false });
@@ -56,7 +56,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     begin: () => go(location.href, 'first'),
     navigate: (to: string, options?: { replace?: boolean }) => go(to, options?.replace ? 'replace' : 'push'),
     popped: () => {
-      stage.leave();
+      commit.leave();
       return go(location.href, 'pop');
     },
     /** The entry stays the one it is, and so does the place it was scrolled to. */

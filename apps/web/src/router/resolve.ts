@@ -7,7 +7,7 @@ import type { GuardAnswer, Navigation } from './guards/guard.ts';
 import { loadRoute, problemMatch } from './load-route.ts';
 import { runGuards } from './run-guards.ts';
 
-/** Where a move in the browser ends: alias, 404, guards, then the screen with everything it needs; or elsewhere. */
+/** Resolves a navigation in the browser: alias, 404, guards, then the route with everything it needs, or a redirect. */
 export async function resolve(
   client: Client,
   url: URL,
@@ -20,12 +20,12 @@ export async function resolve(
   const route = findRoute(url.pathname);
   if (route === undefined || route.access === 'engineer') return problemMatch(url, 404);
   try {
-    const move: Navigation = { to: url, route, from: kind === 'first' ? null : from, side: 'browser', kind };
-    const answer = await runGuards(move, client);
+    const navigation: Navigation = { to: url, route, from: kind === 'first' ? null : from, side: 'browser', kind };
+    const answer = await runGuards(navigation, client);
     return answer ?? (await loadRoute(client, url, route));
   } catch (error) {
     if (isChunkFailure(error)) {
-      // Loading anew helps against a new build. On a dead line it would only give the page away for the browser's own.
+      // Loading anew helps against a new build. Offline it would only replace the page with the browser's own error page.
       if (!(await isServerThere())) return problemMatch(url, 503);
       // What was lost on the way comes when it is asked for again; what is gone does not.
       if (!isAgain) return resolve(client, url, from, kind, true);

@@ -19,6 +19,6 @@ export type FirstState = {
   route: Route | null;
   /** Address of the screen's chunk; null for an error page. */
   page: string | null;
-  words: MessagesByNamespace;
+  messages: MessagesByNamespace;
   queries: DehydratedState;
 };

@@ -6,7 +6,7 @@ import { useClient } from '../use-client.ts';
 import styles from './notices.module.css';
 import { useNoticeTime } from './use-notice-time.ts';
 
-function inPlainWords(message: NoticeText): string {
+function toPlainText(message: NoticeText): string {
   if (typeof message === 'string') return message.replace(/<[^>]*>/g, '');
   return message.map((one) => (one.kind === 'break' ? ' ' : one.kind === 'link' ? one.label : one.text)).join('');
 }
@@ -16,7 +16,7 @@ function PlainNotice({ notice }: { notice: Notice }) {
   useNoticeTime(notice);
   return (
     <p className={styles.plain} role={notice.kind === 'error' ? 'alert' : 'status'}>
-      {inPlainWords(notice.message)}
+      {toPlainText(notice.message)}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
     stop();
     waiting.delete(client);
     if (isLoggedIn(auth.get()) !== wasLoggedIn) return;
-    // Not within the change of match: the address is that of the new page a moment later.
+    // Not while the new route match is set: the address is that of the new page a moment later.
     queueMicrotask(() => {
       for (const one of wanted) client.openDialog(one.name as Name, one.props as DialogProps[Name]);
     });

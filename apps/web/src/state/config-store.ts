@@ -58,7 +58,7 @@ export function preferredLanguage(header: string): Language {
   return best.language;
 }
 
-/** Browsers send a few dozen letters; a longer header is nobody's request. */
+/** Browsers send a few dozen letters; no browser sends a longer header. */
 const MAX_READ = 300;
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');

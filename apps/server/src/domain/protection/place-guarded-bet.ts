@@ -14,7 +14,7 @@ import { type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts'
 import { readLimits, readPlayDays } from './read-limits.ts';
 import { exclusionError } from './refuse-excluded.ts';
 
-/** The pair of a guarded player was shown to the bet service that does not look: this node had not heard of the guard yet. */
+/** The ordinary bet service was given the pair of a guarded player: this node had not heard of the guard yet. */
 export function isGuarded(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'NUA01';
 }

@@ -20,7 +20,7 @@ export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Da
   await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
-  await eraseWords(tx, person.id, at);
+  await eraseTexts(tx, person.id, at);
   if (person.user_name !== null) {
     await retireName(tx, secret, person.user_name, at);
     const name_hash = createHmac('sha256', secret).update(`name ${person.user_name}`).digest();
@@ -65,8 +65,8 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
 }
 
-/** What was said to the player: the rows stay, because a sending and the books of its gifts count them; the words go. */
-async function eraseWords(tx: Tx, player_id: string, at: Date): Promise<void> {
+/** What was said to the player: the rows stay, because a sending and the books of its gifts count them; the texts go. */
+async function eraseTexts(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update message set extra = '{}', deleted_at = coalesce(deleted_at, ${at}) where player_id = ${player_id}`.execute(
     tx,
   );

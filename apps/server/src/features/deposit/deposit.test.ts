@@ -269,7 +269,7 @@ async function spend(player: PayingPlayer, amount: Cents) {
 }
 
 describe('a charge that stays silent', () => {
-  it('waits with the payer, becomes unknown when the line breaks, and is found paid later [R1.07]', async () => {
+  it('waits with the payer, becomes unknown when the connection breaks, and is found paid later [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
     await heldOutside(world);

@@ -69,8 +69,8 @@ const advice: Readonly<Record<string, Advice>> = {
 /**
  * Why a deposit was not paid, and what its player can do about it.
  *
- * Any reason that does not say for certain that nothing was paid gets the words of an unknown outcome: they are true of each.
+ * Any reason that does not say for certain that nothing was paid gets the text of an unknown outcome: it is true of each.
  *
- * Shape   the deposit's reason -> the words in both languages
+ * Shape   the deposit's reason -> the text in both languages
  */
 export const unpaidAdvice = (reason: string | null): Advice => advice[reason ?? ''] ?? notKnown;

@@ -76,7 +76,7 @@ const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt
 /** Leaves. The server is told first; its silence never keeps somebody signed in here. */
 export async function leave(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
-  // What the server does not hear of now it is told when there is a line again.
+  // A logout that does not reach the server now is reported when the network is back.
   if (token !== null) notePendingLogout(client.storage, token);
   // The other tabs leave first: told by the server that their session is over, they would stand on the sign-in page instead.
   forgetStoredAuth(client.storage);

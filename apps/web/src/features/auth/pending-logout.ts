@@ -1,12 +1,12 @@
 import type { KeyValueStorage } from '../../platform/storage.ts';
 
 /** Tokens of sessions that are over on this device, of whose end the server has not heard yet. */
-const LEAVING = 'nua.pending_logout';
+const KEY = 'nua.pending_logout';
 const MAX = 5;
 
 export function readPendingLogout(storage: KeyValueStorage): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.read(LEAVING) ?? '[]');
+    const kept: unknown = JSON.parse(storage.read(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
@@ -24,6 +24,6 @@ export function dropPendingLogout(storage: KeyValueStorage, token: string): void
 const without = (storage: KeyValueStorage, token: string) => readPendingLogout(storage).filter((one) => one !== token);
 
 function write(storage: KeyValueStorage, tokens: string[]): void {
-  if (tokens.length === 0) storage.remove(LEAVING);
-  else storage.write(LEAVING, JSON.stringify(tokens));
+  if (tokens.length === 0) storage.remove(KEY);
+  else storage.write(KEY, JSON.stringify(tokens));
 }

@@ -3,7 +3,7 @@ const SIDE_PX = 512;
 const QUALITY = 0.86;
 
 /**
- * Cuts the middle square out of a picture on the device itself: a photo of 5 MB is 60 kB on the line, and where it was taken stays
+ * Cuts the middle square out of a picture on the device itself: a photo of 5 MB is an upload of 60 kB, and where it was taken stays
  * at home. Null where this browser cannot read it; the server then looks at the file as it is.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob | null> {

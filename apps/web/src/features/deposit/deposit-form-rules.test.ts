@@ -29,7 +29,7 @@ describe('the deposit form', () => {
     expect(readDepositForm(bank, filled)).toEqual({ request: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
   });
 
-  it('every wrong field is named at once, and a field nobody asks for is no fieldError [R5.08] [R2.18]', () => {
+  it('every wrong field is named at once, and a field that the pay type does not ask for is no error [R5.08] [R2.18]', () => {
     const wrong = { amount: '', phone: '0512345678', cnic: '95201-1234567-1', email: 'no', real_name: '' };
     expect(readDepositForm(jazzcash, wrong)).toEqual({
       fieldErrors: {

@@ -64,7 +64,7 @@ describe('the status of a deposit', () => {
   it('one that paid a debt first does not say that all of it is in the main wallet', () => {
     const view = depositStatus({ ...told('paid'), debt_paid: cents(1) }, after(5));
     expect(view.text).toBe('deposit.paid.debt');
-    for (const words of [enDeposit, urDeposit]) expect(Object.keys(words)).toContain(view.text);
+    for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);
   });
 
   it('a list says waiting for you as long as the page does, and then checking; a bank transfer is waited for [R1.07]', () => {
@@ -85,7 +85,7 @@ describe('the status of a deposit', () => {
     expect(view.steps.some((step) => step.state === 'next')).toBe(false);
   });
 
-  it('every line it can say has words in both languages [R2.18]', () => {
+  it('every message it can show is there in both languages [R2.18]', () => {
     const statuses = [
       'created',
       'awaiting_approval',

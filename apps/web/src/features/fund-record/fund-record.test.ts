@@ -9,7 +9,7 @@ import { filterOf, periodStart } from './fund-records-query.ts';
 const now = new Date('2026-03-10T20:30:00.000Z');
 
 describe('fund records', () => {
-  it('every kind and step is told in words of both languages [R2.17]', () => {
+  it('every kind and step has a message in both languages [R2.17]', () => {
     for (const kind of fundKinds) {
       for (const step of ['post', 'hold', 'settle', 'void', 'unpaid'] as const) {
         const words = fundText({ kind, step, amount: cents(1n), about: null });

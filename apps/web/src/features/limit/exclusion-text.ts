@@ -12,7 +12,7 @@ export function untilText(until: string, from: string, language: Language): stri
   return isFar ? `${formatDay(year.slice(0, 10), language)} ${year.slice(0, 4)}` : formatWhen(until, language);
 }
 
-/** What an exclusion means, in one sentence with its end. Needs the words of `exclusion`. */
+/** What an exclusion means, in one sentence with its end. Needs the messages of `exclusion`. */
 export function exclusionText(t: Translate, { until, from }: Exclusion, language: Language): string {
   return until === null ? t('exclusion.for-good') : t('exclusion.until', { time: untilText(until, from, language) });
 }

@@ -16,8 +16,8 @@ it('a player who may not play any more leaves the game first and is told why', a
   expect([went, opened]).toEqual([['/'], ['status']]);
 });
 
-it('where the words about an exclusion do not come, the game is left once and nothing more happens', async () => {
-  const { client, went, opened } = excluded(() => Promise.reject(new TypeError('no line')));
+it('where the messages about an exclusion cannot be loaded, the game is left once and nothing more happens', async () => {
+  const { client, went, opened } = excluded(() => Promise.reject(new TypeError('no network')));
   await leaveExcluded(client);
   expect([went, opened]).toEqual([['/'], []]);
 });

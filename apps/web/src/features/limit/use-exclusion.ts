@@ -6,7 +6,7 @@ import { useIsLoggedIn } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import { type Exclusion, limitsQuery, type Protection } from './limits-query.ts';
 
-/** For a page's loader: whether the player is excluded, and the words about it, before anything is drawn. */
+/** For a page's loader: whether the player is excluded, and the messages about it, before anything is drawn. */
 export async function loadExclusion(client: Client): Promise<void> {
   if (!isLoggedIn(client.stores.auth.get())) return;
   const asked = limitsQuery(client);
@@ -15,7 +15,7 @@ export async function loadExclusion(client: Client): Promise<void> {
   if (known?.exclusion) await client.i18n.load(['exclusion']).catch(() => undefined);
 }
 
-/** The signed-in player's exclusion, and whether its words have come: one that begins while the page stands fetches them. */
+/** The signed-in player's exclusion, and whether its messages are loaded: one that begins while the page stands loads them. */
 export function useExclusion(): { exclusion: Exclusion | null; hasMessages: boolean } {
   const client = useClient();
   const signedIn = useIsLoggedIn();

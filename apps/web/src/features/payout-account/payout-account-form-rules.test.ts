@@ -19,7 +19,7 @@ describe('the payout account form', () => {
     });
   });
 
-  it('all fieldErrors of a wallet are named at once [R5.08]', () => {
+  it('all field errors of a wallet are named at once [R5.08]', () => {
     expect(readPayoutAccountForm({ ...empty, pay_type: 2 })).toEqual({
       fieldErrors: {
         title: 'payment.field_error.title',

@@ -1,7 +1,7 @@
 import { toWire } from '@nua/money';
 import type { Report } from './report-query.ts';
 
-/** The words of the first line and of the categories, in the language of the page. */
+/** The texts of the first line and of the categories, in the language of the page. */
 export type CsvText = {
   columns: readonly [period: string, category: string, rounds: string, wagered: string, won: string, net: string];
   category: (category: number) => string;

@@ -12,7 +12,7 @@ import styles from './ticket.module.css';
 
 type Way = 'ask' | 'open';
 
-/** Asking without being signed in, and reading the answer later by the claim code. Needs the words of `ticket`, `form`, `payment`. */
+/** Asking without being signed in, and reading the answer later by the claim code. Needs the messages of `ticket`, `form`, `payment`. */
 export function ClaimForms() {
   const t = useTranslation();
   const client = useClient();

@@ -51,7 +51,7 @@ describe('the status of a withdrawal', () => {
     for (const id of [asked.title, asked.text]) expect([id in en, id in ur]).toEqual([true, true]);
   });
 
-  it('every line it can say has words in both languages [R2.19]', () => {
+  it('every message it can show is there in both languages [R2.19]', () => {
     for (const status of withdrawStates) {
       const view = withdrawStatus(told(status));
       for (const id of [view.title, view.text, ...view.steps.map((step) => step.title)]) {

@@ -22,7 +22,7 @@ export const messages = {
   'message.empty.notification': 'No notifications yet',
   'message.empty.notification.text': 'What happens to your money and your account stands here.',
   'message.failed': 'We could not look just now.',
-  'message.offline': 'You are offline; the messages come when the line is back.',
+  'message.offline': 'You are offline. Messages load when you are back online.',
   'message.to-games': 'To the games',
   'message.again': 'Try again',
   'message.list.failed': 'The messages are not here yet',

@@ -4,6 +4,6 @@ export const messages = {
   'offline.minutes': 'What you see is from {count, plural, one {# minute} other {# minutes}} ago.',
   'offline.hours': 'What you see is from {count, plural, one {# hour} other {# hours}} ago.',
   'offline.days': 'What you see is from {count, plural, one {# day} other {# days}} ago.',
-  'offline.nothing': 'This will work again as soon as there is a line.',
+  'offline.nothing': 'This works again when you are online.',
   'offline.back': 'Connected again',
 } as const;

@@ -77,7 +77,7 @@ export const messages = {
   'payment.reason.payment_refused': 'The provider refused it.',
   'payment.reason.card_refused': 'The card was refused.',
   'payment.reason.provider_maintenance': 'The provider is being repaired.',
-  'payment.reason.provider_error': 'The provider had a fieldError.',
+  'payment.reason.provider_error': 'The provider had an error.',
   'payment.reason.not_found_at_provider': 'It never reached the provider.',
   'payment.reason.never_sent': 'It never left our house.',
   'payment.reason.no_answer_in_time': 'The provider did not answer in time.',

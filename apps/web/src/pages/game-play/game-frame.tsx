@@ -6,7 +6,7 @@ import { useStore } from '../../state/create-store.ts';
 import { useLanguage, usePalette } from '../../state/use-stores.ts';
 import { useClient } from '../../use-client.ts';
 import styles from './game-play-page.module.css';
-import { hearGame } from './hear-game.ts';
+import { onGameMessage } from './on-game-message.ts';
 import { Opening } from './opening.tsx';
 
 type Props = {
@@ -38,8 +38,8 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
 
   const [hasSheet, setSheet] = useState(false);
   const tell = (type: ShellToFrame['type']) => port.current?.postMessage({ type } satisfies ShellToFrame);
-  const hear = useEffectEvent((data: unknown) =>
-    hearGame(client, data, {
+  const onMessage = useEffectEvent((data: unknown) =>
+    onGameMessage(client, data, {
       ...said,
       game_id,
       onReady: () => setReady(true),
@@ -55,7 +55,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
     // A second greeting is a frame that was loaded anew: its launch token is used up, so the game is launched again.
     if (port.current !== null) return onReloaded();
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = (said) => hear(said.data);
+    port1.onmessage = (said) => onMessage(said.data);
     port.current = port1;
     target.postMessage(framePort, '*', [port2]);
   });

@@ -122,7 +122,7 @@ function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null
     <Card>
       <EmptyState
         icon="mail"
-        // Without a line nobody knows whether there is nothing.
+        // Offline, nobody knows whether there is nothing.
         title={t(isAway ? 'message.list.failed' : `message.empty.${tab}`)}
         text={t(error === null ? `message.empty.${tab}.text` : isAway ? 'message.offline' : 'message.failed')}
         action={

@@ -10,7 +10,7 @@ import { isChunkFailure, isServerThere } from '../../platform/reload-once.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useClient } from '../../use-client.ts';
 
-/** What a file `<name>-panel.tsx` exports: a component, and the words it needs. */
+/** What a file `<name>-panel.tsx` exports: a component, and the namespaces it needs. */
 type PanelModule = { namespaces?: readonly string[] } & Readonly<Record<string, unknown>>;
 
 const files = import.meta.glob<PanelModule>('./*-panel.tsx');

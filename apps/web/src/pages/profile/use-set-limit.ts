@@ -8,7 +8,7 @@ import { useClient } from '../../use-client.ts';
 type Body = BodyOf<typeof setLimits>;
 export type LimitRequest = NonNullable<Body['limits']>[number];
 
-/** Sends what is requested, once at a time; the answer is the new state of everything. */
+/** Sends one change at a time; the answer is the new state of all limits. */
 export function useProtectionCall() {
   const client = useClient();
   const busy = useRef(false);

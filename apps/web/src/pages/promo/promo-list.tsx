@@ -19,7 +19,7 @@ type Props = {
   other: { to: string; label: string };
 };
 
-/** Everything of one kind that is on; an excluded player is told so instead. Needs the words of `promo` and `payment`. */
+/** Everything of one kind that is on; an excluded player is told so instead. Needs the messages of `promo` and `payment`. */
 export function PromoList({ kind, title, text, other }: Props) {
   const { exclusion } = useExclusion();
   return (

@@ -19,7 +19,7 @@ describe('who may go where', () => {
   it('a logged-in player may open every route [R6.02]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) expect(rule(route.path, true)).toBeUndefined();
   });
-  it('a logged-in player on an auth page goes where they requested, or to / [R2.29]', () => {
+  it('a logged-in player on an auth page goes to the requested path, or to / [R2.29]', () => {
     expect(rule('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
     expect(rule('/sign-up', true)?.redirect).toBe('/');
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../client.ts';
 import { clientForTests } from '../../client-for-tests.ts';
 import { profileBatch_ms } from '../../stale-times.ts';
-import { hearGame } from './hear-game.ts';
+import { onGameMessage } from './on-game-message.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '31
     onRefilled: () => heard.push('refilled'),
   };
   const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
-  return { heard, asked, isAsked, say: (message: unknown) => hearGame(shell, message, parts as never) };
+  return { heard, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
 }
 
 const url = '/arcade/verify#nonce=1';

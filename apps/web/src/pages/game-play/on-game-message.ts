@@ -24,8 +24,8 @@ export type GameEvents = {
   onRefilled: () => void;
 };
 
-/** Does what a game asks for. Every message of the protocol is heard: one without its case does not compile. */
-export function hearGame(client: Client, data: unknown, events: GameEvents): void {
+/** Does what a game asks for. A message of the protocol without a case here does not compile. */
+export function onGameMessage(client: Client, data: unknown, events: GameEvents): void {
   const { game_id, onReady, onRound, onLimit, onBusy, onSheet, onLeave } = events;
   const message = readFrameMessage(data);
   if (message === null) return;
