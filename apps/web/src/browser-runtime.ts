@@ -203,7 +203,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
   client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('problem.503.title'));
 }
 
-/** To the sign-in page, once a move that is under way has ended: it may lead there by itself. */
+/** To the sign-in page, once a navigation under way has ended: it may lead there by itself. */
 async function goToSignIn(client: Client): Promise<void> {
   const { auth, history } = client.stores;
   if (history.get().is_moving) {

@@ -15,7 +15,7 @@ import { App } from './shell/app.tsx';
 import { readStoredAuth } from './state/auth-store.ts';
 import { directionOf, type Language, type Palette, preferredLanguage } from './state/config-store.ts';
 
-/** No build of the server's: the first move that reaches it brings a page of the newest. */
+/** No build of the server's: the first navigation that reaches it brings a page of the newest. */
 const NO_BUILD = 'offline';
 
 /** Begins where no server drew a page: with what was last known of whoever is signed in here, or with nobody. */

@@ -11,9 +11,9 @@ export function maxStake({ minimum, maximum, balance }: StakeLimits): Cents {
 /** Half, double or all of a stake, kept within the limits and in whole paisa. */
 export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits: StakeLimits): Cents {
   const max = maxStake(limits);
-  const requested = step === 'max' ? max : step === 'half' ? stake / 2n : stake * 2n;
-  if (requested < limits.minimum) return limits.minimum;
-  return (requested > max ? max : requested) as Cents;
+  const stepped = step === 'max' ? max : step === 'half' ? stake / 2n : stake * 2n;
+  if (stepped < limits.minimum) return limits.minimum;
+  return (stepped > max ? max : stepped) as Cents;
 }
 
 /** May this stake be bet, and why not. */

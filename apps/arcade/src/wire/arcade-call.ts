@@ -45,12 +45,12 @@ async function once<C extends Call>(
   session: ArcadeSession,
   send: typeof fetch,
   call: C,
-  input: CallRequest,
+  request: CallRequest,
 ): Promise<Reply<AnswerOf<C>>> {
   try {
     const response = await send(
-      call.path + (input.query ? `?${input.query}` : ''),
-      await requestInit(session, call, input),
+      call.path + (request.query ? `?${request.query}` : ''),
+      await requestInit(session, call, request),
     );
     const envelope = await open(session, call, await response.text());
     if (envelope.code === 0) return { is: 'answer', answer: v.parse(call.answer, envelope.data) as AnswerOf<C> };

@@ -3,7 +3,7 @@ import type { PlayerPurpose, Reason } from './journal.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** What of a player's money is asked for; what is absent is not narrowed. */
-export type FundRecordRequest = {
+export type FundRecordQuery = {
   player_id: string;
   wallets?: readonly string[];
   kinds?: readonly string[];
@@ -73,13 +73,13 @@ type Row = Omit<FundRecord, 'amount' | 'balance_after'> & { amount: string; bala
 /** Reads a page of a player's movements, newest first, and how many there are in all. */
 export async function readFundRecords(
   tx: LedgerTx,
-  request: FundRecordRequest,
+  query: FundRecordQuery,
 ): Promise<{ list: FundRecord[]; total: number }> {
-  const { player_id, wallets = null, kinds = null, from = null, to = null, offset, size } = request;
+  const { player_id, wallets = null, kinds = null, from = null, to = null, offset, size } = query;
   const narrowing = [player_id, wallets, kinds, from, to];
   const everything = kinds === null && from === null && to === null;
   const count = everything ? COUNT_ALL : COUNT_MATCHING;
-  const rows = await runSql<Row>(tx, listText(request.oldest_first ?? false), [
+  const rows = await runSql<Row>(tx, listText(query.oldest_first ?? false), [
     ...narrowing,
     offset + size,
     offset,

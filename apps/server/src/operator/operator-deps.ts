@@ -4,7 +4,7 @@ import type { App } from '../http/request-context.ts';
 /** What an operator's act needs; the command builds it, and tests take it from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & { clock: Clock };
 
-/** An act that cannot be done, in words for the person at the keyboard. Nothing was changed. */
+/** An act that cannot be done, with a text for the person at the keyboard. Nothing was changed. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

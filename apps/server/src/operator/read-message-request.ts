@@ -4,7 +4,7 @@ import type { GiftRequest, Segment, SendRequest } from '../features/message/mess
 import type { SettingValue } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
 
-/** A request whose player, if it names one, is still a name. */
+/** A sending as an operator types it: a player is given by user name, not by id. */
 export type TypedRequest = Omit<SendRequest, 'segment'> & {
   segment: Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
 };
@@ -92,8 +92,8 @@ const withLink = (text: string, extra: object, name: string): string =>
 /**
  * Reads what an operator wants to have sent.
  *
- * Shape   words after `message send` -> request
- * Errors  CommandError, in words for the person
+ * Shape   arguments after `message send` -> request
+ * Errors  CommandError, with a text for the person
  */
 export function readMessageRequest(
   words: readonly string[],

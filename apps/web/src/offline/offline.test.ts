@@ -164,7 +164,7 @@ describe('the connectivity watch', () => {
     };
     return { line, waits, said, turn };
   }
-  it('one silent request while the house answers is that request’s affair', async () => {
+  it('one silent request while the server answers changes nothing', async () => {
     const { line, said, turn } = stage([true]);
     line.unanswered();
     await turn();

@@ -12,7 +12,7 @@ type Parts = {
   saw(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
 };
 
-/** What was fetched ahead is told to the move that follows it within this time. */
+/** What was fetched ahead is given to the navigation that follows it within this time. */
 const AHEAD_MS = 5000;
 
 type Answers = Map<string, unknown>;
@@ -21,12 +21,12 @@ type Answers = Map<string, unknown>;
  * The data of a page in one request.
  *
  * A loader asks as it always does; its first question brings the answers to all of them. What is fresh in the cache asks
- * nothing, so that such a move makes no request at all.
+ * nothing, so that such a navigation makes no request at all.
  */
 export function createPagePayloads({ wire, build_id, saw }: Parts) {
   let ahead_of: { address: string; at_ms: number; answers: Promise<Answers> } | null = null;
 
-  /** The answers for one move: those that were fetched ahead of it, if they are of a moment ago. */
+  /** The answers for one navigation: those that were fetched ahead of it, if they are of a moment ago. */
   function answersFor(address: string, ahead: boolean): Promise<Answers> {
     const at_ms = wire.now().getTime();
     const known = ahead_of?.address === address && at_ms - ahead_of.at_ms < AHEAD_MS ? ahead_of.answers : null;
@@ -40,7 +40,7 @@ export function createPagePayloads({ wire, build_id, saw }: Parts) {
     forget() {
       ahead_of = null;
     },
-    /** The `call` of one move to `page`; `ahead` for a page that was not chosen yet: it reads only, and nobody waits for it. */
+    /** The `call` of one navigation to `page`; `ahead` for a page that was not chosen yet: it reads only, and nobody waits for it. */
     callFor(page: URL, ahead = false): CallFunction {
       const address = payloadAddress(page.pathname + page.search, build_id);
       let answers: Promise<Answers> | undefined;

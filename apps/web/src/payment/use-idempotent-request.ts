@@ -6,7 +6,7 @@ import { dropKept, readKept, sendRequest } from '../api/pending-request.ts';
 import { watchKept } from '../api/watch-kept.ts';
 import { useClient } from '../use-client.ts';
 
-type Requesting<C extends Call> = {
+type Options<C extends Call> = {
   name: string;
   call: C;
   /** Asks for the order that a request with this key has made. */
@@ -21,7 +21,7 @@ type Requesting<C extends Call> = {
  * Sends one confirmed request at a time; what got no answer is kept, said so, and can be sent again with its own key. Where its
  * order exists all the same, the order opens by itself.
  */
-export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Requesting<C>) {
+export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Options<C>) {
   const client = useClient();
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);

@@ -28,7 +28,7 @@ export function reloadFor(piece: string): boolean {
   }
 }
 
-/** How the browser itself makes a move of this kind. */
+/** How the browser itself makes a navigation of this kind. */
 export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): () => void {
   if (kind === 'push') return () => location.assign(url.href);
   if (kind === 'replace') return () => location.replace(url.href);

@@ -45,7 +45,7 @@ export function isSamePage(url: URL, match: RouteMatch | null): boolean {
   return url.pathname === match.url.pathname && url.search === match.url.search;
 }
 
-/** One that a newer move skips has drawn all the same: that it did not move is no failure. */
+/** A transition that a newer navigation skips has drawn all the same: that it was not animated is no failure. */
 function withTransition(draw: () => void): Promise<void> {
   const { ready, updateCallbackDone } = document.startViewTransition(draw);
   ready.catch(() => undefined);

@@ -28,7 +28,7 @@ const nextKey = (): string => Math.random().toString(36).slice(2, 10);
 export function writeEntry(url: URL, replace: boolean): void {
   const last = readEntry();
   const address = url.pathname + url.search + url.hash;
-  // An entry that was only laid under a dialog is used up by the move that follows it.
+  // An entry that was only laid under a dialog is used up by the navigation that follows it.
   const own = location.pathname + location.search;
   const before = (replace && !last.over) || isSkipped(location.pathname) ? last.before : own;
   if (replace || last.over) stand({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);

@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 5;
 
 export type NavigatorParts = {
   client: () => Client;
-  /** The client that a move to this page asks with: it gets the page's data in one answer. */
+  /** The client that a navigation to this page asks with: it gets the page's data in one answer. */
   movingTo(url: URL): Client;
   /** Whether the page is being loaded anew, by `load`, because there is a newer build. */
   reloads(load: () => void): boolean;
@@ -20,7 +20,7 @@ export type NavigatorParts = {
   shown(match: RouteMatch, kind: Kind): void;
 };
 
-/** Moves between screens in the browser; the newest move wins. */
+/** Navigates between screens in the browser; the newest navigation wins. */
 export function createNavigator({ client, movingTo, reloads, shown }: NavigatorParts) {
   const commit = createCommit(client);
   let newest = 0;

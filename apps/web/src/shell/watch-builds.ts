@@ -42,7 +42,7 @@ export function watchBuilds(parts: Parts) {
 
   return {
     saw: (id: string) => saw(id).catch(() => undefined),
-    /** Begins a move: asks now and then, and says whether the page is being loaded anew instead. */
+    /** Begins a navigation: asks now and then, and says whether the page is being loaded anew instead. */
     reloads(load: () => void): boolean {
       if (newer === null) {
         if (now() - asked_at >= ASK_EVERY_MS) void ask().catch(() => undefined);

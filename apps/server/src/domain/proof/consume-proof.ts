@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../http/request-context.ts';
 
-/** What a phone proof was given for. */
-export type ProofRequest = {
+/** What a phone proof is used for. */
+export type ProofUse = {
   player_id: string;
   purpose:
     | 'withdraw'
@@ -27,13 +27,13 @@ export type ProofRequest = {
  * A proof is good once, for five minutes, for just this player, act and amount. Used inside the transaction of the act, so that a
  * refused act gives it back.
  *
- * Shape   transaction, request -> boolean
+ * Shape   transaction, what it is used for -> boolean
  * Units   amount in paisa
  * Errors  none
  * Source  specification section 4, SMS-verified flag; the server's own proof beside it
  */
-export async function consumeProof(tx: Tx, request: ProofRequest): Promise<boolean> {
-  const { player_id, purpose, amount_cents, at } = request;
+export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
+  const { player_id, purpose, amount_cents, at } = use;
   const amount = amount_cents === undefined ? null : amount_cents.toString();
   const { rows } = await sql<{ id: string }>`
     update phone_proof set consumed_at = ${at}
@@ -41,8 +41,8 @@ export async function consumeProof(tx: Tx, request: ProofRequest): Promise<boole
       select id from phone_proof
       where player_id = ${player_id} and purpose = ${purpose} and consumed_at is null and expires_at > ${at}
         and amount_cents is not distinct from ${amount}::bigint
-        and about is not distinct from ${request.about ?? null}::text
-        and (${request.phone ?? null}::text is null or phone = ${request.phone ?? null}::text)
+        and about is not distinct from ${use.about ?? null}::text
+        and (${use.phone ?? null}::text is null or phone = ${use.phone ?? null}::text)
       order by created_at desc limit 1 for update skip locked)
     returning id`.execute(tx);
   return rows.length === 1;
@@ -51,7 +51,7 @@ export async function consumeProof(tx: Tx, request: ProofRequest): Promise<boole
 /** Whether there is such a proof; it stays. For refusing early what `consumeProof` would refuse in the end. */
 export async function hasProof(
   db: Kysely<Database> | Tx,
-  { player_id, purpose, at }: Pick<ProofRequest, 'player_id' | 'purpose' | 'at'>,
+  { player_id, purpose, at }: Pick<ProofUse, 'player_id' | 'purpose' | 'at'>,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from phone_proof where player_id = ${player_id} and purpose = ${purpose}
     and consumed_at is null and expires_at > ${at} limit 1`.execute(db);

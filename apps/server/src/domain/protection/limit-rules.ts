@@ -73,7 +73,7 @@ export function limitHit(
   return hit;
 }
 
-/** What a request does to a limit. */
+/** What a player's request does to a limit. */
 export type LimitStep = 'set' | 'ask' | 'confirm' | 'cancel' | 'nothing' | 'refuse';
 
 /**

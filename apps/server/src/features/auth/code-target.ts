@@ -4,7 +4,7 @@ import { type RequestContext, sessionOf } from '../../http/request-context.ts';
 import { readPhone } from './read-phone.ts';
 import type { CodeBinding } from './send-code.ts';
 
-type Request = {
+type CodeRequest = {
   purpose:
     | 'upgrade'
     | 'change_phone'
@@ -25,7 +25,7 @@ type Request = {
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */
-export async function codeTarget(ctx: RequestContext, request: Request): Promise<CodeBinding> {
+export async function codeTarget(ctx: RequestContext, request: CodeRequest): Promise<CodeBinding> {
   const { player_id, device_id, is_guest } = sessionOf(ctx);
   const { purpose } = request;
   if (is_guest && purpose !== 'upgrade') throw apiError('GUEST_MAY_NOT');

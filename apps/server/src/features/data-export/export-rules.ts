@@ -11,7 +11,7 @@ export type Counted = { at: Date; device_id: string | null; tries: number };
 export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { step: 'refuse'; retry_after_s: number };
 
 /**
- * Decides what a request for the export is.
+ * Decides what becomes of a player's request for the export.
  *
  * Whether a file arrived whole is not known here, so a further try within the hour costs nothing. It has to come from the same
  * device: a copy that somebody else takes is told, however shortly after the owner's own.

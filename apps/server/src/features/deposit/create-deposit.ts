@@ -18,7 +18,7 @@ import { depositAnswer } from './deposit-answer.ts';
 import { type DepositRow, eventsOf, noteDeposit } from './deposit-row.ts';
 import { chargeInBackground } from './run-due-deposits.ts';
 
-type Request = BodyOf<typeof calls.createDeposit>;
+type DepositRequest = BodyOf<typeof calls.createDeposit>;
 
 /** What is stored of the payer: the phone in E.164, the CNIC as digits. */
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
@@ -26,7 +26,7 @@ type Payer = { phone: string | null; cnic: string | null; email: string | null; 
 /** Only what the rail asks the payer for: a number that nobody compares must not count as proven when the money comes. */
 function payerNumbers(
   ctx: RequestContext,
-  { pay_type, phone, cnic }: Request,
+  { pay_type, phone, cnic }: DepositRequest,
 ): { phone: string | null; cnic: string | null } {
   const asked: readonly string[] = depositFields(ctx.ports.rails, pay_type);
   return {
@@ -35,7 +35,7 @@ function payerNumbers(
   };
 }
 
-function permit(ctx: RequestContext, request: Request): Payer {
+function permit(ctx: RequestContext, request: DepositRequest): Payer {
   const payType = depositPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === request.pay_type);
   if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   const missing = depositFields(ctx.ports.rails, request.pay_type).filter((field) => !request[field]);
@@ -63,7 +63,7 @@ async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
 async function writeOrder(
   ctx: RequestContext,
   tx: Tx,
-  request: Request,
+  request: DepositRequest,
   payer: Payer,
   identifiers: readonly Identifier[],
 ): Promise<DepositRow> {

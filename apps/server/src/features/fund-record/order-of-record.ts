@@ -3,7 +3,7 @@ import type { listFundRecords } from '@nua/contract/player.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
-import type { FundRecord, FundRecordRequest } from '../../ledger/fund-records.ts';
+import type { FundRecord, FundRecordQuery } from '../../ledger/fund-records.ts';
 
 type Told = AnswerOf<typeof listFundRecords>['list'][number];
 type Order = NonNullable<Told['order']>;
@@ -43,8 +43,8 @@ export async function ordersOf(
 export type UnpaidRecord = Omit<Told, 'at'> & { at: Date };
 
 /** The unpaid deposits that fit what is asked for, in its order. */
-export async function unpaidDeposits(db: App['db'], request: FundRecordRequest): Promise<UnpaidRecord[]> {
-  const { player_id, wallets, kinds, from = null, to = null, oldest_first = false } = request;
+export async function unpaidDeposits(db: App['db'], query: FundRecordQuery): Promise<UnpaidRecord[]> {
+  const { player_id, wallets, kinds, from = null, to = null, oldest_first = false } = query;
   const isWanted = (wallets?.includes('main') ?? true) && (kinds?.includes('deposit') ?? true);
   if (!isWanted) return [];
   const direction = oldest_first ? sql`asc` : sql`desc`;

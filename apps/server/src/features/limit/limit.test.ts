@@ -102,7 +102,7 @@ describe('a raise', () => {
     expect((await read()).limits).toEqual([]);
   });
 
-  it('is cancelled by asking for what is there, and replaced by another request, whose day begins anew', async () => {
+  it('is cancelled by a request for the present amount, and replaced by another request, whose day begins anew', async () => {
     expectOk(await put(limitOf('500.00')));
     expectOk(await put(limitOf('900.00')));
     expectOk(await put(limitOf('500.00')));

@@ -1,6 +1,6 @@
 /**
  * So long without a round before a launch, and the launch begins a new play session. Whoever lost everything and swiped the app away brings
- * no money home that would end it; half an hour is a break by any measure, and more than a call or a broken line takes.
+ * no money home that would end it; half an hour is a break by any measure, and longer than a phone call or a lost network takes.
  */
 export const BREAK_MS = 30 * 60_000;
 

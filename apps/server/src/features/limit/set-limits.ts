@@ -10,7 +10,7 @@ import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { protectionAnswer } from './protection-answer.ts';
 
-type Request = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
+type LimitRequest = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
 
 /** How a step stands in the list of changes. */
 const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancelled' } as const;
@@ -39,7 +39,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   });
 });
 
-async function applyRequest(ctx: RequestContext, tx: Tx, request: Request, at: Date): Promise<void> {
+async function applyRequest(ctx: RequestContext, tx: Tx, request: LimitRequest, at: Date): Promise<void> {
   const { player_id } = sessionOf(ctx);
   const { kind, period, amount } = request;
   const limits = await readLimits(tx, player_id);
@@ -61,7 +61,7 @@ async function writeStep(
   ctx: RequestContext,
   tx: Tx,
   step: Exclude<LimitStep, 'nothing' | 'refuse'>,
-  { kind, period, amount }: Request,
+  { kind, period, amount }: LimitRequest,
   at: Date,
 ): Promise<void> {
   const { player_id } = sessionOf(ctx);

@@ -18,7 +18,7 @@ import { ibanBankCode, readIban } from '../../rails/iban.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
 import { labelOf, type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
 
-type Request = BodyOf<typeof calls.createPayoutAccount>;
+type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
 
 /** The account's number in the form that is stored: a wallet has phone and CNIC, a bank account an IBAN. */
 type AccountNumber = { phone: string | null; cnic: string | null; iban: string | null; bank_code: string | null };
@@ -26,7 +26,7 @@ type AccountNumber = { phone: string | null; cnic: string | null; iban: string |
 const HOUR_MS = 3_600_000;
 const UNIQUE_VIOLATION = '23505';
 
-async function readNumber(ctx: RequestContext, request: Request): Promise<AccountNumber> {
+async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): Promise<AccountNumber> {
   if (request.pay_type === 1) {
     const iban = readIban(request.iban ?? '');
     if (iban === null) throw apiError('IBAN_INVALID', { rule: 'check_digits' });
@@ -46,7 +46,7 @@ async function readNumber(ctx: RequestContext, request: Request): Promise<Accoun
 async function writeAccount(
   ctx: RequestContext,
   tx: Tx,
-  request: Request,
+  request: PayoutAccountRequest,
   { given, too_many }: { given: AccountNumber; too_many: boolean },
 ): Promise<PayoutAccountRow> {
   const { player_id, device_id } = sessionOf(ctx);

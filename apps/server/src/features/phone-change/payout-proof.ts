@@ -7,7 +7,7 @@ import { createFieldSeal } from '../../rails/field-seal.ts';
 import { readIban } from '../../rails/iban.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
 
-type Request = BodyOf<typeof calls.changePhone>;
+type PhoneChangeRequest = BodyOf<typeof calls.changePhone>;
 
 /** A payout account younger than this proves nothing: a thief could have added it. */
 export const PROVING_AGE_MS = 72 * 3_600_000;
@@ -20,7 +20,7 @@ export type PayoutProof = { number: Buffer; cnic: Buffer | null };
  *
  * Errors  INVALID_INPUT, PAYOUT_PROOF_REFUSED (a form that no account can have)
  */
-export function readPayoutProof(secret: Buffer, { iban, payout_phone, cnic }: Request): PayoutProof {
+export function readPayoutProof(secret: Buffer, { iban, payout_phone, cnic }: PhoneChangeRequest): PayoutProof {
   const seal = createFieldSeal(secret);
   if (iban !== undefined) {
     const read = readIban(iban);

@@ -20,7 +20,7 @@ import { moveHold } from './withdraw-hold.ts';
 import { noteWithdraw, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 import { reasonToReview } from './withdraw-rules.ts';
 
-type Request = BodyOf<typeof calls.createWithdraw>;
+type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 
 /** The payout account of a request, as far as a payout needs it. */
 type Destination = {
@@ -48,7 +48,7 @@ async function findDestination(tx: Tx, player_id: string, id: string): Promise<D
   return rows[0];
 }
 
-function permit(ctx: RequestContext, request: Request, to: Destination, now: Date): void {
+function permit(ctx: RequestContext, request: WithdrawRequest, to: Destination, now: Date): void {
   if (to.pay_type !== request.pay_type) throw apiError('PAYOUT_ACCOUNT_MISMATCH');
   if (to.usable_from > now) throw apiError('PAYOUT_ACCOUNT_WAITING', { usable_from: to.usable_from.toISOString() });
   const rules = ctx.settings.get('withdraw_rules');
@@ -57,7 +57,7 @@ function permit(ctx: RequestContext, request: Request, to: Destination, now: Dat
 }
 
 /** The owner's lock is held: nothing of this player can be asked for between counting and writing. */
-async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: Request, day: string): Promise<void> {
+async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: WithdrawRequest, day: string): Promise<void> {
   const rules = ctx.settings.get('withdraw_rules');
   const { rows } = await sql<{ number: bigint; sum: string | null }>`
     select count(*) as number, sum(amount_cents)::text as sum from withdraw
@@ -99,7 +99,7 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
 async function writeWithdraw(
   ctx: RequestContext,
   tx: Tx,
-  request: Request,
+  request: WithdrawRequest,
   to: Destination,
   reason: string | null,
 ): Promise<WithdrawRow> {

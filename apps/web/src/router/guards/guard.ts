@@ -10,6 +10,6 @@ export type Navigation = {
   readonly kind: 'first' | 'push' | 'replace' | 'pop';
 };
 
-/** Nothing lets the move go on; a redirect ends it and begins another, or leaves the application. */
+/** Undefined lets the navigation go on; a redirect ends it and begins another, or leaves the application. */
 export type GuardAnswer = undefined | { redirect: string; status?: 302 | 307 | 308; external?: boolean };
 export type Guard = (navigation: Navigation, client: Client) => Promise<GuardAnswer>;

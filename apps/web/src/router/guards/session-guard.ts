@@ -36,7 +36,7 @@ async function loadPlayer(client: Client) {
   try {
     return await client.queries.fetchQuery(playerQuery(client));
   } catch (error) {
-    // The session has ended: the move goes on as a visitor's. Ending it cancels the question, so the error may be that.
+    // The session has ended: the navigation goes on as a visitor's. Ending it cancels the question, so the error may be that.
     if (!isLoggedIn(client.stores.auth.get())) return undefined;
     // A refusal of a token that was replaced meanwhile says nothing about the new one.
     if (client.stores.auth.get().token !== token) return await loadPlayer(client);
