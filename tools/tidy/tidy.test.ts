@@ -216,7 +216,7 @@ describe('terms', () => {
       /\b(laterPart|fetchPart|untilThere|loadWithStyles|LoadTrouble)\b/g,
       'lazyComponent, importOnDemand, retryImport, LoadError',
     ],
-    [/\bfreshen\w*|\bhush\w*|\b[bB]urnt\w*|\b[sS]itting\b/g, 'invalidate, redact, retired, play session'],
+    [/\b\w*[fF]reshen\w*|\bhush\w*|\b[bB]urnt\w*|\b[sS]itting\b/g, 'invalidate, redact, retired, play session'],
     [/\b(usePlace|preparePlace|resolvePlace|problemPlace)\b/g, 'useRouteMatch, loadRoute, resolve, problemMatch'],
     [/\bctx\.ticket\b|\bTicketSession\b|auth: 'ticket'/g, 'ctx.gameSession, GameSession, game_session'],
   ];

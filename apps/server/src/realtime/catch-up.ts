@@ -44,7 +44,7 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, questions: Ques
   }
   for (const [index, { after }] of questions.entries()) {
     const one = found[index]!;
-    // Swept away, too many, or a number this house never gave: after a hole nothing can be made whole.
+    // Swept away, too many, or a number this server never gave: a gap cannot be filled, so everything is asked anew.
     one.isWhole = after === null || one.last - after === one.events.length;
   }
   return found;

@@ -34,7 +34,7 @@ afterAll(() => world.stop());
 const at = () => world.clock.now();
 
 describe('what is delivered', () => {
-  it('an event is delivered after the commit of its fact, numbered from one without a hole, in order [R4.15]', async () => {
+  it('an event is delivered after the commit of its fact, numbered from one without a gap, in order [R4.15]', async () => {
     const someone = await toldGuest(world);
     const listener = await listenAs(world, someone.token);
     await tell(world, someone, 'a', 'b', 'c');

@@ -94,7 +94,7 @@ function listen(
   io.use(async (socket, next) => {
     const transport = socket.conn.transport as unknown as QuietTransport;
     if (transport.isMet) {
-      // A client of ours comes back on a new connection; one that connects twice on the same would be two in the room of one.
+      // A second CONNECT on one connection is rejected: our clients come back on a new connection.
       socket.conn.close();
       return next(new Error('refused'));
     }

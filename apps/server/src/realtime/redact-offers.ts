@@ -9,7 +9,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Removes the text from an offer that was written before its player was excluded, and would open as a dialog now.
  *
- * The number stays: a client takes a hole for a loss. What is left only freshens the inbox, where the message may lie.
+ * Keep the number: clients treat a gap as lost events. What is left only makes the client ask again for its inbox, where the
+ * message may lie.
  */
 export async function redactOffers<E extends NumberedEvent>(
   { db, clock }: Pick<App, 'db' | 'clock'>,

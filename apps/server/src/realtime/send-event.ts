@@ -57,7 +57,7 @@ const WITHDRAW: Partial<Record<string, Words & { show_type: ShowType }>> = {
   },
 };
 
-/** 3: a withdrawal has another state. Paid and rejected show themselves; the others only freshen what is on the screen. */
+/** 3: a withdrawal has another state. Paid and rejected are shown; the others only make the client ask again for what is on the screen. */
 export async function sendWithdrawState(
   tx: Tx,
   { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: string },

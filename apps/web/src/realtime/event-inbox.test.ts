@@ -50,7 +50,7 @@ describe('the order of events', () => {
     expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('a hole is filled before what came behind it', async () => {
+  it('a gap is filled before the events behind it', async () => {
     const { inbox, taken, numbered } = pair({ own: 0, all: 0 });
     await inbox.connected();
     numbered.own = 3;

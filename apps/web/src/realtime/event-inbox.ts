@@ -16,7 +16,7 @@ export type InboxParts = {
 /**
  * Brings the events of a connection into their order: none is lost, none comes twice.
  *
- * While it catches up, what arrives waits; afterwards a number that was had is dropped, and a hole makes it catch up again.
+ * While it catches up, what arrives waits; afterwards a number that was had is dropped, and a gap makes it catch up again.
  */
 export function createInbox({ cursorStore, ask, take, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;

@@ -1,12 +1,12 @@
 import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
 import type { Client } from '../client.ts';
 import { leaveExcluded } from '../features/limit/leave-excluded.ts';
-import type { Freshener } from './invalidate.ts';
+import type { Invalidation } from './invalidate.ts';
 import { readEvent } from './read-event.ts';
 import type { EventSubject } from './show-event.ts';
 
 export type HandlerParts = {
-  invalidate: Freshener;
+  invalidate: Invalidation;
   show(payload: EventPayload, subject: EventSubject): void;
   /** The app is too old: it loads itself anew when nothing is disturbed by it. */
   update(version: string): void;
@@ -19,7 +19,7 @@ const money: Handle = (_client, payload, { invalidate, show }) => {
   show(payload, 'money');
 };
 
-/** What each event does here, beside freshening the lists. */
+/** What each event does here, beside invalidating the lists. */
 const handlers: Readonly<Record<EventNumber, Handle>> = {
   [events.message](client, payload, { invalidate, show }) {
     invalidate.messages();

@@ -25,7 +25,7 @@ function soon(run: () => void) {
 }
 
 /** Asks again for what an event has made old; the profile and the wallet's lists at most every two seconds each. */
-export function createFreshener(client: Client, askTurn: AskTurn) {
+export function createInvalidation(client: Client, askTurn: AskTurn) {
   const player = soon(() => void refreshPlayer(client));
   const lists = soon(() => {
     // On the wallet every period and kind is one press away; elsewhere only what is on the screen matters.
@@ -51,4 +51,4 @@ export function createFreshener(client: Client, askTurn: AskTurn) {
   };
 }
 
-export type Freshener = ReturnType<typeof createFreshener>;
+export type Invalidation = ReturnType<typeof createInvalidation>;

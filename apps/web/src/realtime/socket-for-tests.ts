@@ -118,9 +118,9 @@ export function listening({ path = '/', token = 'one', now }: Options = {}) {
 
 /** A client whose connection stands and has caught up. */
 export async function connected(options?: Parameters<typeof listening>[0]) {
-  const deps = listening(options);
-  const socket = deps.sockets[0]!;
+  const harness = listening(options);
+  const socket = harness.sockets[0]!;
   await vi.advanceTimersByTimeAsync(0);
   await socket.hear('connect');
-  return { ...deps, socket };
+  return { ...harness, socket };
 }

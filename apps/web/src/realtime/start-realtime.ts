@@ -4,7 +4,7 @@ import { type ConnectionParts, connectWith, type OpenSocket } from './connection
 import { tabCursor } from './cursor-store.ts';
 import type { CursorStore } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
-import { createFreshener } from './invalidate.ts';
+import { createInvalidation } from './invalidate.ts';
 import { type CornerToast, createShow } from './show-event.ts';
 import { createUpdate } from './update-quietly.ts';
 
@@ -31,7 +31,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
   const shown = createShow(client, layer.toast);
   let connection: ReturnType<typeof connectWith> | null = null;
-  const invalidate = createFreshener(client, async () => {
+  const invalidate = createInvalidation(client, async () => {
     if (connection === null) throw new Error('nobody is connected');
     return await connection.askTurn();
   });

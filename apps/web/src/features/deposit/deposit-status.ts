@@ -32,7 +32,7 @@ const newest: NewestLook = {
 const over = new Set(['paid', 'failed', 'expired', 'reversed']);
 const BANK = 1;
 
-/** What is said above the steps: the state as it is known, never a verdict before it is one. */
+/** The headline above the timeline: the state as it is known, never an outcome before there is one. */
 function headline(told: Told, ring_s: number | null): Pick<DepositStatus, 'tone' | 'title' | 'text'> {
   const { status, pay_type } = told;
   if (status === 'paid' && told.debt_paid > 0n)
@@ -80,9 +80,9 @@ export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
 }
 
 /**
- * Tells a deposit from what the server knows of it and what time it is.
+ * The status of a deposit as its page shows it, from what the server knows and what time it is.
  *
- * While the player may still approve on the phone a ring counts down; after it the status says "checking" until the provider has spoken.
+ * While the player may still approve on the phone a ring counts down; after it the status is "checking" until the provider has answered.
  */
 export function depositStatus(told: Told, now: Date): DepositStatus {
   const isOver = over.has(told.status);

@@ -20,7 +20,7 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   debt: 'refresh',
 };
 
-/** How a movement is told: a withdrawal in three acts, a deposit also where it was not paid, everything else in one. */
+/** The text of a movement: a withdrawal has three steps, a deposit has one for not paid as well, everything else has one. */
 export function fundText({ kind, step }: Told): FundText {
   if (kind === 'deposit' && step === 'unpaid') {
     return {
@@ -39,7 +39,7 @@ export function fundText({ kind, step }: Told): FundText {
   };
 }
 
-/** The state of the order a line begins with, as it is now; a line that is its own end says it by its title. */
+/** The present state of the order a line begins with; null for a line whose title says that it is final. */
 export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
   if (order === null) return null;
   if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);

@@ -56,7 +56,7 @@ function askedHead({ status, reason }: Told): Partial<WithdrawStatus> {
   return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
 }
 
-/** Tells a withdrawal from what the server knows of it. A silence of the provider is told as one, not as a failure. */
+/** The status of a withdrawal as its page shows it, from what the server knows. A provider that is silent shows as unknown, not as failed. */
 export function withdrawStatus(told: Told): WithdrawStatus {
   return {
     ...heads[told.status],
