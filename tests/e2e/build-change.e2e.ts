@@ -131,7 +131,7 @@ test('a tab of the build before opens its screens without a line while another t
   await expect.poll(() => shells(other)).toEqual([newer]);
 });
 
-/** Looks for a newer worker as the page does whenever a line comes back, and resolves with the end of its installing. */
+/** Looks for a newer worker as the page does whenever the network comes back, and resolves with the end of its installing. */
 const installed = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PER_DAY = 3;
-/** A weak line breaks a long file more than once; each try costs us the whole file. */
+/** A weak network breaks a long file more than once; each try costs us the whole file. */
 const MAX_TRIES = 10;
 
 /** An export that was counted, and told to its owner. */

@@ -22,7 +22,7 @@ export const messages = {
   'message.empty.notification': 'ابھی کوئی اطلاع نہیں',
   'message.empty.notification.text': 'آپ کی رقم اور آپ کے کھاتے کے ساتھ جو ہو گا وہ یہاں ملے گا۔',
   'message.failed': 'ابھی ہم دیکھ نہیں سکے۔',
-  'message.offline': 'آپ آف لائن ہیں؛ لائن آتے ہی پیغام آ جائیں گے۔',
+  'message.offline': 'آپ آف لائن ہیں؛ انٹرنیٹ آتے ہی پیغام آ جائیں گے۔',
   'message.to-games': 'کھیلوں کی طرف',
   'message.again': 'دوبارہ کوشش کریں',
   'message.list.failed': 'پیغام ابھی نہیں آئے',
