@@ -1,0 +1,74 @@
+import { events } from '@nua/contract/event.ts';
+import type { Page } from '@playwright/test';
+import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
+import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { listening } from './listening.ts';
+import { alive, openAs } from './open-as.ts';
+
+const PARTNER = 'https://help.example';
+const RULES = `${PARTNER}/rules?of=today`;
+
+/** The partner's site, as a browser reaches it. */
+async function partnerStands(page: Page): Promise<void> {
+  await page.context().route(`${PARTNER}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Partner</title><h1>Rules of the partner</h1>',
+    }),
+  );
+}
+
+async function letIn(world: World, origins: string[]): Promise<void> {
+  const client = await world.pool.connect();
+  await setSetting(client, 'framed_pages', origins, 'a test', world.clock.now());
+  client.release();
+  await expect.poll(() => world.app.settings.get('framed_pages')).toEqual(origins);
+}
+
+/** A signed-in player on a page, who is told by an event whose button leads to the partner. */
+async function follow(page: Page, world: World, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  const player = await world.player();
+  await openAs(page, world, player, '/promo');
+  await alive(page);
+  await listening(world, { id: player.id }, 1);
+  await page.waitForFunction(() => sessionStorage.getItem('nua.cursor') !== null);
+  await meanwhile();
+  const payload = { key: 'odd', title: 'New rules', content: 'Our partner has new rules.', show_type: 1 as const };
+  const extra = { navigateTo: RULES, confirmText: 'Read them' };
+  const fact = { player_id: player.id, event: events.balance, payload: { ...payload, extra }, at: world.clock.now() };
+  await world.db.transaction().execute((tx) => queueEvent(tx, fact));
+  await world.realtime.dispatch();
+  await page.getByRole('dialog').getByRole('button', { name: 'Read them' }).click();
+}
+
+test('a page of a site that the operator lets in is read over the screen and closed again [R2.41 fullPageIframe]', async ({
+  page,
+  world,
+}) => {
+  await partnerStands(page);
+  await letIn(world, [PARTNER]);
+  await follow(page, world);
+  const frame = page.getByRole('dialog', { name: 'New rules' });
+  await expect(frame.locator('iframe').contentFrame().getByRole('heading')).toHaveText('Rules of the partner');
+  await frame.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/promo$/);
+});
+
+test('a site that was let in after the page had come opens in a tab of its own', async ({ page, world }) => {
+  await partnerStands(page);
+  await letIn(world, []);
+  const tab = page.waitForEvent('popup');
+  await follow(page, world, () => letIn(world, [PARTNER]));
+  await expect((await tab).getByRole('heading')).toHaveText('Rules of the partner');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a site that nobody let in opens in a tab of its own', async ({ page, world }) => {
+  await partnerStands(page);
+  await letIn(world, []);
+  const tab = page.waitForEvent('popup');
+  await follow(page, world);
+  await expect((await tab).getByRole('heading')).toHaveText('Rules of the partner');
+});
