@@ -158,6 +158,25 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: players });
   });
 
+  it('that fails does not hold up those that came after it, and the run fails', async () => {
+    await payingPlayer(world);
+    const [broken, sound] = [await write(), await write()];
+    await world.pool.query(`create function refuse_send() returns trigger language plpgsql as
+      $$ begin if new.send_id = '${broken}' then raise 'no'; end if; return new; end $$`);
+    await world.pool.query(
+      'create trigger refuse before insert on message for each row execute function refuse_send()',
+    );
+    try {
+      await expect(runDueSends(world.app)).rejects.toThrow(broken);
+    } finally {
+      await world.pool.query('drop function refuse_send cascade');
+    }
+    expect(await stateOf(broken)).toMatchObject({ state: 'waiting', sent: 0 });
+    expect(await stateOf(sound)).toMatchObject({ state: 'done' });
+    await runDueSends(world.app);
+    expect(await stateOf(broken)).toMatchObject({ state: 'done' });
+  });
+
   it('is done when it is due, with all others that wait', async () => {
     const to = async () => write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
     const [one, other] = [await to(), await to()];

@@ -14,7 +14,16 @@ const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 export async function runDueSends(deps: SendDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from message_send where state in ('waiting', 'running') order by created_at limit 20`.execute(deps.db);
-  for (const { id } of rows) await runSend(deps, id);
+  const failed: unknown[] = [];
+  for (const { id } of rows) {
+    try {
+      await runSend(deps, id);
+    } catch (error) {
+      failed.push(new Error(`sending ${id} failed`, { cause: error }));
+    }
+  }
+  // One that fails must not hold up those after it; the run fails all the same, and the next one tries again.
+  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'sendings failed');
 }
 
 /**
