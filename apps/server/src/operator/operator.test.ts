@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { readStatement } from '../../../../tests/world/read-statement.ts';
-import { withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { newCnic, newIban, newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
@@ -29,7 +29,7 @@ const logOf = async (subject: string) =>
     ])
   ).rows;
 
-const { toWallet, ask: askFor, look } = withdrawing(() => world);
+const { addAccount, toWallet, ask: askFor, look } = withdrawing(() => world);
 const ask = async (player: PayingPlayer, amount: string, suffix = '00') =>
   expectOk(await askFor(player, 3, await toWallet(player, 3, suffix), amount)).data;
 
@@ -116,6 +116,21 @@ describe('an operator', () => {
     const again = await ask(player, '500.00');
     await operate('amna', 'send-back', again.id, paid.id);
     expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 50_000n });
+  });
+
+  it('is not told that what goes back to its source goes to the owner of the account that was asked for', async () => {
+    const player = await payingPlayer(world);
+    const from = { pay_type: 3, amount: '2000.00', phone: newWallet('06'), cnic: newCnic() };
+    const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
+    await chargesSettled();
+    const stranger = await addAccount(player, { pay_type: 1, title: 'Ayesha Khan', iban: newIban('13') });
+    const { id } = expectOk(await askFor(player, 1, stranger, '1500.00')).data;
+    const lineOf = async () => (await operate('amna', 'waiting')).split('\n').find((line) => line.includes(id));
+    expect(await lineOf()).toContain('TARIQ SHAH');
+    await operate('amna', 'send-back', id, paid.id);
+    await pass(1000);
+    expect((await look(player, id)).status).toBe('unknown');
+    expect(await lineOf()).not.toContain('TARIQ SHAH');
   });
 
   it('and a second one match a line of the statement to its deposit with the amount that came', async () => {
