@@ -1,10 +1,13 @@
-import { calls } from '@nua/contract';
+import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { newIban, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { runDueWithdraws } from '../../features/withdraw/run-due-withdraws.ts';
+import type { PayoutRail } from '../../rails/payout-rail.ts';
+import type { Rails } from '../../rails/rails.ts';
+import { TYPED_A_DAY } from '../protection/count-typed-details.ts';
 import { askDueOwners } from './ask-due-owners.ts';
 
 const MINUTE = 60_000;
@@ -23,6 +26,11 @@ const accounts = async ({ token }: PayingPlayer) =>
   expectOk(await world.call(calls.listPayoutAccounts, { token })).data.list;
 const ownerOf = async (player: PayingPlayer, id: string) =>
   (await accounts(player)).find((account) => account.id === id)?.owner;
+
+const failing = (rail: PayoutRail): PayoutRail => ({
+  ...rail,
+  ownerOf: () => Promise.reject(new Error('the key is no key')),
+});
 
 const triesOf = async (id: string): Promise<number> =>
   (await world.pool.query('select owner_tries from payout_account where id = $1', [id])).rows[0].owner_tries;
@@ -87,6 +95,41 @@ describe('an account of another name', () => {
     expect(await ownerOf(alone, own)).toMatchObject({ status: 'agrees' });
   });
 
+  it('is another name also than that of an account paid before which no provider named', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const first = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
+    await pass(1000);
+    expect((await look(player, first.id)).status).toBe('paid');
+    const stolen = await toBank(player, '13', 'Tariq Shah');
+    expect(expectOk(await ask(player, 1, stolen)).data).toMatchObject({ status: 'reviewing', reason: 'owner_differs' });
+    expect(expectOk(await ask(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
+  });
+
+  it('is another name also than that of an account added and paid after it', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const [own, stolen] = [await toBank(player, '00'), await toBank(player, '13', 'Tariq Shah')];
+    const first = expectOk(await ask(player, 1, own)).data;
+    await pass(1000);
+    expect((await look(player, first.id)).status).toBe('paid');
+    expect(await ownerOf(player, stolen)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
+    expect(await ownerOf(player, own)).toEqual({ status: 'agrees', name: 'AYESHA KHAN', review: false });
+    expect(expectOk(await ask(player, 1, stolen)).data).toMatchObject({ status: 'reviewing', reason: 'owner_differs' });
+  });
+
+  it('cannot be guessed by removing the account and adding it again and again', async () => {
+    const player = await payingPlayer(world);
+    const iban = newIban('13');
+    const add = (title: string) =>
+      world.call(calls.createPayoutAccount, { body: { pay_type: 1, title, iban }, token: player.token });
+    for (let i = 0; i < TYPED_A_DAY; i++) {
+      const { id } = expectOk(await add('Tariq Saleem')).data;
+      expectOk(await world.call(calls.deletePayoutAccount, { params: { id }, token: player.token }));
+    }
+    expect((await add('Tariq Shah')).code).toBe(errors.DETAILS_REFUSED);
+    await world.advance(25 * 60 * MINUTE);
+    expectOk(await add('Tariq Shah'));
+  });
+
   it.each([
     ['14', 'owner_not_told'],
     ['16', 'owner_not_found'],
@@ -126,6 +169,22 @@ describe('a provider that is silent', () => {
     }
     expect(await look(player, kept.id)).toMatchObject({ status: 'reviewing', reason: 'owner_not_told' });
     expect((await look(player, back.id)).status).toBe('cancelled');
+  });
+
+  it.each<[string, (rails: Rails['payout']) => Rails['payout']]>([
+    ['whose adapter fails', (rails) => ({ ...rails, easypaisa: failing(rails.easypaisa!) })],
+    ['that was taken out of the configuration', (rails) => ({ ...rails, easypaisa: null })],
+  ])('or one %s lets a person look after five tries', async (_name, change) => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const id = await toWallet(player, 2, '17');
+    const { data } = expectOk(await ask(player, 2, id));
+    const { rails } = world.app.ports;
+    const ports = { ...world.app.ports, rails: { ...rails, payout: change(rails.payout) } };
+    for (let i = 0; i < 4; i++) {
+      await world.advance(5 * MINUTE);
+      await askDueOwners({ ...world.app, ports });
+    }
+    expect(await look(player, data.id)).toMatchObject({ status: 'reviewing', reason: 'owner_not_told' });
   });
 
   it('is asked once, however many workers look', async () => {

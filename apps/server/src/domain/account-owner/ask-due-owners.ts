@@ -4,8 +4,8 @@ import type { PayType } from '../../rails/payment-rail.ts';
 import type { AccountOwner } from '../../rails/payout-rail.ts';
 import { RAIL_OF } from '../../rails/rails.ts';
 import { decideOwner, type OwnerStep } from './owner-rules.ts';
+import { paidNames } from './paid-names.ts';
 import { releaseWaitingPayouts } from './release-waiting-payouts.ts';
-import { wasPaid } from './was-paid.ts';
 
 type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'settings'>;
 type Asked = {
@@ -41,18 +41,21 @@ async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
   return rows;
 }
 
-/** The names of the player's accounts that somebody was paid to. */
-async function paidNames(tx: Tx, player_id: string): Promise<string[]> {
-  const { rows } = await sql<{ owner_name: string }>`
-    select distinct a.owner_name from payout_account a
-    where a.player_id = ${player_id} and a.owner_name is not null and ${wasPaid}`.execute(tx);
-  return rows.map(({ owner_name }) => owner_name);
+/** Undefined where the provider names nobody. One that cannot be asked, not configured or failing, is silent like one that is down. */
+async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | undefined> {
+  const rail = deps.ports.rails.payout[RAIL_OF[account.pay_type]];
+  if (!rail) return { state: 'silent', reason: 'rail not configured' };
+  try {
+    const amount_cents = deps.settings.get('withdraw_rules').minimum;
+    return await rail.ownerOf?.({ ...account, amount_cents });
+  } catch (error) {
+    deps.log.error({ err: error, payout_account: account.id }, 'asking whose an account is has failed');
+    return { state: 'silent', reason: 'failed' };
+  }
 }
 
 async function askOne(deps: Deps, account: Asked): Promise<void> {
-  const rail = deps.ports.rails.payout[RAIL_OF[account.pay_type]];
-  const amount_cents = deps.settings.get('withdraw_rules').minimum;
-  const answer = await rail?.ownerOf?.({ ...account, amount_cents });
+  const answer = await askProvider(deps, account);
   await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.answers.lockOwner(tx, account.player_id);
     const step =
@@ -79,7 +82,7 @@ function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOw
 
 /**
  * Asks the providers whose accounts are due, and lets the withdrawals that waited for it go on. A provider that stays silent is asked
- * five times within ten minutes; then a person looks.
+ * five times within ten minutes; then a person looks. So is one that cannot be asked.
  *
  * Shape   deps -> how many were asked about; with an id only that one
  */

@@ -23,8 +23,11 @@ export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Dat
 const MINUTE_MS = 60_000;
 const MAX_TRIES = 5;
 
+/** A name has to be told from others by its words: bank and player may leave out or add this many. */
+const MAX_MORE_WORDS = 2;
 const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
 /** One name in many spellings, and the commonest one: banks shorten it to a letter. */
+const COMMON = 'MUHAMMAD';
 const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
 
 function textOf(name: string): string[] {
@@ -34,8 +37,11 @@ function textOf(name: string): string[] {
     .toUpperCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '' && !HONORIFICS.has(word))
-    .map((word) => (MUHAMMAD.test(word) ? 'MUHAMMAD' : word));
+    .map((word) => (MUHAMMAD.test(word) ? COMMON : word));
 }
+
+/** How many words tell a person from others: half of all men are called Muhammad beside another name. */
+const tellingWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
 /** Whether one letter more, less or other makes two words the same: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
 function isOneLetterApart(one: string, other: string): boolean {
@@ -52,14 +58,16 @@ const isInitialOf = (one: string, other: string): boolean =>
 
 /**
  * Whether two writings may be one person's name: every word of the shorter one stands in the longer one, in any order, and two of
- * them whole. A single word agrees with a single word only, since many share a family name. Whoever is in doubt is looked at by a
+ * them whole. A single word agrees with a single word only, since many share a family name, and MUHAMMAD is not one of the two. The
+ * longer one has two words more at most: a list of common names would agree with everybody. Whoever is in doubt is looked at by a
  * person, so spelling is forgiven by one letter and no more.
  *
- * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN') -> false
+ * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
  */
 export function namesAgree(one: string, other: string): boolean {
   const [short, long] = [textOf(one), textOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (short.length === 0 || (short.length === 1 && long.length > 1)) return false;
+  if (tellingWords(long) - tellingWords(short) > MAX_MORE_WORDS) return false;
   const left = [...long];
   const take = (matches: (word: string) => boolean): boolean => {
     const at = left.findIndex(matches);
@@ -68,8 +76,10 @@ export function namesAgree(one: string, other: string): boolean {
   };
   // Whole words first, so that no initial takes a word that another one needs.
   const rest = short.filter((word) => !take((candidate) => isSameWord(word, candidate)));
-  const whole = short.length - rest.length;
-  return whole >= Math.min(2, short.length) && rest.every((word) => take((candidate) => isInitialOf(word, candidate)));
+  const whole = tellingWords(short) - tellingWords(rest);
+  return (
+    whole >= Math.min(2, tellingWords(long)) && rest.every((word) => take((candidate) => isInitialOf(word, candidate)))
+  );
 }
 
 /**
@@ -90,14 +100,27 @@ export function decideOwner(
   if (answer.state !== 'named') {
     return { status: answer.state === 'not_found' ? 'not_found' : 'not_told', name: null, next_at: null };
   }
-  const { title, paid_names } = account;
-  const isOwn = paid_names.length === 0 || paid_names.some((name) => namesAgree(name, answer.name));
-  const status = namesAgree(title, answer.name) && isOwn ? 'agrees' : 'differs';
-  return { status, name: answer.name, next_at: null };
+  const isOwn = namesAgree(account.title, answer.name) && isPaidName(answer.name, account.paid_names);
+  return { status: isOwn ? 'agrees' : 'differs', name: answer.name, next_at: null };
 }
 
-/** A stranger's name for whoever typed the number: enough to see that it is the wrong one. */
+const isPaidName = (name: string, paid_names: readonly string[]): boolean =>
+  paid_names.length === 0 || paid_names.some((paid) => namesAgree(paid, name));
+
+/** An account as it is read, with what was found when its provider answered. */
+export type ReadOwner = { owner_status: OwnerStatus | null; owner_name: string | null; was_paid: boolean };
+
+/** What is known of an account's owner by now: another account may have been paid since the provider answered about this one. */
+export function ownerNow(
+  { owner_status, owner_name, was_paid }: ReadOwner,
+  paid_names: readonly string[],
+): OwnerStatus | null {
+  if (owner_status !== 'agrees' || owner_name === null || was_paid) return owner_status;
+  return isPaidName(owner_name, paid_names) ? 'agrees' : 'differs';
+}
+
+/** A stranger's name for whoever typed the number: enough to see that it is the wrong one. Banks write words together as well. */
 export function shortenedName(name: string): string {
-  const [first = '', ...others] = name.split(' ');
-  return [first, ...others.map((word) => `${word.slice(0, 1)}.`)].join(' ');
+  const [first = '', ...others] = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
+  return [first, ...others.map((word) => `${[...word][0]}.`)].join(' ');
 }

@@ -2,11 +2,12 @@ import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { askDueOwners, tellsOwner } from '../../domain/account-owner/ask-due-owners.ts';
+import { paidNames } from '../../domain/account-owner/paid-names.ts';
 import { addNotice } from '../../domain/notice/add-notice.ts';
 import { withdrawPayTypes } from '../../domain/pay-types/pay-types.ts';
 import { payoutPause } from '../../domain/phone-change/payout-pause.ts';
 import { consumeProof } from '../../domain/proof/consume-proof.ts';
-import { countTypedDetails } from '../../domain/protection/count-typed-details.ts';
+import { countTypedDetails, TYPED_A_DAY } from '../../domain/protection/count-typed-details.ts';
 import { accountIdentifiers, printOf } from '../../domain/protection/person-prints.ts';
 import { refuseTypedDetails } from '../../domain/protection/refuse-same-person.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -24,6 +25,7 @@ type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
 type AccountNumber = { phone: string | null; cnic: string | null; iban: string | null; bank_code: string | null };
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const UNIQUE_VIOLATION = '23505';
 
 async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): Promise<AccountNumber> {
@@ -43,11 +45,22 @@ async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): P
   return { phone, cnic, iban: null, bank_code: null };
 }
 
+/**
+ * Whether the player has added as many accounts within a day as may be, the removed ones among them: each asks the provider, and who
+ * adds one number again and again under other names would guess whose it is. The player is locked.
+ */
+async function addedTooMany(tx: Tx, player_id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ added: bigint }>`
+    select count(*) as added from payout_account
+    where player_id = ${player_id} and created_at > ${new Date(now.getTime() - DAY_MS)}`.execute(tx);
+  return (rows[0]?.added ?? 0n) >= BigInt(TYPED_A_DAY);
+}
+
 async function writeAccount(
   ctx: RequestContext,
   tx: Tx,
   request: PayoutAccountRequest,
-  { given, too_many }: { given: AccountNumber; too_many: boolean },
+  { given, too_many: typed_too_many }: { given: AccountNumber; too_many: boolean },
 ): Promise<PayoutAccountRow> {
   const { player_id, device_id } = sessionOf(ctx);
   const now = ctx.clock.now();
@@ -61,6 +74,7 @@ async function writeAccount(
   const { cnic } = given;
   const isTold = tellsOwner(ctx, request.pay_type);
   const identifiers = accountIdentifiers(ctx.secret, given);
+  const too_many = typed_too_many || (await addedTooMany(tx, player_id, now));
   await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
@@ -103,7 +117,7 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
       return row;
     });
     await askDueOwners(ctx, id);
-    return payoutAccountAnswer(await readAccount(ctx, id));
+    return payoutAccountAnswer(await readAccount(ctx, id), await paidNames(ctx.db, player_id));
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw apiError('PAYOUT_ACCOUNT_EXISTS');
     throw error;

@@ -1,15 +1,21 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { paidNames } from '../../domain/account-owner/paid-names.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
 
 /** All of the player's payout accounts at once: there are never many. */
 export const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
+  const { player_id } = sessionOf(ctx);
   const { rows } = await sql<PayoutAccountRow>`
     select ${payoutAccountColumns} from payout_account a
-    where player_id = ${sessionOf(ctx).player_id} and deleted_at is null order by created_at desc, id desc`.execute(
-    ctx.db,
-  );
-  return { list: rows.map(payoutAccountAnswer), page: 1, size: rows.length, total: rows.length };
+    where player_id = ${player_id} and deleted_at is null order by created_at desc, id desc`.execute(ctx.db);
+  const paid_names = await paidNames(ctx.db, player_id);
+  return {
+    list: rows.map((row) => payoutAccountAnswer(row, paid_names)),
+    page: 1,
+    size: rows.length,
+    total: rows.length,
+  };
 });

@@ -1,13 +1,19 @@
 import type { AnswerOf } from '@nua/contract';
 import type { createPayoutAccount } from '@nua/contract/payment.ts';
 import { sql } from 'kysely';
-import { OWNER_ASKED, type OwnerStatus, ownerReason, shortenedName } from '../../domain/account-owner/owner-rules.ts';
+import {
+  OWNER_ASKED,
+  ownerNow,
+  ownerReason,
+  type ReadOwner,
+  shortenedName,
+} from '../../domain/account-owner/owner-rules.ts';
 import { wasPaid } from '../../domain/account-owner/was-paid.ts';
 import { maskedIban } from '../../rails/iban.ts';
 import { maskedNumber } from '../../rails/phone-number.ts';
 
 /** A payout account as it is read: what must stay secret is not even selected. */
-export type PayoutAccountRow = {
+export type PayoutAccountRow = ReadOwner & {
   id: string;
   pay_type: 1 | 2 | 3;
   title: string;
@@ -17,9 +23,6 @@ export type PayoutAccountRow = {
   cnic_mask: string | null;
   usable_from: Date;
   created_at: Date;
-  owner_status: OwnerStatus | null;
-  owner_name: string | null;
-  was_paid: boolean;
 };
 
 /** What is read of an account `a`. */
@@ -31,18 +34,19 @@ export function labelOf(row: Pick<PayoutAccountRow, 'iban' | 'phone'>): string {
   return row.iban ? maskedIban(row.iban) : maskedNumber(row.phone ?? '');
 }
 
-/** In full only where it is the name the player gave: nobody learns a stranger's name by typing numbers. */
-function ownerName({ owner_status, owner_name }: PayoutAccountRow): string | null {
-  return owner_name === null || owner_status === 'agrees' ? owner_name : shortenedName(owner_name);
+function ownerAnswer(row: PayoutAccountRow, paid_names: readonly string[]): Answer['owner'] {
+  const status = ownerNow(row, paid_names);
+  if (status === null) return null;
+  const reason = ownerReason(status);
+  // In full only where it is the name the player gave: nobody learns a stranger's name by typing numbers.
+  const name = row.owner_name === null || status === 'agrees' ? row.owner_name : shortenedName(row.owner_name);
+  return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_ASKED };
 }
 
-function isReviewed({ owner_status, was_paid }: PayoutAccountRow): boolean {
-  const reason = ownerReason(owner_status);
-  return !was_paid && reason !== null && reason !== OWNER_ASKED;
-}
+type Answer = AnswerOf<typeof createPayoutAccount>;
 
-/** Writes a payout account for its owner, masked. */
-export function payoutAccountAnswer(row: PayoutAccountRow): AnswerOf<typeof createPayoutAccount> {
+/** Writes a payout account for its owner, masked; the names are those of the player's accounts paid so far. */
+export function payoutAccountAnswer(row: PayoutAccountRow, paid_names: readonly string[]): Answer {
   return {
     id: row.id,
     pay_type: row.pay_type,
@@ -52,6 +56,6 @@ export function payoutAccountAnswer(row: PayoutAccountRow): AnswerOf<typeof crea
     cnic: row.cnic_mask,
     usable_from: row.usable_from.toISOString(),
     created_at: row.created_at.toISOString(),
-    owner: row.owner_status && { status: row.owner_status, name: ownerName(row), review: isReviewed(row) },
+    owner: ownerAnswer(row, paid_names),
   };
 }

@@ -2,7 +2,8 @@ import { type BodyOf, calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { OWNER_ASKED, type OwnerStatus } from '../../domain/account-owner/owner-rules.ts';
+import { OWNER_ASKED, ownerNow, type ReadOwner } from '../../domain/account-owner/owner-rules.ts';
+import { paidNames } from '../../domain/account-owner/paid-names.ts';
 import { wasPaid } from '../../domain/account-owner/was-paid.ts';
 import { isNumberDoubted } from '../../domain/password-reset/reset-hold.ts';
 import { withdrawPayTypes } from '../../domain/pay-types/pay-types.ts';
@@ -23,7 +24,7 @@ import { reasonToReview } from './withdraw-rules.ts';
 type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 
 /** The payout account of a request, as far as a payout needs it. */
-type Destination = {
+type Destination = ReadOwner & {
   id: string;
   pay_type: 1 | 2 | 3;
   title: string;
@@ -32,7 +33,6 @@ type Destination = {
   cnic_sealed: Buffer | null;
   usable_from: Date;
   is_identity_shared: boolean;
-  owner_status: OwnerStatus | null;
   player_phone: string;
 };
 
@@ -41,7 +41,7 @@ async function findDestination(tx: Tx, player_id: string, id: string): Promise<D
     select a.id, a.pay_type, a.title, a.phone, a.iban, a.cnic_sealed, a.usable_from, p.phone as player_phone,
       exists (select from payout_account o
         where o.cnic_print = a.cnic_print and o.player_id <> a.player_id and o.deleted_at is null) as is_identity_shared,
-      case when not ${wasPaid} then a.owner_status end as owner_status
+      a.owner_status, a.owner_name, ${wasPaid} as was_paid
     from payout_account a join player p on p.id = a.player_id
     where a.id = ${id} and a.player_id = ${player_id} and a.deleted_at is null`.execute(tx);
   if (!rows[0]) throw apiError('NOT_FOUND');
@@ -153,7 +153,9 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     const rules = ctx.settings.get('withdraw_rules');
     const turnover = await turnoverOf(tx, player_id);
     const is_number_doubted = await isNumberDoubted(tx, player_id, now);
-    const reason = reasonToReview({ ...rules, ...turnover, ...to, is_number_doubted, amount: body.amount });
+    const owner_status = to.was_paid ? null : ownerNow(to, await paidNames(tx, player_id));
+    const facts = { ...rules, ...turnover, ...to, owner_status, is_number_doubted, amount: body.amount };
+    const reason = reasonToReview(facts);
     const row = await writeWithdraw(ctx, tx, body, to, reason);
     await holdOrRefuse(ctx, tx, row);
     return withdrawAnswer(row, await withdrawEvents(tx, [row.id]));
