@@ -23,7 +23,7 @@ export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | '
 async function waitingLines(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
   const { rows } = await sql<Waiting>`
     select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
-      coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of ' || w.title
+      coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of "' || replace(w.title, '"', '''') || '"'
         || case when w.returns_deposit_id is null then coalesce(', which the provider calls ' || a.owner_name || '''s', '') else '' end
         as who
     from withdraw w join player p on p.id = w.player_id join payout_account a on a.id = w.payout_account_id where w.state in ('reviewing', 'unknown')

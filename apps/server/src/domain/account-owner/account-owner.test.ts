@@ -73,13 +73,22 @@ describe('an account of another name', () => {
     await pass(60 * MINUTE);
     expect((await look(player, data.id)).status).toBe('reviewing');
     expect(await operateAs(world, 'amna', 'waiting')).toContain(
-      "of Ayesha Khan, which the provider calls TARIQ SHAH's",
+      `of "Ayesha Khan", which the provider calls TARIQ SHAH's`,
     );
     await operateAs(world, 'amna', 'approve', data.id);
     await pass(1000);
     expect((await look(player, data.id)).status).toBe('paid');
     expect(await ownerOf(player, id)).toEqual({ status: 'differs', name: 'TARIQ S.', review: false });
     expect(expectOk(await ask(player, 1, id)).data.status).toBe('approved');
+  });
+
+  it('is told from what the player wrote, so that a title cannot speak for the provider', async () => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const id = await toBank(player, '14', `Ayesha Khan", which the provider calls AYESHA KHAN's`);
+    expect(expectOk(await ask(player, 1, id)).data.reason).toBe('owner_not_told');
+    expect(await operateAs(world, 'amna', 'waiting')).toContain(
+      `of "Ayesha Khan', which the provider calls AYESHA KHAN's"`,
+    );
   });
 
   it('is another name than that of accounts paid before, though a thief gives the own', async () => {
