@@ -138,8 +138,9 @@ export function describeLargeTables(sizes: TableSizes): void {
         expect(tables.length, name).toBeGreaterThan(1);
         for (const table of tables) {
           if (/transfer|round|outcome/.test(table.table)) expect(table, name).toMatchObject({ seq_scan: 0 });
-          // Older versions of the same rows count as well; whoever walks the strangers reads thousands.
-          expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 30);
+          // Older versions of the same rows count as well: some twenty of each player's three accounts, where a snapshot that is
+          // still open has kept them from being cleared. Whoever walks the strangers reads more than twice as many.
+          expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 75);
         }
       }
       client.release();
