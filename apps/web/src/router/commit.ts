@@ -9,32 +9,40 @@ type Kind = Navigation['kind'];
 /** Shows a route match: the address, the drawing with its transition, and the scroll position. */
 export function createCommit(client: () => Client) {
   let shownKey = readEntry().key;
+  /** What has its address already and is not drawn yet. */
+  let coming: { match: RouteMatch } | null = null;
   const write = (url: URL, kind: Kind) => {
     saveScroll(shownKey);
     writeEntry(url, kind === 'replace');
   };
   return {
     leave: () => saveScroll(shownKey),
+    /** What belongs to the address: Back that comes before the drawing must not take the page before it for the one that is there. */
+    current: (): RouteMatch | null => coming?.match ?? client().stores.history.get().match,
     /** Resolves when it is drawn: a transition draws a moment later. */
     async show(match: RouteMatch, kind: Kind): Promise<void> {
       const { history } = client().stores;
       if (kind === 'push' || kind === 'replace') write(match.url, kind);
       shownKey = readEntry().key;
+      if (kind === 'first' && isSamePage(match.url, history.get().match)) return placeScroll(match.url, kind, shownKey);
+      const mine = { match };
+      coming = mine;
       const draw = () => {
-        flushSync(() => history.set({ match, is_moving: false }));
-        placeScroll(match.url, kind, shownKey);
+        if (coming === mine) coming = null;
+        flushSync(() => history.set({ match: mine.match, is_moving: false }));
+        placeScroll(mine.match.url, kind, shownKey);
       };
-      if (kind === 'first' && isSamePage(match.url, history.get().match)) placeScroll(match.url, kind, shownKey);
-      else if (kind !== 'first' && mayAnimate()) await withTransition(draw);
+      if (kind !== 'first' && mayAnimate()) await withTransition(draw);
       else draw();
     },
     /** The same page at another anchor, or back from one. */
     moveWithin(url: URL, kind: Kind): void {
       const { history } = client().stores;
-      const match = history.get().match!;
+      const match = coming?.match ?? history.get().match!;
       if (url.hash !== match.url.hash && kind !== 'pop') write(url, kind);
       shownKey = readEntry().key;
-      history.set({ match: { ...match, url } });
+      if (coming !== null) coming.match = { ...match, url };
+      else history.set({ match: { ...match, url } });
       placeScroll(url, kind, shownKey);
     },
   };

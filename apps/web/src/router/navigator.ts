@@ -29,7 +29,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     const url = new URL(address, location.href);
     if (url.origin !== location.origin) return location.assign(url.href);
     const { history, dialogs } = client().stores;
-    const match = history.get().match;
+    const match = commit.current();
     if (kind !== 'first' && redirects === 0 && isSamePage(url, match)) return commit.moveWithin(url, kind);
     if (kind !== 'first' && redirects === 0 && reloads(loaderOf(url, kind))) return;
     const mine = ++newest;

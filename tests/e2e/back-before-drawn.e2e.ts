@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+import { alive, openAs } from './open-as.ts';
+
+test('Back pressed while the next page has its address and is not drawn yet leads back to the page before [R2.31]', async ({
+  page,
+  world,
+}) => {
+  // A transition draws a moment after the address has changed; here the moment lasts until it is let go.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const drawAll = () => {
+      for (const draw of held.splice(0)) draw();
+    };
+    Object.assign(window, { drawAll });
+    document.startViewTransition = ((draw: () => void) => {
+      const drawn = new Promise<void>((done) => {
+        held.push(() => {
+          draw();
+          done();
+        });
+      });
+      return { ready: drawn, updateCallbackDone: drawn, finished: drawn, skipTransition() {} };
+    }) as never;
+  });
+  const drawAll = () => page.evaluate(() => (window as unknown as { drawAll(): void }).drawAll());
+  await openAs(page, world, await world.player(), '/wallet');
+  await alive(page);
+  await page.locator('nav a[href="/promo"]:visible').click();
+  await expect(page).toHaveURL(/\/promo$/);
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await expect(page).toHaveURL(/\/wallet$/);
+  await expect
+    .poll(async () => {
+      await drawAll();
+      return page.getByRole('heading', { level: 1 }).first().textContent();
+    })
+    .toBe('Wallet');
+  await expect(page).toHaveURL(/\/wallet$/);
+});
