@@ -62,8 +62,8 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     /** The entry stays the one it is, and so does the place it was scrolled to. */
     again: () => go(location.href, 'pop'),
     back() {
-      const { match, stack } = client().stores.history.get();
-      const target = backFrom(stack, match ? match.url.pathname + match.url.search : '');
+      const match = commit.current();
+      const target = backFrom(client().stores.history.get().stack, match ? match.url.pathname + match.url.search : '');
       // The browser's own entry beneath may be a page that the stack skips; the back button passes it over.
       const { index, before } = readEntry();
       if (index > 0 && before === target) history.back();
