@@ -45,7 +45,7 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [join(root, 'src/entry-client.tsx'), join(root, 'src/entry-offline.tsx')],
+      input: [join(root, 'src/boot/entry-client.tsx'), join(root, 'src/boot/entry-offline.tsx')],
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[hash:7].js',
@@ -64,7 +64,7 @@ await build({
   ssr: { noExternal: true, target: 'node' },
   build: {
     outDir: server,
-    ssr: join(root, 'src/entry-server.tsx'),
+    ssr: join(root, 'src/boot/entry-server.tsx'),
     target: 'node24',
     minify: false,
     sourcemap: true,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hashToken } from '../../apps/server/src/http/sessions.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
-import type { DialogName } from '../../apps/web/src/dialogs/names.ts';
+import type { DialogName } from '../../apps/web/src/client/dialog-names.ts';
 import { sendTo } from '../world/send-message.ts';
 import { PASSWORD, type World } from '../world/world.ts';
 import { listening } from './listening.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { MessageId } from '../../apps/web/src/i18n/message-id.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
 import type { Fields } from '../forms/form-case.ts';
 import type { Someone } from '../world/world.ts';
 import type { World } from './fixtures.ts';

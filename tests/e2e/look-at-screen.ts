@@ -1,18 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { readMessages } from '../../tools/messages/read-messages.ts';
 import { barriersOf, COLOUR_RULES } from './axe.ts';
 
-const words = join(import.meta.dirname, '../../apps/web/src/i18n/en');
-
 /** Every id of the catalogue: one that is read on a screen is a text that nobody loaded. */
-const ids: readonly string[] = (
-  await Promise.all(
-    readdirSync(words).map(async (file) =>
-      Object.keys(((await import(join(words, file))) as { messages: object }).messages),
-    ),
-  )
-).flat();
+const ids: readonly string[] = Object.values(await readMessages('en')).flatMap((texts) => Object.keys(texts));
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1440, height: 900 };

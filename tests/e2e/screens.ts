@@ -1,4 +1,5 @@
-import { type Route, routes } from '../../apps/web/src/routes.ts';
+import type { Route } from '../../apps/web/src/client/route-match.ts';
+import { routes } from '../../apps/web/src/router/routes.ts';
 import type { PlayerWithHistory } from '../world/player-with-history.ts';
 import type { Someone, World } from '../world/world.ts';
 

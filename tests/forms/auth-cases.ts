@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
+import { claimAskRules, claimOpenRules } from '../../apps/web/src/domain/claim/ticket-form-rules.ts';
+import { codeRules } from '../../apps/web/src/domain/phone-verify/code-rules.ts';
 import {
-  codeRules,
   forgottenPasswordRules,
   guestRules,
   phoneRules,
@@ -8,7 +9,6 @@ import {
   signUpRules,
   upgradeRules,
 } from '../../apps/web/src/features/auth/auth-form-rules.ts';
-import { claimAskRules, claimOpenRules } from '../../apps/web/src/features/ticket/ticket-form-rules.ts';
 import { PASSWORD, TERMS } from '../world/credentials.ts';
 import { byRules, type FieldErrors, type Fields, type FormCase, LONG, SCRIPT } from './form-case.ts';
 
@@ -54,7 +54,7 @@ const refusedNames = [
 
 const beforeAnAccount = {
   'sign-in': {
-    drawn_by: 'pages/sign-in/password-form.tsx',
+    drawn_by: 'features/auth/password-form.tsx',
     ...byRules(signInRules),
     good: { user_name: 'somebody', password: 'some-password' },
     arrives: { user_name: 'somebody', password: 'some-password' },
@@ -78,7 +78,7 @@ const beforeAnAccount = {
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'register', ...wrong } }),
   },
   'sign-up-code': {
-    drawn_by: 'features/auth/code-step.tsx',
+    drawn_by: 'domain/phone-verify/code-step.tsx',
     ...codeForm,
     good: { code: '۱۲۳ – ۴۵۶' },
     arrives: { code: '123456' },
@@ -88,7 +88,7 @@ const beforeAnAccount = {
     }),
   },
   'sign-up-name': {
-    drawn_by: 'pages/sign-up/name-form.tsx',
+    drawn_by: 'features/auth/name-form.tsx',
     ...byRules(signUpRules),
     good: { user_name: ' Ayesha_99 ', password: `${SCRIPT} عائشہ`, adult: true, terms: true },
     arrives: { user_name: 'ayesha_99', password: `${SCRIPT} عائشہ`, adult: true },
@@ -116,7 +116,7 @@ const beforeAnAccount = {
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'forgotten', ...wrong } }),
   },
   'forgotten-password-new': {
-    drawn_by: 'dialogs/forget-password-dialog.tsx',
+    drawn_by: 'features/auth/forget-password-dialog.tsx',
     ...byRules(forgottenPasswordRules),
     good: { password: 'another-quiet-evening' },
     arrives: { password: 'another-quiet-evening' },
@@ -126,7 +126,7 @@ const beforeAnAccount = {
     server: (wrong) => ({ call: calls.updatePassword, body: { phone: PHONE, proof, password: PASSWORD, ...wrong } }),
   },
   guest: {
-    drawn_by: 'dialogs/guest-sign-in-warning-mode-dialog.tsx',
+    drawn_by: 'features/auth/guest-sign-in-warning-mode-dialog.tsx',
     ...byRules(guestRules),
     good: { adult: true, terms: true },
     arrives: { adult: true },
@@ -138,7 +138,7 @@ const beforeAnAccount = {
 
 const claims = {
   claim: {
-    drawn_by: 'features/ticket/claim-ask.tsx',
+    drawn_by: 'domain/claim/claim-ask.tsx',
     ...byRules(claimAskRules),
     good: { kind: 'account', contact: 'Ayesha, 0300 1234567', text: SCRIPT },
     arrives: { text: SCRIPT },
@@ -161,7 +161,7 @@ const claims = {
     }),
   },
   'claim-code': {
-    drawn_by: 'features/ticket/claim-open.tsx',
+    drawn_by: 'domain/claim/claim-open.tsx',
     ...byRules(claimOpenRules),
     good: { claim_code: '\u202ak7d2–۳۴۵۶ abcd-efgh‑jkmn pqrs\u202c' },
     arrives: { claim_code: 'K7D23456ABCDEFGHJKMNPQRS' },
@@ -183,7 +183,7 @@ const upgrades = {
     server: (wrong) => ({ call: calls.sendSms, body: { purpose: 'upgrade', phone: PHONE, ...wrong } }),
   },
   'upgrade-name': {
-    drawn_by: 'dialogs/guest-mode-limitations-dialog.tsx',
+    drawn_by: 'features/auth/guest-mode-limitations-dialog.tsx',
     ...byRules(upgradeRules),
     good: { user_name: 'Ayesha_98', password: 'another-quiet-evening' },
     arrives: { user_name: 'ayesha_98', password: 'another-quiet-evening' },

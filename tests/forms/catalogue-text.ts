@@ -1,21 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { MessageId } from '../../apps/web/src/i18n/message-id.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
+import { readMessages } from '../../tools/messages/read-messages.ts';
 
 export type Language = 'en' | 'ur';
 /** A text of the catalogue; with the amount it names, where it names one. */
 export type ErrorText = MessageId | readonly [id: MessageId, limit: string];
 
-const folder = join(import.meta.dirname, '../../apps/web/src/i18n');
-
-async function readCatalogue(language: Language): Promise<Readonly<Record<string, string>>> {
-  const modules = await Promise.all(
-    readdirSync(join(folder, language)).map(
-      async (file) => ((await import(join(folder, language, file))) as { messages: Record<string, string> }).messages,
-    ),
-  );
-  return Object.assign({}, ...modules);
-}
+const readCatalogue = async (language: Language): Promise<Readonly<Record<string, string>>> =>
+  Object.assign({}, ...Object.values(await readMessages(language)));
 
 const catalogues = { en: await readCatalogue('en'), ur: await readCatalogue('ur') };
 

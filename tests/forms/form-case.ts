@@ -2,7 +2,7 @@ import type { Call } from '@nua/contract';
 import type { errors } from '@nua/contract/errors.ts';
 import { checkFields, type FormRules } from '../../apps/web/src/forms/form-rules.ts';
 import type { Translate } from '../../apps/web/src/i18n/i18n.ts';
-import type { MessageId } from '../../apps/web/src/i18n/message-id.ts';
+import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
 import type { ErrorText } from './catalogue-text.ts';
 
 /** Fields by name: what is typed into them, or true for a box that is ticked. */

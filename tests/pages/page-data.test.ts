@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
 import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
-import { routes } from '../../apps/web/src/routes.ts';
+import { routes } from '../../apps/web/src/router/routes.ts';
 import { type Someone, startWorld, type World } from '../world/world.ts';
 
 const web = { ...builtWeb(), shared_ms: 0 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/built-web.ts';
-import { routes } from '../../apps/web/src/routes.ts';
+import { routes } from '../../apps/web/src/router/routes.ts';
 import { type PlayerWithHistory, playerWithHistory } from '../world/player-with-history.ts';
 import { owingPlayer } from '../world/reversing.ts';
 import { startWorld, type World } from '../world/world.ts';

@@ -98,7 +98,7 @@ describe('names', () => {
     'lib',
   ]);
   const ENDINGS = new Set(
-    'server web native test long race secrecy vectors e2e bench generated module config d'.split(' '),
+    'server web native test long en ur race secrecy vectors e2e bench generated module config d'.split(' '),
   );
   const ours = project.filter(
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),

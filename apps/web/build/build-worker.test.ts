@@ -15,7 +15,7 @@ const textOf = (file: string): string[] =>
 
 describe('what the shell keeps for times without a network', () => {
   it.each(KEPT_PAGES)('%s comes with every word it shows, in both languages [R9.03]', (page) => {
-    const needed = [page.split('/', 1)[0]!, ...textOf(`pages/${page}.tsx`)];
+    const needed = [page.split('/', 1)[0]!, ...textOf(`features/${page}.tsx`)];
     expect(
       needed.filter(
         (namespace) => facts.messages[`en/${namespace}`] !== undefined && !KEPT_MESSAGES.includes(namespace),
@@ -24,7 +24,7 @@ describe('what the shell keeps for times without a network', () => {
   });
   it('what a failed act says is there too: notices, dialogs and their messages', () => {
     const kept = shellFiles(facts);
-    for (const namespace of ['error', 'dialog', 'payment', 'consent'])
+    for (const namespace of ['api', 'dialog', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
     for (const file of facts.over.js) expect(kept).toContain(file);
     expect(facts.heroes).toHaveLength(3);

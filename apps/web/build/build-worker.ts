@@ -11,12 +11,12 @@ export const KEPT_PAGES = [
   'report/report-page',
   'message/message-page',
   'message/message-content-page',
-  'later/later-page',
+  'not-implemented/not-implemented-page',
 ];
 /** Namespaces: of those screens, of what they share, and of what is said when an act fails. */
 export const KEPT_MESSAGES = [
   ...new Set(KEPT_PAGES.map((page) => page.split('/', 1)[0]!)),
-  ...['shell', 'offline', 'payment', 'consent', 'error', 'dialog', 'exclusion', 'wins'],
+  ...['shell', 'offline', 'payment', 'consent', 'api', 'dialog', 'protection'],
 ];
 
 /** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
@@ -55,7 +55,7 @@ export async function buildWorker(root: string, client: string, facts: BuildFact
       target: ['chrome109', 'safari15.4', 'firefox115'],
       modulePreload: false,
       rolldownOptions: {
-        input: join(root, 'src/worker/service-worker.ts'),
+        input: join(root, 'src/offline/worker/service-worker.ts'),
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

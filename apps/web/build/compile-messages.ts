@@ -8,7 +8,7 @@ export function compileMessages(): Plugin {
     name: 'nua:compile-messages',
     enforce: 'pre',
     async load(id) {
-      if (!/\/src\/i18n\/(en|ur)\/[a-z-]+\.ts$/.test(id)) return null;
+      if (!/\/text\.(en|ur)\.ts$/.test(id)) return null;
       const { messages } = (await import(pathToFileURL(id).href)) as { messages: Record<string, string> };
       const compiled = Object.fromEntries(
         Object.entries(messages).map(([key, text]) => [key, plainly(compileMessage(text))]),

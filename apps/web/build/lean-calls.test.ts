@@ -3,7 +3,7 @@ import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readAmounts } from '../src/api/read-amounts.ts';
-import { config, player } from '../src/client-for-tests.ts';
+import { config, player } from '../src/boot/client-for-tests.ts';
 import { amountPaths } from './lean-calls.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';

@@ -13,8 +13,8 @@ const ONE_SIDED = /^(entry-server\.tsx|.*\.test\.tsx?)$/;
 
 describe('one source for every build', () => {
   it('every page of the source is a chunk of the browser’s build, and the renderer stands beside it [R1.03 web] [R1.02]', () => {
-    const pages = globSync('pages/**/*-page.tsx', { cwd: source }).map((file) =>
-      file.slice('pages/'.length, -'.tsx'.length),
+    const pages = globSync('features/*/*-page.tsx', { cwd: source }).map((file) =>
+      file.slice('features/'.length, -'.tsx'.length),
     );
     expect(Object.keys(facts.pages).sort()).toEqual(pages.sort());
     for (const { js } of Object.values(facts.pages)) {

@@ -6,27 +6,27 @@ import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
 
 const OVER = [
-  'src/shell/dialog-host.tsx',
+  'src/shell/dialog/dialog-host.tsx',
   'src/shell/one-notice.tsx',
   'src/shell/pending-mark.tsx',
-  'src/dialogs/status-dialog.tsx',
+  'src/shell/dialog/status-dialog.tsx',
   'src/api/error-text.ts',
-  'src/analytics/start-page-views.ts',
+  'src/features/page-view/start-page-views.ts',
 ];
 
 /** Reads Vite's manifest and leaves beside the renderer what it needs to write a page: addresses and styles. */
 export function writeBuildFacts(client: string, server: string, palettes: Palettes): BuildFacts {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
-  const entryKey = 'src/entry-client.tsx';
+  const entryKey = 'src/boot/entry-client.tsx';
   const pages: Record<string, PageFacts> = {};
   const chunks: Record<string, string> = {};
   const messages: Record<string, string> = {};
   const styles: Record<string, string> = {};
   for (const [key, chunk] of Object.entries(manifest)) {
-    const page = /^src\/pages\/(.+-page)\.tsx$/.exec(key)?.[1];
-    const catalogue = /^src\/i18n\/((?:en|ur)\/.+)\.ts$/.exec(key)?.[1];
-    if (catalogue !== undefined) messages[catalogue] = `/${chunk.file}`;
+    const page = /^src\/features\/(.+-page)\.tsx$/.exec(key)?.[1];
+    const [, namespace, language] = /([\w-]+)\/text\.(en|ur)\.ts$/.exec(key) ?? [];
+    if (language !== undefined) messages[`${language}/${namespace}`] = `/${chunk.file}`;
     if (page === undefined) continue;
     const facts = collect(manifest, [entryKey, key]);
     pages[page] = facts;
@@ -41,7 +41,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     buildId,
     entry: `/${manifest[entryKey]!.file}`,
     own,
-    offline: collect(manifest, ['src/entry-offline.tsx']),
+    offline: collect(manifest, ['src/boot/entry-offline.tsx']),
     runtime: collect(manifest, ['src/offline/start-offline.tsx']),
     over: collect(manifest, OVER),
     pages,

@@ -4,7 +4,7 @@ import { launchGame, listGames } from '@nua/contract/game.ts';
 import { getWithdraw } from '@nua/contract/payment.ts';
 import { getPlayer, listFundRecords, updatePlayer } from '@nua/contract/player.ts';
 import { describe, expect, it } from 'vitest';
-import { clientForTests, config, player, session } from '../client-for-tests.ts';
+import { clientForTests, config, player, session } from '../boot/client-for-tests.ts';
 import { ApiError } from './api-error.ts';
 import { buildPath } from './build-request.ts';
 import { openBody, sealBody } from './seal.ts';

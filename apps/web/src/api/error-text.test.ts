@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { expect, it } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 import { errorText } from './error-text.ts';
 

@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { Language } from '../state/config-store.ts';
+import type { Language } from '../i18n/language.ts';
 import type { CmsItem } from './wire.ts';
 
 type Texts = Readonly<Record<string, string>>;

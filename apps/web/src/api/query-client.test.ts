@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { otherwise, retryDelay, staleTimes } from '../stale-times.ts';
 import { ApiError } from './api-error.ts';
 import { escapeForScript, packState, unpackState } from './hydration-json.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 import { createQueryClient } from './query-client.ts';
+import { otherwise, retryDelay, staleTimes } from './stale-times.ts';
 
 const minutes = (word: string) =>
   (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { otherwise, retryDelay, staleTimes } from '../stale-times.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
+import { otherwise, retryDelay, staleTimes } from './stale-times.ts';
 
 export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   const retry = (times: number) =>

@@ -8,10 +8,10 @@ import type { Fields } from '../../../../tests/forms/form-case.ts';
 import { PASSWORD } from '../../../../tests/world/credentials.ts';
 import { ApiError } from '../api/api-error.ts';
 import { formatWire } from '../api/format-wire.ts';
-import type { Client } from '../client.ts';
-import { clientForTests } from '../client-for-tests.ts';
-import type { MessageId } from '../i18n/message-id.ts';
-import { changePasswordRules, closingRules, lostNumberRules } from '../pages/profile/account-form-rules.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import type { Client } from '../client/client.ts';
+import { changePasswordRules, closingRules, lostNumberRules } from '../domain/player/account-form-rules.ts';
+import type { MessageId } from '../i18n/message-id.generated.ts';
 import { blamedField, errorText } from './explain-error.ts';
 import { checkFields } from './form-rules.ts';
 
@@ -19,7 +19,7 @@ const clients: Readonly<Record<'en' | 'ur', Client>> = {
   en: clientForTests({ language: 'en' }).client,
   ur: clientForTests({ language: 'ur' }).client,
 };
-const namespaces = ['form', 'ticket', 'payment', 'withdraw', 'limit', 'profile', 'phone-change', 'account'];
+const namespaces = ['forms', 'claim', 'payment', 'withdraw', 'limit', 'profile', 'phone-change', 'account-closing'];
 const shown = (typed: Fields) => JSON.stringify(typed).slice(0, 80);
 
 beforeAll(async () => {

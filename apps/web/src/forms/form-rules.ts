@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MessageId } from '../i18n/message-id.ts';
+import type { MessageId } from '../i18n/message-id.generated.ts';
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 

@@ -1,6 +1,6 @@
 import { IconButton, TextField } from '@nua/ui';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../client/use-translation.ts';
 
 type Props = { label: string; name?: string; hint?: string; error?: string | undefined; isNew?: boolean };
 

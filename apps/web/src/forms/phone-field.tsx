@@ -1,5 +1,5 @@
 import { TextField } from '@nua/ui';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../client/use-translation.ts';
 
 type Props = { error?: string | undefined; defaultValue?: string; name?: string; label?: string };
 

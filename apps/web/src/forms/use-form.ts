@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { formatWire } from '../api/format-wire.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
+import { useClient } from '../client/use-client.ts';
 import { newKey } from '../platform/new-key.ts';
-import { useClient } from '../use-client.ts';
 import { checkFields, type FormRules, type FormSchema } from './form-rules.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;

@@ -2,17 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../routes.ts';
+import { readMessages } from '../../../../tools/messages/read-messages.ts';
+import { routes } from '../router/routes.ts';
 
-type Messages = Readonly<Record<string, string>>;
-const here = import.meta.dirname;
-const namespaces = readdirSync(join(here, 'en')).map((file) => file.replace(/\.ts$/, ''));
-const load = async (language: string, namespace: string): Promise<Messages> =>
-  ((await import(`./${language}/${namespace}.ts`)) as { messages: Messages }).messages;
+const texts = { en: await readMessages('en'), ur: await readMessages('ur') };
+const namespaces = Object.keys(texts.en);
+const load = async (language: 'en' | 'ur', namespace: string) => texts[language][namespace]!;
 
-const source = readdirSync(join(here, '..'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-  .filter((entry) => !/\/i18n\/(en|ur)$/.test(entry.parentPath))
+const root = join(import.meta.dirname, '..');
+const source = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.|^text\.(en|ur)\.|^message-id\./.test(name))
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n');
 
@@ -58,7 +57,7 @@ function choicesOf(text: string): string[][] {
 
 describe('the words', () => {
   it('both languages have the same namespaces', () => {
-    expect(readdirSync(join(here, 'ur')).map((file) => file.replace(/\.ts$/, ''))).toEqual(namespaces);
+    expect(Object.keys(texts.ur)).toEqual(namespaces);
   });
   it.each(namespaces)('%s says the same things in both languages, with the same values', async (namespace) => {
     const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
@@ -108,7 +107,7 @@ describe('the words', () => {
   });
   it('what is counted has a word for one and a word for many in both languages', async () => {
     for (const namespace of namespaces) {
-      for (const language of ['en', 'ur']) {
+      for (const language of ['en', 'ur'] as const) {
         for (const [id, text] of Object.entries(await load(language, namespace))) {
           for (const choices of choicesOf(text)) {
             expect([id, ...choices]).toEqual(expect.arrayContaining([id, 'one', 'other']));

@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { fillMessage, type Message } from './fill-message.ts';
 import { createI18n } from './i18n.ts';
-import type { MessageId } from './message-id.ts';
+import type { MessageId } from './message-id.generated.ts';
 
 const say = (language: 'en' | 'ur', text: string, values?: Record<string, unknown>) =>
   fillMessage(language, compileMessageOrThrow(text) as Message, values);

@@ -1,4 +1,4 @@
-import type { Language } from '../state/config-store.ts';
+import type { Language } from './language.ts';
 
 /** A message as the build compiles it: plain text, or pieces, of which some are values and some choices by a value. */
 export type Message = string | readonly Piece[];

@@ -1,4 +1,4 @@
-import type { Language } from '../state/config-store.ts';
+import type { Language } from './language.ts';
 
 const months: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],

@@ -1,6 +1,6 @@
-import type { Language } from '../state/config-store.ts';
 import { fillMessage, type Message, type MessageValues } from './fill-message.ts';
-import type { MessageId } from './message-id.ts';
+import type { Language } from './language.ts';
+import type { MessageId } from './message-id.generated.ts';
 
 export type { MessageValues } from './fill-message.ts';
 export type Translate = (id: MessageId, values?: MessageValues) => string;
@@ -14,6 +14,8 @@ export type FindMessages = (language: Language, namespace: string) => Promise<Me
 export type I18n = {
   /** Another function after each change of language, so that what was drawn with it is drawn again. */
   translate(): Translate;
+  /** The language in use. */
+  language(): Language;
   subscribe(listener: () => void): () => void;
   /** Loads these namespaces in the language in use. A namespace without a catalogue is no error. */
   load(namespaces: readonly string[]): Promise<void>;
@@ -56,6 +58,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
   return {
     prepare,
     translate: () => translate,
+    language: () => spoken,
     loaded: () => namespacesIn(spoken),
     subscribe(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
-import type { Client } from '../client.ts';
-import { readStoredAuth } from '../state/auth-store.ts';
+import { readStoredAuth } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
 import { keepAnswers } from './kept-answers.ts';
 
 const GATHER_MS = 2_000;

@@ -1,8 +1,8 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { packState, unpackState } from '../api/hydration-json.ts';
+import { everyones } from '../api/stale-times.ts';
 import type { ClientConfig } from '../api/wire.ts';
 import { PRIVATE_COPIES } from '../platform/player-copies.ts';
-import { everyones } from '../stale-times.ts';
 
 /** Answers that are good for one act only, or too large to be worth it. */
 const never: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push']);

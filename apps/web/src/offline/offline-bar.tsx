@@ -1,8 +1,8 @@
 import { Icon } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Client } from '../client.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useRouteMatch } from '../state/use-stores.ts';
+import type { Client } from '../client/client.ts';
+import { useRouteMatch } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
 import { ageOf, oldestShown } from './age-of.ts';
 import styles from './offline-bar.module.css';
 

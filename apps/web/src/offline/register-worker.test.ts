@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
-import { findRoute } from '../routes.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { findRoute } from '../router/routes.ts';
 import { isMidStep } from './register-worker.ts';
 
 const at = (path: string) => {

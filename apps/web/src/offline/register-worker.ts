@@ -1,4 +1,4 @@
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
 
 /** Screens on which nothing is changed under the player: a game, and money on its way. */
 const BUSY = new Set([

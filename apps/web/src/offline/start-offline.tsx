@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
+import { ClientContext } from '../client/use-client.ts';
 import { renewPush } from '../features/push/this-device.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
-import { ClientContext } from '../use-client.ts';
 import { watchConnectivity } from './connectivity.ts';
 import { followKeeping } from './follow-keeping.ts';
 import { standOnLastKnown } from './last-known.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '../client.ts';
-import { watchUnread } from '../messages/watch-unread.ts';
+import type { Client } from '../client/client.ts';
+import { watchUnread } from '../domain/message/watch-unread.ts';
 import { createLayer } from './realtime-layer.tsx';
 import { startRealtime } from './start-realtime.ts';
 

@@ -7,7 +7,7 @@ import {
   type SocketError,
   socket as wire,
 } from '@nua/contract/event.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
 import { type CursorStore, createInbox } from './event-inbox.ts';
 import { sayVisit } from './say-visit.ts';
 import type { SocketLike } from './socket-like.ts';

@@ -1,8 +1,8 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { type Cents, formatMoney, parseCents } from '@nua/money';
-import type { Client } from '../client.ts';
-import type { MessageId } from '../i18n/message-id.ts';
-import { plainText, readPlainText, readTemplate, type TemplatePiece } from '../messages/template.ts';
+import type { Client } from '../client/client.ts';
+import type { MessageId } from '../i18n/message-id.generated.ts';
+import { plainText, readPlainText, readTemplate, type TemplatePiece } from '../i18n/template.ts';
 
 /** What an event says, in the player's language; its text may hold links and line breaks. */
 export type EventText = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };

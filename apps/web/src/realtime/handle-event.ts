@@ -1,6 +1,6 @@
 import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
-import type { Client } from '../client.ts';
-import { leaveExcluded } from '../features/limit/leave-excluded.ts';
+import type { Client } from '../client/client.ts';
+import { leaveExcluded } from '../domain/protection/leave-excluded.ts';
 import type { Invalidation } from './invalidate.ts';
 import { readEvent } from './read-event.ts';
 import type { EventSubject } from './show-event.ts';

@@ -1,6 +1,6 @@
-import type { Client } from '../client.ts';
-import { refreshPlayer } from '../features/player/player-query.ts';
-import { profileBatch_ms, walletBatch_ms } from '../stale-times.ts';
+import { profileBatch_ms, walletBatch_ms } from '../api/stale-times.ts';
+import type { Client } from '../client/client.ts';
+import { refreshPlayer } from '../domain/player/player-query.ts';
 
 /** Where the server cannot be asked for a turn: the connection broke meanwhile, and everybody comes back at the same moment. */
 const SPREAD_MS = 20_000;

@@ -1,6 +1,6 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endSession } from '../features/auth/keep-session.ts';
+import { endSession } from '../domain/session/keep-session.ts';
 import { connected } from './socket-for-tests.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { EventPayload } from '@nua/contract/event.ts';
-import type { Client } from '../client.ts';
-import type { StatusProps } from '../dialogs/names.ts';
-import type { MessageId } from '../i18n/message-id.ts';
-import { readPlainText, type TemplatePiece } from '../messages/template.ts';
+import type { Client } from '../client/client.ts';
+import type { StatusProps } from '../client/dialog-names.ts';
+import type { MessageId } from '../i18n/message-id.generated.ts';
+import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
 import { textOf } from './event-text.ts';
 
 /** Up to so many events are told each in its own words; more are counted in one line. */

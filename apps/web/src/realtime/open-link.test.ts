@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
 import { openLink } from './open-link.ts';
 
 afterEach(() => {

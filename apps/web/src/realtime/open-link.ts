@@ -1,6 +1,6 @@
-import type { Client } from '../client.ts';
-import { mayFrame, settingsQuery } from '../features/setting/settings-query.ts';
-import { linkTarget } from '../messages/template.ts';
+import type { Client } from '../client/client.ts';
+import { mayFrame, settingsQuery } from '../domain/config/settings-query.ts';
+import { linkTarget } from '../i18n/template.ts';
 
 /**
  * Leads where an operator's text points: to a screen of ours, over it to a page of a site that the operator lets in, and to any other

@@ -1,7 +1,7 @@
 import type { EventFrame } from '@nua/contract/event.ts';
 import { describe, expect, it } from 'vitest';
 import { sealBody } from '../api/seal.ts';
-import { clientForTests, config } from '../client-for-tests.ts';
+import { clientForTests, config } from '../boot/client-for-tests.ts';
 import { readEvent } from './read-event.ts';
 
 const keyOf = (n: number) =>

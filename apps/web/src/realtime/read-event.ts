@@ -1,7 +1,7 @@
 import type { EventFrame, EventPayload } from '@nua/contract/event.ts';
 import { openBody } from '../api/seal.ts';
-import type { Client } from '../client.ts';
-import { configQuery } from '../features/config/load-config.ts';
+import type { Client } from '../client/client.ts';
+import { configQuery } from '../domain/config/load-config.ts';
 
 /** Opens an event. A key that has rolled since the config was loaded is asked for once. Null is an event that cannot be read. */
 export async function readEvent(client: Client, frame: EventFrame): Promise<EventPayload | null> {

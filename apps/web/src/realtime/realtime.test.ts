@@ -2,8 +2,8 @@ import { errors } from '@nua/contract/errors.ts';
 import { type EventFrame, type EventNumber, type EventPayload, socket as wire } from '@nua/contract/event.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealBody } from '../api/seal.ts';
-import { config } from '../client-for-tests.ts';
-import { endSession } from '../features/auth/keep-session.ts';
+import { config } from '../boot/client-for-tests.ts';
+import { endSession } from '../domain/session/keep-session.ts';
 import { vipLevelOf } from './handle-event.ts';
 import { connected, listening } from './socket-for-tests.ts';
 

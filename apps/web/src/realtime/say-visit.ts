@@ -1,5 +1,5 @@
 import { socket as wire } from '@nua/contract/event.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
 import { calendarDay } from '../platform/calendar-day.ts';
 import type { SocketLike } from './socket-like.ts';
 

@@ -1,8 +1,8 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import type { ToastTone } from '@nua/ui';
-import type { Client } from '../client.ts';
-import { linkTarget, type TemplatePiece } from '../messages/template.ts';
-import { TOAST_MS } from '../state/dialogs-store.ts';
+import type { Client } from '../client/client.ts';
+import { TOAST_MS } from '../client/dialogs-store.ts';
+import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
 import { type EventText, textOf } from './event-text.ts';
 import { toneOf } from './event-tone.ts';
 import { summaryOf } from './money-summary.ts';

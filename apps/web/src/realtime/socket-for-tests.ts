@@ -1,9 +1,9 @@
 import type { CaughtUp, EventFrame, EventPayload, RefreshTurn } from '@nua/contract/event.ts';
 import { socket as wire } from '@nua/contract/event.ts';
 import { vi } from 'vitest';
-import type { Client } from '../client.ts';
-import { clientForTests } from '../client-for-tests.ts';
-import type { TemplatePiece } from '../messages/template.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import type { Client } from '../client/client.ts';
+import type { TemplatePiece } from '../i18n/template.ts';
 import type { CursorStore } from './event-inbox.ts';
 import type { SocketLike } from './socket-like.ts';
 import { startRealtime } from './start-realtime.ts';

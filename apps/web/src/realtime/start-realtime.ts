@@ -1,5 +1,5 @@
 import { getPlayer } from '@nua/contract/player.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
 import { type ConnectionParts, connectWith, type OpenSocket } from './connection.ts';
 import { tabCursor } from './cursor-store.ts';
 import type { CursorStore } from './event-inbox.ts';
@@ -77,7 +77,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
 
   const stopFollowing = client.stores.auth.subscribe(follow);
   // Without them an event is shown with the text it brings.
-  void client.i18n.load(['event']).catch(() => undefined);
+  void client.i18n.load(['realtime']).catch(() => undefined);
   follow();
   return {
     reconnectNow: () => connection?.reconnectNow(),

@@ -1,4 +1,4 @@
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
 
 const LOOK_EVERY_MS = 5000;
 const SPREAD_MS = 30_000;

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
-import type { Client } from '../client.ts';
-import type { RouteMatch } from '../state/history-store.ts';
+import type { Client } from '../client/client.ts';
+import type { RouteMatch } from '../client/route-match.ts';
 import type { Navigation } from './guards/guard.ts';
 import { placeScroll, readEntry, saveScroll, writeEntry } from './history-entry.ts';
 

@@ -1,4 +1,4 @@
-import type { PageModule } from '../page.ts';
+import type { PageModule } from '../client/page.ts';
 
 const AGAIN_MS = 5000;
 

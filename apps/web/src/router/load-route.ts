@@ -1,8 +1,8 @@
-import type { Client } from '../client.ts';
-import { findRoute, type Route } from '../routes.ts';
-import { isMissing } from '../shell/page-title.ts';
-import type { RouteMatch } from '../state/history-store.ts';
+import type { Client } from '../client/client.ts';
+import type { Route, RouteMatch } from '../client/route-match.ts';
 import { loadPage, namespacesOf } from './page-module.ts';
+import { isMissing } from './page-title.ts';
+import { findRoute } from './routes.ts';
 
 /** A place for an address that shows an error page instead of a screen. */
 export function problemMatch(url: URL, status: number): RouteMatch {

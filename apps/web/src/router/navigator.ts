@@ -1,6 +1,6 @@
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
+import type { RouteMatch } from '../client/route-match.ts';
 import { loaderOf } from '../platform/reload-once.ts';
-import type { RouteMatch } from '../state/history-store.ts';
 import { createCommit, isSamePage } from './commit.ts';
 import type { Navigation } from './guards/guard.ts';
 import { backFrom } from './guards/history-stack.ts';

@@ -1,15 +1,15 @@
-import type { PageModule } from '../page.ts';
+import type { PageModule } from '../client/page.ts';
+import type { Route } from '../client/route-match.ts';
 import { importWithStyles } from '../platform/import-with-styles.ts';
-import type { Route } from '../routes.ts';
 
-const files = import.meta.glob<PageModule>('../pages/**/*-page.tsx');
-const LATER = 'later/later-page';
+const files = import.meta.glob<PageModule>('../features/*/*-page.tsx');
+const LATER = 'not-implemented/not-implemented-page';
 
 /** A route whose page is not written yet shows a plain titled screen. */
-export const pageFileOf = (route: Route): string => (`../pages/${route.page}.tsx` in files ? route.page : LATER);
+export const pageFileOf = (route: Route): string => (`../features/${route.page}.tsx` in files ? route.page : LATER);
 
 export const loadPage = (route: Route): Promise<PageModule> => {
-  const file = `../pages/${pageFileOf(route)}.tsx`;
+  const file = `../features/${pageFileOf(route)}.tsx`;
   return importWithStyles(file, files[file]!);
 };
 

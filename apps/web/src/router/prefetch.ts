@@ -1,9 +1,9 @@
-import type { Client } from '../client.ts';
-import { findRoute } from '../routes.ts';
-import { isLoggedIn } from '../state/auth-store.ts';
+import { isLoggedIn } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
 import { applyRedirect } from './guards/redirect-guard.ts';
 import { visitorRule } from './guards/visitor-rule.ts';
 import { loadPage, namespacesOf } from './page-module.ts';
+import { findRoute } from './routes.ts';
 
 /** A pointer that stays near a link does not ask again. */
 const AGAIN_AFTER_MS = 10_000;

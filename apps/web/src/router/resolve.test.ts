@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientForTests, player } from '../client-for-tests.ts';
+import { clientForTests, player } from '../boot/client-for-tests.ts';
 import { resolve } from './resolve.ts';
 
 const at = (path: string) => new URL(path, 'http://own');

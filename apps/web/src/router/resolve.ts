@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
+import type { RouteMatch } from '../client/route-match.ts';
 import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
-import { findRoute, normalAddress } from '../routes.ts';
-import type { RouteMatch } from '../state/history-store.ts';
 import type { GuardAnswer, Navigation } from './guards/guard.ts';
 import { loadRoute, problemMatch } from './load-route.ts';
+import { findRoute, normalAddress } from './routes.ts';
 import { runGuards } from './run-guards.ts';
 
 /** Resolves a navigation in the browser: alias, 404, guards, then the route with everything it needs, or a redirect. */

@@ -1,4 +1,4 @@
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
 import type { GuardAnswer, Navigation } from './guards/guard.ts';
 import { guards } from './guards/guards.ts';
 

@@ -1,10 +1,10 @@
 import { buttonNames, Icon } from '@nua/ui';
-import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsLoggedIn, useRouteMatch } from '../state/use-stores.ts';
+import { Link } from '../client/link.tsx';
+import { useIsLoggedIn, useRouteMatch } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { useIsExcluded } from '../domain/protection/use-is-excluded.ts';
 import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
-import { Link } from './link.tsx';
 import { depositInBreak } from './nav-items.ts';
 
 /** Top corner of every screen: what I have and how to add to it, or the two ways in. */

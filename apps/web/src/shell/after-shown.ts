@@ -1,6 +1,6 @@
-import type { Client } from '../client.ts';
-import type { RouteMatch } from '../state/history-store.ts';
-import { titleOf } from './page-title.ts';
+import type { Client } from '../client/client.ts';
+import type { RouteMatch } from '../client/route-match.ts';
+import { titleOf } from '../router/page-title.ts';
 
 /** After each screen: the tab's title, the focus for those who do not see, and dialogs of the screen before are gone. */
 export function afterShown(client: Client, match: RouteMatch, kind: string): void {

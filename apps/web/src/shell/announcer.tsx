@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@nua/ui';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useRouteMatch } from '../state/use-stores.ts';
-import { screenNameOf } from './page-title.ts';
+import { useRouteMatch } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { screenNameOf } from '../router/page-title.ts';
 
 /** Screen readers hear the name of the screen that has come. */
 export function Announcer() {

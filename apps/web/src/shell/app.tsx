@@ -1,5 +1,5 @@
-import type { Client } from '../client.ts';
-import { ClientContext } from '../use-client.ts';
+import type { Client } from '../client/client.ts';
+import { ClientContext } from '../client/use-client.ts';
 import { Frame } from './frame.tsx';
 import './base.css';
 

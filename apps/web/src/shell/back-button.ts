@@ -1,4 +1,4 @@
-import type { BrowserClient } from '../client.ts';
+import type { BrowserClient } from '../client/client.ts';
 import { isSkipped } from '../router/guards/history-stack.ts';
 import { layEntryUnderDialog, leaveEntry, readEntry } from '../router/history-entry.ts';
 import { isBackHeld, takeHeldBack } from './hold-back.ts';

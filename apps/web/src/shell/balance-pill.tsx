@@ -1,12 +1,12 @@
 import { Icon, Money, Skeleton, VisuallyHidden } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import { balancesOf } from '../features/player/balance-rules.ts';
-import { usePlayer } from '../features/player/player-query.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { Link } from '../client/link.tsx';
+import { useConfig } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { balancesOf } from '../domain/player/balance-rules.ts';
+import { usePlayer } from '../domain/player/player-query.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
-import { useConfig } from '../state/use-stores.ts';
 import styles from './balance-pill.module.css';
-import { Link } from './link.tsx';
 
 const PendingMark = lazyComponent(
   'pending-mark',

@@ -1,9 +1,9 @@
 import { Icon } from '@nua/ui';
-import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useRouteMatch } from '../state/use-stores.ts';
+import { Link } from '../client/link.tsx';
+import { useRouteMatch } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { useIsExcluded } from '../domain/protection/use-is-excluded.ts';
 import styles from './bottom-bar.module.css';
-import { Link } from './link.tsx';
 import { currentOf, navItems } from './nav-items.ts';
 
 export function BottomBar() {

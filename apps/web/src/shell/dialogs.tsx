@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { importOnDemand } from '../platform/import-on-demand.ts';
-import { useStore } from '../state/create-store.ts';
-import { useClient } from '../use-client.ts';
+import { useStore } from '../client/create-store.ts';
+import { importOnDemand } from '../client/import-on-demand.ts';
+import { useClient } from '../client/use-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 let Host: ComponentType | undefined;
@@ -16,7 +16,7 @@ export function Dialogs() {
   useEffect(() => {
     if (!isWanted || isThere) return;
     const stillWanted = () => dialogs.get().open.length > 0;
-    void importOnDemand(client, () => import('./dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
+    void importOnDemand(client, () => import('./dialog/dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
       // An older try may end after one that has brought it.
       if (part !== null) Host = part.DialogHost;
       if (Host !== undefined) setThere(true);

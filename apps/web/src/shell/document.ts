@@ -1,5 +1,6 @@
 import { escapeForScript } from '../api/hydration-json.ts';
-import { directionOf, type Language, type Palette } from '../state/config-store.ts';
+import type { Palette } from '../client/config-store.ts';
+import { directionOf, type Language } from '../i18n/language.ts';
 import type { BuildFacts } from './build-facts.ts';
 import { firstPaint, laidByScripts } from './first-paint.ts';
 

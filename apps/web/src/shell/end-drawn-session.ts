@@ -1,7 +1,7 @@
 import { logout } from '@nua/contract/auth.ts';
+import { readStoredAuth } from '../client/auth-store.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { timeLimit } from '../platform/time-limit.ts';
-import { readStoredAuth } from '../state/auth-store.ts';
 
 const TIMEOUT_MS = 10_000;
 const AGAIN_MS = 5_000;

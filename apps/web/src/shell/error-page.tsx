@@ -1,9 +1,9 @@
 import { Button, buttonNames, Icon } from '@nua/ui';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useClient } from '../use-client.ts';
+import { Link } from '../client/link.tsx';
+import { useClient } from '../client/use-client.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { isMissing, problemTitleId } from '../router/page-title.ts';
 import styles from './error-page.module.css';
-import { Link } from './link.tsx';
-import { isMissing, problemTitleId } from './page-title.ts';
 
 /** Page not found, an error of ours, or a server that cannot be reached: what happened, whether money moved, what to do. */
 export function ErrorPage({ status, path }: { status: number; path: string }) {

@@ -1,4 +1,4 @@
-import { AUTH_KEY } from '../state/auth-store.ts';
+import { AUTH_KEY } from '../client/auth-store.ts';
 import { noteEarlyPress } from './early-press.ts';
 
 /** Where the scripts of a page lie until its first paint. */

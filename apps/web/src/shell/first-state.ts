@@ -1,8 +1,9 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { ClientConfig } from '../api/wire.ts';
+import type { Palette, RedirectRules } from '../client/config-store.ts';
+import type { Route } from '../client/route-match.ts';
 import type { MessagesByNamespace } from '../i18n/i18n.ts';
-import type { Route } from '../routes.ts';
-import type { Language, Palette, RedirectRules } from '../state/config-store.ts';
+import type { Language } from '../i18n/language.ts';
 
 /** What the server's page hands to the browser beside its HTML. */
 export type FirstState = {

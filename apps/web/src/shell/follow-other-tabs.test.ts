@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clientForTests, session } from '../client-for-tests.ts';
-import { beginSession, endSession, seenOwner } from '../features/auth/keep-session.ts';
-import { ownerOf, signedOut } from '../state/auth-store.ts';
+import { clientForTests, session } from '../boot/client-for-tests.ts';
+import { ownerOf, signedOut } from '../client/auth-store.ts';
+import { beginSession, endSession, seenOwner } from '../domain/session/keep-session.ts';
 import { changeOf } from './follow-other-tabs.ts';
 
 describe('a tab beside others', () => {

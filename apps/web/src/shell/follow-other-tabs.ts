@@ -1,6 +1,6 @@
-import type { BrowserClient } from '../client.ts';
-import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../features/auth/keep-session.ts';
-import { ownerOf, readStoredAuth, signedOut } from '../state/auth-store.ts';
+import { ownerOf, readStoredAuth, signedOut } from '../client/auth-store.ts';
+import type { BrowserClient } from '../client/client.ts';
+import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../domain/session/keep-session.ts';
 
 /** What a tab must do about the session the browser holds now, when its own screens were filled for another. */
 export type Change = 'none' | 'left' | 'came' | 'other player';

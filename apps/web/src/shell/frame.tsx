@@ -1,6 +1,6 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useRouteMatch } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
 import { authPages } from '../platform/safe-next.ts';
-import { useRouteMatch } from '../state/use-stores.ts';
 import { Announcer } from './announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Dialogs } from './dialogs.tsx';

@@ -1,7 +1,7 @@
-import { useSetLanguage } from '../i18n/use-set-language.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useLanguage } from '../state/use-stores.ts';
+import { useLanguage } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
 import styles from './language-switch.module.css';
+import { useSetLanguage } from './use-set-language.ts';
 
 /** The other language, by its own name and in its own letters: who needs it reads no other. */
 export function LanguageSwitch() {

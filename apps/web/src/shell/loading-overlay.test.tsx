@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
-import type { Language } from '../state/config-store.ts';
-import { ClientContext } from '../use-client.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { ClientContext } from '../client/use-client.ts';
+import type { Language } from '../i18n/language.ts';
 import { Overlay } from './loading-overlay.tsx';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 

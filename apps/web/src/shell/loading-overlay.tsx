@@ -1,8 +1,8 @@
 import { Spinner } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useStore } from '../state/create-store.ts';
-import { useClient } from '../use-client.ts';
+import { useStore } from '../client/create-store.ts';
+import { useClient } from '../client/use-client.ts';
+import { useTranslation } from '../client/use-translation.ts';
 import styles from './loading-overlay.module.css';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 

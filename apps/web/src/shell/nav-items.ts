@@ -1,5 +1,5 @@
 import type { IconName } from '@nua/ui';
-import type { MessageId } from '../i18n/message-id.ts';
+import type { MessageId } from '../i18n/message-id.generated.ts';
 
 export type NavItem = { to: string; icon: IconName; label: MessageId };
 

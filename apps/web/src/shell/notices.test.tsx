@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
-import { Dialog as StatusDialog } from '../dialogs/status-dialog.tsx';
-import { readTemplate } from '../messages/template.ts';
-import type { Notice } from '../state/dialogs-store.ts';
-import { ClientContext } from '../use-client.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import type { Notice } from '../client/dialogs-store.ts';
+import { ClientContext } from '../client/use-client.ts';
+import { readTemplate } from '../i18n/template.ts';
+import { Dialog as StatusDialog } from './dialog/status-dialog.tsx';
 import { OneNotice } from './one-notice.tsx';
 import { SafeHtml } from './safe-html.tsx';
 

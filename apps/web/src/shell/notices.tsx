@@ -1,8 +1,8 @@
-import type { NoticeText } from '../messages/notice-text.ts';
+import { useStore } from '../client/create-store.ts';
+import type { Notice } from '../client/dialogs-store.ts';
+import type { NoticeText } from '../client/notice-text.ts';
+import { useClient } from '../client/use-client.ts';
 import { lazyComponent } from '../platform/lazy-component.tsx';
-import { useStore } from '../state/create-store.ts';
-import type { Notice } from '../state/dialogs-store.ts';
-import { useClient } from '../use-client.ts';
 import styles from './notices.module.css';
 import { useNoticeTime } from './use-notice-time.ts';
 

@@ -1,7 +1,7 @@
 import { Toast, type ToastTone } from '@nua/ui';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { TextPieces } from '../messages/message-text.tsx';
-import type { Notice, NoticeKind } from '../state/dialogs-store.ts';
+import type { Notice, NoticeKind } from '../client/dialogs-store.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { TextPieces } from '../domain/message/message-text.tsx';
 import { SafeHtml } from './safe-html.tsx';
 import { useNoticeTime } from './use-notice-time.ts';
 

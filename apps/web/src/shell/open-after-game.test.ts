@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { clientForTests } from '../client-for-tests.ts';
-import { findRoute } from '../routes.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { findRoute } from '../router/routes.ts';
 import { openAfterGame } from './open-after-game.ts';
 
 function inGame() {

@@ -1,6 +1,6 @@
-import type { Client } from '../client.ts';
-import { type DialogName, type DialogProps, isTold } from '../dialogs/names.ts';
-import { isLoggedIn } from '../state/auth-store.ts';
+import { isLoggedIn } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { type DialogName, type DialogProps, isTold } from '../client/dialog-names.ts';
 
 type Waiting = { name: DialogName; props: object };
 

@@ -1,5 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts';
-import { TermsLinks } from '../terms/terms-links.tsx';
+import { useTranslation } from '../client/use-translation.ts';
+import { TermsLinks } from '../domain/terms/terms-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-foot.module.css';
 

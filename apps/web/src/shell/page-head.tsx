@@ -1,7 +1,7 @@
 import { IconButton } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useClient } from '../use-client.ts';
+import { useClient } from '../client/use-client.ts';
+import { useTranslation } from '../client/use-translation.ts';
 import styles from './page-head.module.css';
 
 /** The title of a page that lies under another, and the way back. */

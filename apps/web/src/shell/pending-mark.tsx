@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@nua/ui';
 import { useEffect, useRef } from 'react';
-import { useData } from '../api/use-data.ts';
-import { pendingQuery } from '../features/pending-payment/pending-query.ts';
-import { refreshProfileSoon } from '../features/player/refresh-soon.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useClient } from '../use-client.ts';
+import { useClient } from '../client/use-client.ts';
+import { useData } from '../client/use-data.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { pendingQuery } from '../domain/payment/pending-query.ts';
+import { refreshProfileSoon } from '../domain/player/refresh-soon.ts';
 import styles from './pending-mark.module.css';
 
 /** A quiet mark by the balance until every deposit and withdrawal is final. */

@@ -1,5 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useConfig } from '../state/use-stores.ts';
+import { useConfig } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
 import styles from './play-money.module.css';
 
 /** Always visible and small while nothing here is real money. */

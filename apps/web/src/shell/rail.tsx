@@ -1,10 +1,10 @@
 import { Icon, Mark, VisuallyHidden } from '@nua/ui';
-import { useCategories } from '../features/game/use-categories.ts';
-import { useIsExcluded } from '../features/limit/use-is-excluded.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useRouteMatch } from '../state/use-stores.ts';
+import { Link } from '../client/link.tsx';
+import { useRouteMatch } from '../client/use-stores.ts';
+import { useTranslation } from '../client/use-translation.ts';
+import { useCategories } from '../domain/game/use-categories.ts';
+import { useIsExcluded } from '../domain/protection/use-is-excluded.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { Link } from './link.tsx';
 import { currentOf, navItems } from './nav-items.ts';
 import { PlayMoney } from './play-money.tsx';
 import styles from './rail.module.css';

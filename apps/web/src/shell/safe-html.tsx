@@ -1,6 +1,6 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from '../client/link.tsx';
 
 const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
 

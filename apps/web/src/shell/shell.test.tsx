@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clientForTests, config } from '../client-for-tests.ts';
+import { clientForTests, config } from '../boot/client-for-tests.ts';
+import type { RouteMatch } from '../client/route-match.ts';
 import { isChunkFailure, reloadOnce } from '../platform/reload-once.ts';
 import { problemMatch } from '../router/load-route.ts';
-import { findRoute, routes } from '../routes.ts';
-import type { RouteMatch } from '../state/history-store.ts';
+import { titleOf } from '../router/page-title.ts';
+import { findRoute, routes } from '../router/routes.ts';
 import { App } from './app.tsx';
-import { titleOf } from './page-title.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,7 +18,7 @@ async function drawn(match: RouteMatch, language: 'en' | 'ur' = 'en', waiting = 
     config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6] },
   });
   if (limits) client.queries.setQueryData(['limit'], limits);
-  await client.i18n.load(['shell', 'later']);
+  await client.i18n.load(['shell', 'not-implemented']);
   client.stores.history.set({ match });
   client.stores.dialogs.set({ waiting });
   return renderToString(<App client={client} />);

@@ -1,7 +1,7 @@
 import { Mark } from '@nua/ui';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { Link } from '../client/link.tsx';
+import { useTranslation } from '../client/use-translation.ts';
 import { AccountCorner } from './account-corner.tsx';
-import { Link } from './link.tsx';
 import { PlayMoney } from './play-money.tsx';
 import styles from './top-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { DialogsStore, Notice } from '../state/dialogs-store.ts';
-import { useClient } from '../use-client.ts';
+import type { DialogsStore, Notice } from '../client/dialogs-store.ts';
+import { useClient } from '../client/use-client.ts';
 
 /** Takes a notice away when its time is over; answers what does it earlier. */
 export function useNoticeTime({ id, timeout_ms }: Notice): () => void {

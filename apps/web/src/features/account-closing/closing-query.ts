@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { getClosing } from '@nua/contract/profile.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 export type Closing = AnswerOf<typeof getClosing>;
 

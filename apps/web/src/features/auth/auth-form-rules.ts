@@ -1,4 +1,4 @@
-import { code, password, userName } from '@nua/contract/auth.ts';
+import { password, userName } from '@nua/contract/auth.ts';
 import * as v from 'valibot';
 import type { FormRules } from '../../forms/form-rules.ts';
 import { mobilePhone } from '../../forms/mobile-phone.ts';
@@ -11,8 +11,6 @@ export const signInRules = rules({ schema: v.object({ user_name: v.string(), pas
 
 /** A number that a code is sent to. */
 export const phoneRules = rules({ schema: v.object({ phone: mobilePhone }) });
-
-export const codeRules = rules({ schema: v.object({ code }) });
 
 export const signUpRules = rules({
   schema: v.object({ user_name: userName, password, ...confirmations }),

@@ -1,7 +1,7 @@
 import { HeroArt, Mark } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { usePalette } from '../../state/use-stores.ts';
+import { usePalette } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
 import styles from './auth-frame.module.css';
 
 type Props = {

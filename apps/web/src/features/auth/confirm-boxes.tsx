@@ -1,7 +1,7 @@
 import { Checkbox } from '@nua/ui';
+import { useTranslation } from '../../client/use-translation.ts';
+import { TermsLinks } from '../../domain/terms/terms-links.tsx';
 import type { FieldErrors } from '../../forms/use-form.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { TermsLinks } from '../../terms/terms-links.tsx';
 
 export function ConfirmBoxes({ errors }: { errors: FieldErrors }) {
   const t = useTranslation();

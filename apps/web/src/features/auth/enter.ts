@@ -2,8 +2,8 @@ import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@
 import { errors } from '@nua/contract/errors.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { Session } from '../../api/wire.ts';
-import { withCaptcha } from '../../captcha/with-captcha.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
+import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
 
 /** A phone that proved itself at sign-in and goes on to registration. It lives in this tab for as long as the proof. */
 export type Registration = { phone: string; proof: string };
@@ -12,7 +12,7 @@ const origin = 'web' as const;
 
 /** What begins a session comes with what the app needs to act, not with the form. */
 const beginSession = async (client: Client, session: Session): Promise<void> =>
-  (await import('./keep-session.ts')).beginSession(client, session);
+  (await import('../../domain/session/keep-session.ts')).beginSession(client, session);
 
 export async function signInByPassword(client: Client, user_name: string, password: string): Promise<Session> {
   const session = await withCaptcha(client, (code) =>

@@ -2,14 +2,14 @@ import type { codeSent } from '@nua/contract/auth.ts';
 import { Button } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
+import { useTranslation } from '../../client/use-translation.ts';
+import { CodeHelp } from '../../domain/help/code-help.tsx';
+import { wantsOtherWay } from '../../domain/phone-verify/other-way.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { CodeHelp } from '../../help/code-help.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { phoneRules } from './auth-form-rules.ts';
-import { wantsOtherWay } from './other-way.ts';
 
 type Sent = v.InferOutput<typeof codeSent>;
 type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (phone: string, sent: Sent) => void };

@@ -1,6 +1,6 @@
 import { avatarUpload } from '@nua/contract/profile.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 const TIMEOUT_MS = 90_000;
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 const TIMEOUT_MS = 120_000;
 

@@ -1,7 +1,7 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
+import { DEPOSIT_DRAFT } from '../../domain/session/keep-session.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { DEPOSIT_DRAFT } from '../auth/keep-session.ts';
 import { DRAFT_KEY, emptyDraft, firstDraft, readDraft, writeDraft } from './deposit-draft.ts';
 import { readDepositForm } from './deposit-form-rules.ts';
 

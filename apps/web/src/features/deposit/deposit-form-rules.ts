@@ -4,7 +4,7 @@ import type { Cents } from '@nua/money';
 import { type AmountError, readAmount } from '../../forms/amount-input.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 type Field = keyof DepositDraft;

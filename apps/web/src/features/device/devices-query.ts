@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { listDevices } from '@nua/contract/player.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 export type Device = AnswerOf<typeof listDevices>['list'][number];
 

@@ -1,6 +1,12 @@
 import { deleteMessage, deleteReadMessages, readAllMessages, updateMessage } from '@nua/contract/message.ts';
-import type { Client } from '../../client.ts';
-import { type Message, type MessageTab, messageQuery, reloadMessages, typeOfTab } from './message-queries.ts';
+import type { Client } from '../../client/client.ts';
+import {
+  type Message,
+  type MessageTab,
+  messageQuery,
+  reloadMessages,
+  typeOfTab,
+} from '../../domain/message/message-queries.ts';
 
 /** Marks a message read; nobody waits for it, and one that could not be marked stays unread. */
 export async function markRead(client: Client, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientForTests } from '../../client-for-tests.ts';
+import { clientForTests } from '../../boot/client-for-tests.ts';
 import { bankOfIban, banksQuery } from './banks-query.ts';
 
 const bank = { code: 'SCB', name: 'Standard Chartered', iban_code: 'SCBL' };

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { listBanks } from '@nua/contract/site.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 export type Bank = AnswerOf<typeof listBanks>['list'][number];
 

@@ -3,7 +3,7 @@ import type { createPayoutAccount, PayType } from '@nua/contract/payment.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readIban } from '../../forms/iban.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
 
 export type PayoutAccountForm = { pay_type: PayType; title: string; phone: string; cnic: string; iban: string };
 export type PayoutAccountErrors = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', MessageId>>;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { listPromos } from '@nua/contract/promo.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 export type Promo = AnswerOf<typeof listPromos>['list'][number];
 

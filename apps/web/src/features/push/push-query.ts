@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { getPush } from '@nua/contract/push.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 export type Push = AnswerOf<typeof getPush>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientForTests } from '../../client-for-tests.ts';
+import { clientForTests } from '../../boot/client-for-tests.ts';
 import { abilityOf, renewPush } from './this-device.ts';
 
 const path = '/api/c/player/register_fcm_token';

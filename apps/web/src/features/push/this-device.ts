@@ -1,5 +1,5 @@
 import { registerPushToken, removePushToken } from '@nua/contract/push.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 /** What this browser can do about pushes: nothing, nothing any more, or be asked. */
 export type Ability = 'none' | 'denied' | 'asks' | 'granted';

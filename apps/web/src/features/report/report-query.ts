@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { getReport, listRounds } from '@nua/contract/game.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 
 export type Report = AnswerOf<typeof getReport>;

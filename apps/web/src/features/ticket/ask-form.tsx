@@ -1,14 +1,14 @@
 import { createTicket } from '@nua/contract/ticket.ts';
 import { Button, Icon, TextArea } from '@nua/ui';
+import { useClient } from '../../client/use-client.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { KindSelect } from '../../domain/claim/kind-select.tsx';
+import styles from '../../domain/claim/ticket.module.css';
+import { askRules } from '../../domain/claim/ticket-form-rules.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useLanguage } from '../../state/use-stores.ts';
-import { useClient } from '../../use-client.ts';
-import { KindSelect } from './kind-select.tsx';
-import styles from './ticket.module.css';
-import { askRules } from './ticket-form-rules.ts';
 
 /** What a question can be about besides its kind: one movement of the player's own money. */
 export type About = { kind?: string; deposit_id?: string; withdraw_id?: string };

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
 import { getWithdraw, listWithdraws } from '@nua/contract/payment.ts';
-import type { Client } from '../../client.ts';
+import type { Client } from '../../client/client.ts';
 
 export type Withdraw = AnswerOf<typeof getWithdraw>;
 

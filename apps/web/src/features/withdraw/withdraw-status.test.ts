@@ -1,9 +1,9 @@
 import { withdrawStates } from '@nua/contract/payment.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { messages as en } from '../../i18n/en/withdraw.ts';
-import { messages as ur } from '../../i18n/ur/withdraw.ts';
-import { allOf, readWithdrawForm } from './withdraw-form-rules.ts';
+import { allOf, readWithdrawForm } from '../../domain/payment/withdraw-form-rules.ts';
+import { messages as en } from './text.en.ts';
+import { messages as ur } from './text.ur.ts';
 import { withdrawStatus } from './withdraw-status.ts';
 
 const at = '2026-03-10T07:00:00.000Z';

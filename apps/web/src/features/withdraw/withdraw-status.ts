@@ -1,5 +1,5 @@
-import type { MessageId } from '../../i18n/message-id.ts';
-import { type NewestLook, type StatusTone, type TimelineStep, timelineSteps } from '../../payment/timeline.ts';
+import { type NewestLook, type StatusTone, type TimelineStep, timelineSteps } from '../../domain/payment/timeline.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
 import type { Withdraw } from './withdraw-query.ts';
 
 type Told = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;

@@ -1,5 +1,5 @@
-import type { Client } from '../../client.ts';
-import type { Route } from '../../routes.ts';
+import type { Client } from '../../client/client.ts';
+import type { Route } from '../../client/route-match.ts';
 
 export type Navigation = {
   readonly to: URL;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientForTests } from '../../client-for-tests.ts';
-import { findRoute } from '../../routes.ts';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import { findRoute } from '../routes.ts';
 import type { Navigation } from './guard.ts';
 import { guards } from './guards.ts';
 import { historyGuard } from './history-guard.ts';

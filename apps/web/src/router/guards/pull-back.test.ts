@@ -1,8 +1,8 @@
 import { errors } from '@nua/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientForTests, player } from '../../client-for-tests.ts';
+import { clientForTests, player } from '../../boot/client-for-tests.ts';
 import { createBrowserLocks, GAME_LOCK } from '../../platform/locks.ts';
-import { findRoute } from '../../routes.ts';
+import { findRoute } from '../routes.ts';
 import { pullBack } from './pull-back.ts';
 
 beforeEach(() => {

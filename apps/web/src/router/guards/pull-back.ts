@@ -2,9 +2,9 @@ import { errors } from '@nua/contract/errors.ts';
 import { pullGameWallet } from '@nua/contract/player.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { Player } from '../../api/wire.ts';
-import type { Client } from '../../client.ts';
-import { gameSum } from '../../features/player/balance-rules.ts';
-import { refreshPlayer } from '../../features/player/player-query.ts';
+import type { Client } from '../../client/client.ts';
+import { gameSum } from '../../domain/player/balance-rules.ts';
+import { refreshPlayer } from '../../domain/player/player-query.ts';
 import { GAME_LOCK } from '../../platform/locks.ts';
 
 const RETRY_MS = 3000;

@@ -1,4 +1,4 @@
-import type { RedirectRules } from '../../state/config-store.ts';
+import type { RedirectRules } from '../../client/config-store.ts';
 import type { Guard, GuardAnswer } from './guard.ts';
 
 const isElsewhere = (target: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(target);

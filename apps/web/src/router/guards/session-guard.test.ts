@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, clientForTests, player, session } from '../../client-for-tests.ts';
-import { playerQuery } from '../../features/player/player-query.ts';
+import { type Answer, clientForTests, player, session } from '../../boot/client-for-tests.ts';
+import { playerQuery } from '../../domain/player/player-query.ts';
 import { GAME_LOCK, noLocks } from '../../platform/locks.ts';
-import { findRoute } from '../../routes.ts';
+import { findRoute } from '../routes.ts';
 import type { Navigation } from './guard.ts';
 import { sessionGuard } from './session-guard.ts';
 

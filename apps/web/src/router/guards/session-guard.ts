@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { Client } from '../../client.ts';
-import { endSession } from '../../features/auth/keep-session.ts';
-import { refreshOnNewDay } from '../../features/auth/refresh-on-new-day.ts';
-import { sessionEndOf } from '../../features/auth/session-end.ts';
-import { loadConfig } from '../../features/config/load-config.ts';
-import { playerQuery } from '../../features/player/player-query.ts';
-import { isLoggedIn } from '../../state/auth-store.ts';
+import { isLoggedIn } from '../../client/auth-store.ts';
+import type { Client } from '../../client/client.ts';
+import { loadConfig } from '../../domain/config/load-config.ts';
+import { playerQuery } from '../../domain/player/player-query.ts';
+import { endSession } from '../../domain/session/keep-session.ts';
+import { refreshOnNewDay } from '../../domain/session/refresh-on-new-day.ts';
+import { sessionEndOf } from '../../domain/session/session-end.ts';
 import type { Guard } from './guard.ts';
 import { pullBack, wantsPull } from './pull-back.ts';
 import { visitorRule } from './visitor-rule.ts';

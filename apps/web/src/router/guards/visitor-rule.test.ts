@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { safeNext } from '../../platform/safe-next.ts';
-import { findRoute, routes } from '../../routes.ts';
+import { findRoute, routes } from '../routes.ts';
 import { visitorRule } from './visitor-rule.ts';
 
 const at = (path: string) => new URL(path, 'http://own');

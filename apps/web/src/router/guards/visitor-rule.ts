@@ -1,5 +1,5 @@
+import type { Route } from '../../client/route-match.ts';
 import { authPages, safeNext } from '../../platform/safe-next.ts';
-import type { Route } from '../../routes.ts';
 import type { GuardAnswer } from './guard.ts';
 
 export function visitorRule(to: URL, route: Route, isLoggedIn: boolean): GuardAnswer {

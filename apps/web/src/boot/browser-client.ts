@@ -1,0 +1,105 @@
+import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
+import { createAnswers } from '../api/answers.ts';
+import { createAuthStore } from '../client/auth-store.ts';
+import type { BrowserClient } from '../client/client.ts';
+import { createConfigStore } from '../client/config-store.ts';
+import type { DialogName, DialogProps } from '../client/dialog-names.ts';
+import { isTold, mayOpen } from '../client/dialog-names.ts';
+import { createDialogsStore, NOTICE_MS, type NoticeKind } from '../client/dialogs-store.ts';
+import { createHistoryStore } from '../client/history-store.ts';
+import type { NoticeText } from '../client/notice-text.ts';
+import { createI18n, type FindMessages } from '../i18n/i18n.ts';
+import { createBrowserLocks } from '../platform/locks.ts';
+import { createBrowserStorage } from '../platform/storage.ts';
+import { layEntryUnderDialog } from '../router/history-entry.ts';
+import type { FirstState } from '../shell/first-state.ts';
+import type { Runtime } from './browser-runtime.ts';
+
+type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'messages' | 'queries'>;
+
+/** The browser's client. What it needs only when something happens stands in the runtime, which comes after hydration. */
+export function createBrowserClient(start: Start, loadRuntime = () => import('./browser-runtime.ts')): BrowserClient {
+  const storage = createBrowserStorage();
+  const stores = {
+    auth: createAuthStore(storage),
+    config: createConfigStore({ language: start.language, palette: start.palette }),
+    history: createHistoryStore(),
+    dialogs: createDialogsStore(),
+  };
+  let queries: QueryClient | undefined;
+  let lastId = 0;
+  const now = () => new Date(Date.now() + stores.config.get().clock_offset_ms);
+  let started: Promise<Runtime> | undefined;
+  const runtime = (): Promise<Runtime> => {
+    started ??= loadRuntime().then(({ createQueries, startRuntime }) => {
+      queries ??= createQueries(start.queries);
+      return startRuntime(client, start);
+    });
+    // A chunk that did not come is asked for again by the next request, or when the network is back.
+    started.catch(() => {
+      started = undefined;
+      addEventListener('online', () => void client.loadRuntime().catch(() => undefined), { once: true });
+    });
+    return started;
+  };
+
+  const client: BrowserClient = {
+    side: 'browser',
+    stores,
+    call: (one, options) => runtime().then(({ call }) => call(one, options)),
+    get queries() {
+      if (queries === undefined) throw new Error('Questions are asked once the runtime is there.');
+      return queries;
+    },
+    answers: createAnswers(carriedBy(start.queries)),
+    storage,
+    i18n: createI18n(start.language, findMessages, start.messages),
+    locks: createBrowserLocks(),
+    now,
+    navigate: (to, options) =>
+      (isServersOwn(to) ? Promise.reject(to) : runtime()).then(
+        ({ navigate }) => navigate(to, options),
+        () => location.assign(to),
+      ),
+    back: () => void runtime().then(({ back }) => back(), goBack),
+    again: () => void runtime().then(({ again }) => again(), reload),
+    prefetch: (to) =>
+      void runtime()
+        .then(({ prefetch }) => prefetch(to))
+        .catch(() => undefined),
+    loadRuntime: () => runtime().then(() => undefined),
+    begin: () => runtime().then(({ begin }) => begin()),
+    popped: () => runtime().then(({ popped }) => popped()),
+    openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
+      if (!mayOpen(name, location.pathname))
+        return void runtime().then(({ openLater }) => openLater(name, props), lost);
+      // An impatient press while it comes does not lay it over itself; what events tell may lie on what they told before.
+      if (!isTold(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
+      layEntryUnderDialog();
+      stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
+    },
+    closeDialog(id) {
+      stores.dialogs.set({ open: stores.dialogs.get().open.filter((one) => one.id !== id) });
+    },
+    notify(kind: NoticeKind, message: NoticeText, timeout_ms = NOTICE_MS) {
+      const notice = { id: ++lastId, kind, message, timeout_ms };
+      stores.dialogs.set({ notices: [...stores.dialogs.get().notices.slice(-2), notice] });
+    },
+  };
+  return client;
+}
+
+/** What the server alone draws and no page of ours: the link in a message that stops a reset. */
+const isServersOwn = (to: string) => to.startsWith('/password-reset/');
+const reload = () => location.reload();
+const goBack = () => history.back();
+const lost = () => undefined;
+
+const findMessages: FindMessages = async (language, namespace) =>
+  (await import('../i18n/catalogues.ts')).findMessages(language, namespace);
+
+/** Finds what the page carried. Every key is a list of words, so its hash is its JSON. */
+function carriedBy({ queries }: DehydratedState) {
+  const found = new Map(queries.map((one) => [one.queryHash, one.state]));
+  return (key: QueryKey) => found.get(JSON.stringify(key));
+}

@@ -1,0 +1,135 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { createAnswers } from '../api/answers.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { createCall, type Wire } from '../api/call.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { createAuthStore, signedOut } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { createConfigStore } from '../client/config-store.ts';
+import { createDialogsStore } from '../client/dialogs-store.ts';
+import { createHistoryStore } from '../client/history-store.ts';
+import { sessionSignal } from '../domain/session/running-calls.ts';
+import { findMessages } from '../i18n/catalogues.ts';
+import { createI18n, type Messages } from '../i18n/i18n.ts';
+import type { Language } from '../i18n/language.ts';
+import { noLocks } from '../platform/locks.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
+
+export type Answer = { code?: number; msg?: string; data?: unknown; status?: number };
+export type Asked = { method: string; path: string; headers: Record<string, string>; body: string | null };
+
+const id = '01890000-0000-7000-8000-000000000001';
+export const config = {
+  encrypt: null,
+  is_organic: 1,
+  currency: 'PKR',
+  play_money: true,
+  server_time: '2026-03-02T07:00:00.000Z',
+  terms_version: '2026-01',
+};
+export const player = (change: object = {}) => ({
+  id,
+  status: 1,
+  user_name: 'ayesha',
+  phone: '+923001234567',
+  alias_name: 'ayesha',
+  avatar: null,
+  has_password: true,
+  terms_version: '2026-01',
+  created_at: '2026-01-01T00:00:00.000Z',
+  language: 'en',
+  game_accts: [{ balance: '0.00', currency: 'PKR' }],
+  player_accts: [
+    { id, balance: '100.00', block_amount: '0.00', bonus: '5.50', currency: 'PKR', freeze: '0.00', debt: '0.00' },
+  ],
+  ...change,
+});
+export const session = (token: string, created_at: string) => ({ token, created_at, player_id: id, new_device: false });
+
+type Answers = Record<string, Answer | (() => Answer)>;
+
+function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
+  const answers: Answers = { 'GET /api/c/config': { data: config }, ...own };
+  return {
+    async fetch(path, init) {
+      const method = init.method ?? 'GET';
+      const headers = { ...(init.headers as Record<string, string>) };
+      asked.push({ method, path, headers, body: (init.body as string) ?? null });
+      const found = answers[`${method} ${path.split('?', 1)[0]}`];
+      const answer = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
+      const code = answer.code ?? 0;
+      const status = answer.status ?? (code === 0 ? 200 : Math.trunc(code / 100000));
+      return new Response(JSON.stringify({ code, msg: answer.msg ?? '', data: answer.data ?? null }), { status });
+    },
+  };
+}
+
+/** Unbuilt, the catalogues hold their sentences as they were written. */
+async function compiledMessages(language: Language, namespace: string): Promise<Messages | undefined> {
+  const written = Object.entries((await findMessages(language, namespace)) ?? {});
+  return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Messages;
+}
+
+/** A client on a wire that answers from a table, `METHOD /path` to answer, and remembers what it was asked. */
+export function clientForTests(options: {
+  answers?: Record<string, Answer | (() => Answer)>;
+  token?: string;
+  token_created_at?: string;
+  now?: string;
+  side?: 'server' | 'browser';
+  language?: Language;
+  locks?: Client['locks'];
+  wire?: Partial<Wire>;
+}) {
+  const asked: Asked[] = [];
+  const went: string[] = [];
+  const failures: { error: ApiError; quiet: boolean }[] = [];
+  const storage = createMemoryStorage();
+  const language = options.language ?? 'en';
+  const stores = {
+    auth: createAuthStore(storage),
+    config: createConfigStore({ language, palette: 'dark-red' }),
+    history: createHistoryStore(),
+    dialogs: createDialogsStore(),
+  };
+  if (options.token) {
+    stores.auth.set({ ...signedOut, token: options.token, token_created_at: options.token_created_at ?? null });
+  }
+  const now = () => new Date(options.now ?? '2026-03-02T07:00:00.000Z');
+  const call = createCall({
+    ...answering(options.answers ?? {}, asked),
+    token: () => stores.auth.get().token,
+    config: () => stores.config.get().config,
+    reloadConfig: async () => stores.config.get().config,
+    session: () => sessionSignal({ stores }),
+    now,
+    sawServerTime: () => {},
+    began: () => () => {},
+    failed(error, { quiet }) {
+      failures.push({ error, quiet });
+      if (error.status === 401) stores.auth.set(signedOut);
+    },
+    ...options.wire,
+  });
+  const queries = createQueryClient('server');
+  const client: Client = {
+    side: options.side ?? 'browser',
+    stores,
+    call,
+    queries,
+    answers: createAnswers((key) => queries.getQueryState(key)),
+    i18n: createI18n(language, compiledMessages),
+    loadRuntime: async () => {},
+    storage,
+    locks: options.locks ?? noLocks,
+    now,
+    navigate: async (to) => void went.push(to),
+    back: () => void went.push('back'),
+    again: () => void went.push('again'),
+    prefetch: () => {},
+    openDialog: () => {},
+    closeDialog: () => {},
+    notify: () => {},
+  };
+  return { client, asked, went, failures };
+}

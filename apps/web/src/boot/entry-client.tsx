@@ -1,0 +1,50 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { unpackState } from '../api/hydration-json.ts';
+import { isLoggedIn, signedOut } from '../client/auth-store.ts';
+import { noteMissingStyles } from '../platform/import-with-styles.ts';
+import { restoreSavedScrolls } from '../router/history-entry.ts';
+import { loadFirstPage } from '../router/load-first-page.ts';
+import { App } from '../shell/app.tsx';
+import { pressAgain } from '../shell/early-press.ts';
+import type { FirstState } from '../shell/first-state.ts';
+import { loadUrduFace } from '../shell/load-urdu-face.ts';
+import { createBrowserClient } from './browser-client.ts';
+
+const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
+const client = createBrowserClient(first);
+noteMissingStyles();
+
+async function start(): Promise<void> {
+  const url = new URL(location.href);
+  const { auth, config, history } = client.stores;
+  const { route, problem } = first;
+  config.set({ config: first.config, redirects: first.redirects });
+  if (!first.is_logged_in) auth.drawnWith(signedOut);
+  const page = first.page === null ? null : await loadFirstPage(first.page);
+  history.set({ match: { url, route, page, problem } });
+  restoreSavedScrolls();
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('nua')!,
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    );
+  });
+  // From here on a press is the root's affair: one on what is not hydrated yet has it hydrated at once.
+  pressAgain();
+  loadUrduFace(first.language);
+  await (page === null ? client.loadRuntime() : client.begin());
+}
+
+/** The page was drawn for a session that this browser does not hold. Without the code that ends it the next page tries again. */
+async function showNothing(): Promise<void> {
+  document.documentElement.style.display = 'none';
+  const part = await import('../shell/end-drawn-session.ts').catch(() => null);
+  if (part === null) setTimeout(() => location.reload(), 5000);
+  else await part.endDrawnSession(client.storage);
+}
+
+const isHidden = document.documentElement.style.display === 'none';
+void (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get())) ? showNothing() : start());

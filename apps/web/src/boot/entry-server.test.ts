@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Verdict } from '../client/route-match.ts';
+import { findRoute } from '../router/routes.ts';
+import type { BuildFacts } from '../shell/build-facts.ts';
+import { config } from './client-for-tests.ts';
+import { render, sharedKey } from './entry-server.tsx';
+
+/** What the build would have left beside the renderer; nothing is built here. */
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const none = { js: [], css: [] };
+  const facts: BuildFacts = {
+    buildId: 'b',
+    entry: '/assets/a.js',
+    own: none,
+    offline: none,
+    runtime: none,
+    over: none,
+    pages: {},
+    chunks: {},
+    messages: {},
+    styles: {},
+    font: null,
+    grounds: {},
+    heroes: [],
+  };
+  const readFileSync = (file: unknown, ...rest: unknown[]) =>
+    String(file).endsWith('/build.json')
+      ? JSON.stringify(facts)
+      : real.readFileSync(file as never, ...(rest as never[]));
+  return { ...real, readFileSync };
+});
+
+const asked: string[] = [];
+const fetch = async (path: string) => {
+  asked.push(path);
+  const data = path.startsWith('/api/c/config') ? config : { list: [], total: 0 };
+  return new Response(JSON.stringify({ code: 0, msg: '', data }));
+};
+const page = (url: string) => render({ url, cookies: {}, headers: {}, fetch, now: new Date('2026-03-02T07:00:00Z') });
+const text = (html = '') => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '');
+
+const route = findRoute('/promo') as { validate?: (url: URL) => Verdict };
+afterEach(() => {
+  delete route.validate;
+  asked.length = 0;
+});
+
+describe('a first visit', () => {
+  it('is drawn in the language the browser asks for, and never shared with visitors of the other', async () => {
+    const asks = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
+    const visit = (accept: string) => render({ ...asks(accept), fetch, now: new Date('2026-03-02T07:00:00Z') });
+    expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
+    expect((await visit('en-GB,en;q=0.9')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
+    expect(sharedKey(asks('ur'))).not.toBe(sharedKey(asks('en')));
+    expect(sharedKey(asks('ur-PK,en;q=0.5'))).toBe(sharedKey(asks('ur')));
+  });
+});
+
+describe('a route whose validator refuses an address', () => {
+  it.each([
+    [{}, 404],
+    [{ status: 410 }, 410],
+    [{ status: 403 }, 403],
+  ])('that says %j answers %i on the server, with Page Not Found and the path [R2.33]', async (verdict, status) => {
+    const seen: URL[] = [];
+    route.validate = (url) => {
+      seen.push(url);
+      return verdict;
+    };
+    const answer = await page('/promo?of=nobody');
+    expect(answer.status).toBe(status);
+    expect(text(answer.html)).toContain('Page Not Found: /promo');
+    expect(text(answer.html)).not.toContain('What is on');
+    expect(seen.map(({ search }) => search)).toContain('?of=nobody');
+    // What the page would have been about is not asked for either.
+    expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
+  });
+
+  it('gives no data of the page either', async () => {
+    route.validate = () => ({ status: 410 });
+    const { status, json } = await page('/promo/_payload.json?b');
+    expect([status, JSON.parse(json ?? '')]).toEqual([
+      404,
+      { code: 40400001, msg: 'Page Not Found: /promo', data: null },
+    ]);
+  });
+
+  it('is shown to whoever it lets in', async () => {
+    route.validate = () => true;
+    const answer = await page('/promo');
+    expect(answer.status).toBe(200);
+    expect(text(answer.html)).toContain('What is on');
+  });
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { errors } from '@nua/contract/errors.ts';
+import { dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { ApiError } from '../api/api-error.ts';
+import { packState } from '../api/hydration-json.ts';
+import { inOneLanguage } from '../api/one-language.ts';
+import { isLoggedIn } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { readPreferences } from '../client/config-store.ts';
+import type { RouteMatch } from '../client/route-match.ts';
+import { loadConfig } from '../domain/config/load-config.ts';
+import { loadExclusion } from '../domain/protection/use-exclusion.ts';
+import type { GuardAnswer, Navigation } from '../router/guards/guard.ts';
+import { loadRoute, problemMatch } from '../router/load-route.ts';
+import { pageFileOf } from '../router/page-module.ts';
+import { titleOf } from '../router/page-title.ts';
+import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from '../router/payload/answer-payload.ts';
+import { HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
+import { findRoute, normalAddress } from '../router/routes.ts';
+import { runGuards } from '../router/run-guards.ts';
+import { App } from '../shell/app.tsx';
+import type { BuildFacts } from '../shell/build-facts.ts';
+import { stylesOf, writeDocument } from '../shell/document.ts';
+import { firstPaintScript } from '../shell/first-paint.ts';
+import type { FirstState } from '../shell/first-state.ts';
+import { fontsFrom } from '../shell/font-service.ts';
+import type { RenderRequest } from './render-request.ts';
+import { createServerClient, sessionTokenOf } from './server-client.ts';
+
+export type RenderAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  html?: string;
+  /** SHA-256 of the styles in the HTML, for the content policy. */
+  style_hash?: string;
+  /** SHA-256 of the script in the HTML, for the content policy. */
+  script_hash?: string;
+  redirect?: string;
+  /** The data of a page, written out. */
+  json?: string;
+};
+
+const built = JSON.parse(readFileSync(new URL('./build.json', import.meta.url), 'utf8')) as BuildFacts;
+let facts = built;
+let font_url: string | null = null;
+
+/** A server has one font service for its lifetime: it is moved to once. */
+function takeFontsFrom(wanted: string | null): void {
+  if (wanted === font_url) return;
+  font_url = wanted;
+  facts = fontsFrom(built, wanted);
+  styleHashes.clear();
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** Draws one first page: its normal address, 404, guards, validator, loader, HTML. It asks and redirects; it never writes. */
+export async function render(request: RenderRequest): Promise<RenderAnswer> {
+  takeFontsFrom(request.font_url ?? null);
+  const payload = await renderPayload(request);
+  if (payload !== null) return { ...payload, headers: payloadHeaders };
+  const url = new URL(`http://own.invalid${request.url}`);
+  const normal = normalAddress(url);
+  if (normal !== undefined) return { status: 308, headers: noStore, redirect: normal };
+  const client = createServerClient(request);
+  await client.i18n.load(['shell']);
+  const [match] = await Promise.all([resolve(client, url), loadExclusion(client)]);
+  if ('redirect' in match) return { status: match.status ?? 302, headers: noStore, redirect: match.redirect };
+  const page = match.problem === null && match.route !== null ? pageFileOf(match.route) : null;
+  return {
+    status: match.problem?.status ?? 200,
+    headers: pageHeaders,
+    html: draw(client, match, page),
+    style_hash: styleHash(page),
+    script_hash: scriptHash,
+  };
+}
+
+const payloadHeaders = { ...noStore, 'content-type': 'application/json; charset=utf-8' };
+
+/** The data of a page instead of its HTML, by the same guards and loaders; null where no data is asked for. */
+async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | null> {
+  let url: URL | null;
+  try {
+    url = pageOfPayload(request.url);
+  } catch {
+    return refusal(errors.PAYLOAD_HOST, HOST_REFUSED);
+  }
+  if (url === null) return null;
+  // Whoever asks says by whom they think they are signed in: data of another session would end up under the wrong name.
+  const bearer = request.headers.authorization;
+  if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
+    return refusal(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
+  }
+  const { fetch, kept } = keepAnswers(request.fetch);
+  const client = createServerClient({ ...request, fetch });
+  const normal = normalAddress(url);
+  const match = normal === undefined ? await resolve(client, url) : { redirect: normal, status: 308 as const };
+  return answerPayload(client, match, facts.buildId, kept);
+}
+
+const visitorPaths = new Set(['/', '/promo', '/activity', '/sign-in', '/sign-up']);
+
+/** Visitors of one language and palette who ask for one of their pages without a query are all shown the same. */
+export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null {
+  if (sessionTokenOf(request.cookies) !== null) return null;
+  const [, page = request.url, name] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
+  if (!visitorPaths.has(page || '/')) return null;
+  // Data is the same in every language and palette.
+  if (name !== undefined) return `data of ${page}`;
+  const { language, palette } = readPreferences(request);
+  return `${request.url} ${language} ${palette}`;
+}
+
+const styleHashes = new Map<string | null, string>();
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+const scriptHash = hashOf(firstPaintScript);
+
+function styleHash(page: string | null): string {
+  let hash = styleHashes.get(page);
+  if (hash === undefined) {
+    hash = hashOf(stylesOf(facts, page));
+    styleHashes.set(page, hash);
+  }
+  return hash;
+}
+
+/** Prepares a page as `render` does and answers how to draw its tree alone: the bare measure that the render benchmark compares with. */
+export async function prepareTree(request: RenderRequest): Promise<() => string> {
+  const client = createServerClient(request);
+  await client.i18n.load(['shell']);
+  const match = await resolve(client, new URL(`http://own.invalid${request.url}`));
+  if ('redirect' in match) throw new Error(`${request.url} redirects to ${match.redirect}`);
+  client.stores.history.set({ match });
+  return () => renderToString(<App client={client} />);
+}
+
+const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
+
+async function resolve(client: Client, url: URL): Promise<RouteMatch | NonNullable<GuardAnswer>> {
+  const route = findRoute(url.pathname);
+  if (route === undefined || route.access === 'engineer') {
+    // The rail around the error is the one of every page.
+    await loadConfig(client).catch(() => undefined);
+    return problemMatch(url, 404);
+  }
+  try {
+    const move: Navigation = { to: url, route, from: null, side: 'server', kind: 'first' };
+    const answer = await runGuards(move, client);
+    return answer ?? (await loadRoute(client, url, route));
+  } catch (error) {
+    const isDown = error instanceof ApiError && (error.code === 0 || error.status >= 500);
+    return problemMatch(url, isDown ? 503 : 500);
+  }
+}
+
+function draw(client: Client, match: RouteMatch, page: string | null): string {
+  const { config, auth, history } = client.stores;
+  history.set({ match });
+  const { language, palette } = config.get();
+  const body = renderToString(<App client={client} />);
+  const state: FirstState = {
+    build_id: facts.buildId,
+    server_time: client.now().toISOString(),
+    language,
+    palette,
+    is_logged_in: isLoggedIn(auth.get()),
+    config: config.get().config,
+    redirects: config.get().redirects,
+    problem: match.problem,
+    route: match.route,
+    page: page === null ? null : (facts.chunks[page] ?? null),
+    messages: client.i18n.loaded(),
+    queries: inOneLanguage(dehydrate(client.queries), language),
+  };
+  const t = client.i18n.translate();
+  return writeDocument({
+    facts,
+    page,
+    language,
+    palette,
+    is_logged_in: state.is_logged_in,
+    title: titleOf(match, t),
+    description: t('shell.description'),
+    body,
+    state: packState(state),
+  });
+}

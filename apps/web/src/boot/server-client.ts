@@ -1,0 +1,74 @@
+import { createAnswers } from '../api/answers.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { createCall } from '../api/call.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { createAuthStore } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { createConfigStore, readPreferences } from '../client/config-store.ts';
+import { createDialogsStore } from '../client/dialogs-store.ts';
+import { createHistoryStore } from '../client/history-store.ts';
+import { sessionSignal } from '../domain/session/running-calls.ts';
+import { findMessages } from '../i18n/catalogues.ts';
+import { createI18n } from '../i18n/i18n.ts';
+import { noLocks } from '../platform/locks.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
+import type { RenderRequest } from './render-request.ts';
+
+/** The session's cookie, under https and without. */
+export const sessionCookies = ['__Host-nua_session', 'nua_session'];
+
+/** The session that signs a page and its data; null for a visitor. */
+export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null {
+  return sessionCookies.map((name) => cookies[name]).find((value) => value !== undefined && value !== '') ?? null;
+}
+
+/** The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. */
+export function createServerClient(request: RenderRequest): Client {
+  const stores = {
+    auth: createAuthStore(createMemoryStorage()),
+    config: createConfigStore(readPreferences(request)),
+    history: createHistoryStore(),
+    dialogs: createDialogsStore(),
+  };
+  stores.config.set({ redirects: request.redirects ?? {} });
+  const token = sessionTokenOf(request.cookies);
+  if (token !== null) stores.auth.set({ token });
+  const call = createCall({
+    fetch: request.fetch,
+    token: () => stores.auth.get().token,
+    // In process nothing is sealed.
+    config: () => null,
+    reloadConfig: async () => null,
+    session: () => sessionSignal({ stores }),
+    now: () => request.now,
+    sawServerTime: () => {},
+    began: () => () => {},
+    failed(error: ApiError) {
+      if (error.status === 401) stores.auth.set({ token: null });
+    },
+  });
+  const queries = createQueryClient('server');
+  return {
+    side: 'server',
+    stores,
+    call,
+    queries,
+    answers: createAnswers((key) => {
+      const state = queries.getQueryState(key);
+      // Only what succeeded travels to the browser, which has to draw the same.
+      return state?.status === 'success' ? state : undefined;
+    }),
+    i18n: createI18n(stores.config.get().language, findMessages),
+    loadRuntime: async () => {},
+    storage: createMemoryStorage(),
+    locks: noLocks,
+    now: () => request.now,
+    navigate: async () => {},
+    back: () => {},
+    again: () => {},
+    prefetch: () => {},
+    openDialog: () => {},
+    closeDialog: () => {},
+    notify: () => {},
+  };
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answers } from '../api/answers.ts';
+import type { CallFunction } from '../api/call.ts';
+import type { I18n } from '../i18n/i18n.ts';
+import type { TabLocks } from '../platform/locks.ts';
+import type { KeyValueStorage } from '../platform/storage.ts';
+import type { AuthStore } from './auth-store.ts';
+import type { ConfigStore } from './config-store.ts';
+import type { DialogName, DialogProps } from './dialog-names.ts';
+import type { DialogsStore, NoticeKind } from './dialogs-store.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { NoticeText } from './notice-text.ts';
+
+/** One running client: the browser has one for its lifetime, the server makes one for each page it draws. */
+export type Client = {
+  readonly side: 'server' | 'browser';
+  readonly stores: { auth: AuthStore; config: ConfigStore; history: HistoryStore; dialogs: DialogsStore };
+  readonly call: CallFunction;
+  /** What is asked, kept and asked again. In the browser it comes with the runtime. */
+  readonly queries: QueryClient;
+  /** The same for those who draw; there from the beginning. */
+  readonly answers: Answers;
+  readonly i18n: I18n;
+  /** Fetches what a page needs to act, so that the first press waits for nothing. */
+  loadRuntime(): Promise<void>;
+  readonly storage: KeyValueStorage;
+  readonly locks: TabLocks;
+  /** The server's time as far as this device knows it. */
+  now(): Date;
+  /** Opens a page; resolves when it stands. */
+  navigate(to: string, options?: { replace?: boolean }): Promise<void>;
+  back(): void;
+  /** Asks once more for the page that could not be shown; loads it anew only where this client cannot. */
+  again(): void;
+  prefetch(to: string): void;
+  openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
+  closeDialog(id: number): void;
+  /** Shows a short notice; without a time of its own it stays five seconds. */
+  notify(kind: NoticeKind, message: NoticeText, timeout_ms?: number): void;
+};
+
+/** The client of a browser: what its own history and its start ask of it, too. */
+export type BrowserClient = Client & {
+  begin(): Promise<void>;
+  popped(): Promise<void>;
+};

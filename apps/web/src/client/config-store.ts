@@ -1,0 +1,61 @@
+import type { ClientConfig } from '../api/wire.ts';
+import { type Language, languages } from '../i18n/language.ts';
+import { createStore, type Store } from './create-store.ts';
+
+export const palettes = ['dark-red', 'green', 'purple'] as const;
+export type Palette = (typeof palettes)[number];
+
+/** Where a path leads instead: an own path, or a whole address of another site. */
+export type RedirectRules = Readonly<Record<string, string | { to: string; status: 302 | 307 | 308 }>>;
+
+export type ConfigState = {
+  config: ClientConfig | null;
+  /** The operator's redirects, as the server told them last. */
+  redirects: RedirectRules;
+  /** Server time minus this device's time, from the newest answer's Date header. */
+  clock_offset_ms: number;
+  language: Language;
+  palette: Palette;
+};
+
+export type ConfigStore = Store<ConfigState>;
+
+export function createConfigStore(start: { language: Language; palette: Palette }): ConfigStore {
+  return createStore<ConfigState>({ config: null, redirects: {}, clock_offset_ms: 0, ...start });
+}
+
+type Asked = {
+  cookies: Readonly<Record<string, string | undefined>>;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+/** What somebody has chosen here; before that, the language their browser asks for. */
+export function readPreferences({ cookies, headers }: Asked): { language: Language; palette: Palette } {
+  return {
+    language:
+      languages.find((one) => one === cookies.nua_language) ??
+      preferredLanguage(String(headers['accept-language'] ?? '')),
+    palette: palettes.find((one) => one === cookies.nua_palette) ?? 'dark-red',
+  };
+}
+
+/**
+ * The one of our languages that an `Accept-Language` header asks for most; English where it names neither.
+ *
+ * Shape   'ur-PK,ur;q=0.9,en;q=0.8' -> 'ur'; 'en-GB,en;q=0.9,ur;q=0.8' -> 'en'; 'de' -> 'en'
+ * Source  RFC 9110, 12.5.4; of equal weights the first counts
+ */
+export function preferredLanguage(header: string): Language {
+  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
+  for (const range of header.slice(0, MAX_READ).split(',')) {
+    const [tag = '', ...parameters] = range.toLowerCase().split(';');
+    const language = languages.find((one) => one === tag.trim().split('-', 1)[0]);
+    const given = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
+    const weight = given === undefined ? 1 : Number(given);
+    if (language !== undefined && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}
+
+/** Browsers send a few dozen letters; no browser sends a longer header. */
+const MAX_READ = 300;

@@ -1,0 +1,123 @@
+import type { NoticeText } from './notice-text.ts';
+
+/**
+ * Every dialog by its name, in the specification's order, with what it is told when it opens.
+ *
+ * Source  specification section 2, "Dialogs"
+ */
+export type StatusProps = {
+  kind: 'success' | 'fail' | 'info' | 'warning';
+  title: string;
+  message?: NoticeText;
+  confirmText?: string;
+  cancelText?: string;
+  /** Closes by itself after this many seconds. */
+  auto_close_s?: number;
+  onConfirm?: () => void;
+};
+
+export type DialogProps = {
+  inviteRoulette: object;
+  cashOut: object;
+  /** Amount, fee, account, and what happens next, before paying in. The texts are ready to be shown. */
+  depositConfirm: {
+    amount: bigint;
+    fee: bigint;
+    pay_type: number;
+    account: string;
+    /** What the player owes; the amount pays it first. */
+    debt: bigint;
+    expected_s: number;
+    onConfirm: () => void;
+  };
+  /** One field of the profile, and what stands in it now. */
+  edit: { field: 'alias_name'; value: string } | { field: 'language'; value: 'en' | 'ur' };
+  inviteFriends: object;
+  status: StatusProps;
+  vipUp: object;
+  withdrawConfirm: {
+    amount: bigint;
+    fee: bigint;
+    pay_type: number;
+    account: string;
+    expected_s: number;
+    /** Whose the provider says the account is, and whether a person looks for that reason. */
+    owner: { name: string | null; review: boolean } | null;
+    /** Above this amount a person looks first, which usually takes so long. */
+    review?: { above: bigint; expected_s: number };
+    forfeited_bonus?: bigint;
+    onConfirm: () => void;
+  };
+  withdrawInfo: { pay_type?: number; onChosen?: (payout_account_id: string) => void };
+  prizeDialog: object;
+  withdrawList: object;
+  phoneVerify: {
+    purpose:
+      | 'upgrade'
+      | 'change_phone'
+      | 'change_phone_old'
+      | 'set_password'
+      | 'close_account'
+      | 'payout_account'
+      | 'withdraw';
+    /** Of a change of phone the new number, wherever the code goes. */
+    phone?: string;
+    amount?: bigint;
+    onVerified: () => void;
+  };
+  forgetPassword: { phone?: string };
+  claimNuaPrize: object;
+  guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
+  guestSignInWarningMode: { next: string };
+  engineer: object;
+  fullPageIframe: { url: string; title: string };
+  leaveApp: object;
+  /** A message that just came. The texts are templates over `extra`; `message_id` leads to the message itself. */
+  messageNotify: {
+    title: string;
+    content: string;
+    extra?: Readonly<Record<string, unknown>>;
+    message_id?: string;
+    has_gift?: boolean;
+  };
+  unreadMessageAlert: { inbox: number; notification: number; gifts: number };
+  loginBlocked: {
+    reason?: string;
+    since?: string;
+    channels?: readonly { label: string; url: string; example?: boolean }[];
+  };
+};
+
+export type DialogName = keyof DialogProps;
+
+export const dialogNames = [
+  'inviteRoulette',
+  'cashOut',
+  'depositConfirm',
+  'edit',
+  'inviteFriends',
+  'status',
+  'vipUp',
+  'withdrawConfirm',
+  'withdrawInfo',
+  'prizeDialog',
+  'withdrawList',
+  'phoneVerify',
+  'forgetPassword',
+  'claimNuaPrize',
+  'guestModeLimitations',
+  'guestSignInWarningMode',
+  'engineer',
+  'fullPageIframe',
+  'leaveApp',
+  'messageNotify',
+  'unreadMessageAlert',
+  'loginBlocked',
+] as const satisfies readonly DialogName[];
+
+/** What tells of an event, each time in other words. */
+export const isTold = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
+
+/** While a game is shown, nothing may cover it but an external page it asked for. */
+export const mayOpen = (name: DialogName, pathname: string): boolean =>
+  pathname !== '/game-play' || name === 'fullPageIframe';

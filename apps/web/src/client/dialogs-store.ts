@@ -1,0 +1,17 @@
+import { createStore, type Store } from './create-store.ts';
+import type { DialogName } from './dialog-names.ts';
+import type { NoticeText } from './notice-text.ts';
+
+export type OpenDialog = { id: number; name: DialogName; props: object };
+export type NoticeKind = 'error' | 'success' | 'warning' | 'login';
+export type Notice = { id: number; kind: NoticeKind; message: NoticeText; timeout_ms: number };
+
+/** How long a notification stays, and how long a toast that tells of an event. */
+export const NOTICE_MS = 5000;
+export const TOAST_MS = 3000;
+
+/** Everything that lies over the page: dialogs from bottom to top, notices, and how many requests somebody waits for. */
+export type DialogsState = { open: readonly OpenDialog[]; notices: readonly Notice[]; waiting: number };
+export type DialogsStore = Store<DialogsState>;
+
+export const createDialogsStore = (): DialogsStore => createStore<DialogsState>({ open: [], notices: [], waiting: 0 });

@@ -1,0 +1,8 @@
+import { createStore, type Store } from './create-store.ts';
+import type { RouteMatch } from './route-match.ts';
+
+export type HistoryState = { stack: readonly string[]; match: RouteMatch | null; is_moving: boolean };
+export type HistoryStore = Store<HistoryState>;
+
+export const createHistoryStore = (): HistoryStore =>
+  createStore<HistoryState>({ stack: [], match: null, is_moving: false });

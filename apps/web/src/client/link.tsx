@@ -1,0 +1,16 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useClient } from './use-client.ts';
+
+/** A link to an own page: moves without a reload, and fetches the page's code when a finger or pointer comes near. */
+export function Link({ to, replace, onClick, ...rest }: ComponentProps<'a'> & { to: string; replace?: boolean }) {
+  const client = useClient();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain || rest.target === '_blank') return;
+    event.preventDefault();
+    void client.navigate(to, { replace: replace ?? false });
+  };
+  const near = () => client.prefetch(to);
+  return <a {...rest} href={to} onClick={follow} onPointerEnter={near} onTouchStart={near} onFocus={near} />;
+}

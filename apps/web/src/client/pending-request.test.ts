@@ -1,0 +1,146 @@
+import { errors } from '@nua/contract/errors.ts';
+import { createDeposit } from '@nua/contract/payment.ts';
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import type { CallFunction } from '../api/call.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
+import { readKept, sendRequest } from './pending-request.ts';
+
+type Answer = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | number;
+const silence = () => new ApiError(0, 'No answer', null, 0);
+const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
+
+/** A network that answers in turn, and remembers the keys it saw. */
+function network(...answers: Answer[]) {
+  const keys: (string | undefined)[] = [];
+  const storage = createMemoryStorage();
+  const call = (async (_call: unknown, options: { key?: string }) => {
+    keys.push(options.key);
+    const answer = answers.shift() ?? 'paid';
+    if (answer === 'silence') throw silence();
+    if (answer === 'no code') throw new TypeError('Failed to fetch dynamically imported module: /seal.js');
+    if (answer === 'a page of a hotspot') throw new ApiError(50000000, 'API Core Error', null, 200);
+    if (typeof answer === 'number') throw new ApiError(answer, 'refused');
+    return { id: 'order' };
+  }) as unknown as CallFunction;
+  const send = (amount = 50_000n) =>
+    sendRequest({ call, storage, wait: async () => {} }, 'deposit', createDeposit, body(amount));
+  const signIn = (player_id: string, token = player_id) =>
+    storage.write('nua.auth', JSON.stringify({ token, player_id }));
+  return { keys, storage, send, signIn };
+}
+
+describe('a confirmed request', () => {
+  it('goes out again with the same key without a network, and is forgotten when it was answered [R1.07] [R1.08]', async () => {
+    const { keys, storage, send } = network('silence', 'silence', 'paid');
+    await send();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(3);
+    expect(readKept(storage, 'deposit')).toBeNull();
+  });
+
+  it('is kept with its key when no answer came at all, also for a later press or a page loaded anew [R1.07] [R1.08]', async () => {
+    const { keys, storage, send } = network('silence', 'silence', 'silence', 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('another request has another key, and so has the same request after its answer [R1.07]', async () => {
+    const { keys, send } = network('paid', 'paid', 'paid');
+    await send();
+    await send();
+    await send(60_000n);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('a refusal is an answer: nothing is kept and nothing is repeated [R1.07]', async () => {
+    const { keys, storage, send } = network(errors.PAY_TYPE_CLOSED);
+    await expect(send()).rejects.toMatchObject({ code: errors.PAY_TYPE_CLOSED });
+    expect([keys.length, readKept(storage, 'deposit')]).toEqual([1, null]);
+  });
+
+  it('keeps its key when a later sending breaks on this device before it leaves [R1.07] [R1.08]', async () => {
+    const { keys, storage, send } = network('silence', 'silence', 'silence', 'no code', 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    await expect(send()).rejects.toThrow(TypeError);
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('keeps its key when code is missing after an attempt that had no answer [R1.07]', async () => {
+    const { keys, storage, send } = network('silence', 'no code');
+    await expect(send()).rejects.toThrow(TypeError);
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+  });
+
+  it('keeps its key when what comes is no answer of ours, which may hide that it was done [R1.07] [R1.08]', async () => {
+    const page = 'a page of a hotspot';
+    const { keys, storage, send } = network(page, page, page, 40300000, 40300000, 40300000, 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 50000000 });
+    await expect(send()).rejects.toMatchObject({ code: 40300000 });
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
+  });
+
+  it('does not go out for who came in while it waited, and leaves their own alone [R1.07] [R4.02]', async () => {
+    const theirs = JSON.stringify({ key: 'theirs', body: '{}', of: 'second' });
+    for (const answer of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
+      const { keys, storage, send, signIn } = network(answer, 'paid');
+      signIn('first');
+      const sent = send();
+      signIn('second');
+      storage.write('nua.request.deposit', theirs);
+      await expect(sent).rejects.toThrow();
+      expect([answer, keys.length, storage.read('nua.request.deposit')]).toEqual([answer, 1, theirs]);
+    }
+  });
+
+  it('goes on when its player has a new token [R1.07] [R4.05]', async () => {
+    const { keys, send, signIn } = network('silence', 'paid');
+    signIn('first');
+    const sent = send();
+    signIn('first', 'renewed');
+    await sent;
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('that somebody else left without an answer is none [R1.07] [R4.02]', async () => {
+    const { keys, storage, send, signIn } = network('silence', 'silence', 'silence', 'paid');
+    signIn('first');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    signIn('second');
+    expect(readKept(storage, 'deposit')).toBeNull();
+    await send();
+    expect(keys.at(-1)).not.toBe(keys[0]);
+  });
+
+  it('that never left is not kept', async () => {
+    const { storage, send } = network('no code');
+    await expect(send()).rejects.toThrow(TypeError);
+    expect(readKept(storage, 'deposit')).toBeNull();
+  });
+
+  it.each<[string, Answer]>([
+    ['never left', 'no code'],
+    ['was refused', errors.PAY_TYPE_CLOSED],
+  ])('stays kept while another one %s [R1.07]', async (_what, answer) => {
+    const { keys, storage, send } = network('silence', 'silence', 'silence', answer, 'paid');
+    await expect(send()).rejects.toMatchObject({ code: 0 });
+    await expect(send(60_000n)).rejects.toThrow();
+    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    await send();
+    expect(keys.at(-1)).toBe(keys[0]);
+  });
+
+  it('a code that ran out leaves the request its key, for after the next code [R1.08] [R4.06]', async () => {
+    const { keys, send } = network(errors.PROOF_REQUIRED, 'paid');
+    await expect(send()).rejects.toMatchObject({ code: errors.PROOF_REQUIRED });
+    await send();
+    expect(new Set(keys).size).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { listCms } from '@nua/contract/site.ts';
+import type { CmsItem } from '../../api/wire.ts';
+import type { Client } from '../../client/client.ts';
+import type { Language } from '../../i18n/language.ts';
+
+export const cmsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['cms', 'client-'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listCms, {
+      list: { page: 1, size: 100, filter: { key__k: 'client-' } },
+      quiet: true,
+      ...(signal && { signal }),
+    }),
+});
+
+export type CmsText = {
+  key: string;
+  texts: Readonly<Record<string, string>>;
+  extra: Readonly<Record<string, unknown>>;
+};
+
+/** The items under a key, in their own order, in the language in use (English where Urdu is missing). */
+export function cmsTexts(items: readonly CmsItem[] | undefined, prefix: string, language: Language): CmsText[] {
+  return (items ?? [])
+    .filter((item) => item.key.startsWith(prefix))
+    .map((item) => ({
+      key: item.key,
+      texts: { ...item.content.content.en, ...item.content.content[language] },
+      extra: item.extra,
+    }))
+    .sort((one, other) => Number(one.extra.sort ?? 0) - Number(other.extra.sort ?? 0));
+}

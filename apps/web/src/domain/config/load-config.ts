@@ -1,0 +1,15 @@
+import { getConfig } from '@nua/contract/site.ts';
+import type { ClientConfig } from '../../api/wire.ts';
+import type { Client } from '../../client/client.ts';
+
+export const configQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['config'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<ClientConfig> =>
+    client.call(getConfig, { query: { key: 'nua' }, quiet: true, ...(signal && { signal }) }),
+});
+
+/** Loads the client config where it is absent or older than its time. */
+export async function loadConfig(client: Client): Promise<void> {
+  const config = await client.queries.fetchQuery(configQuery(client));
+  if (client.stores.config.get().config !== config) client.stores.config.set({ config });
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import { mayFrame, mayReload, settingsQuery } from './settings-query.ts';
+
+const entry = (config_key: string, config_value: unknown) => ({ config_key, config_value });
+
+it('the client settings are the entry clientSettings, read with the others once an hour [R3.05] [R7.37] [R9.01]', async () => {
+  const list = [entry('clientSettings', { active: false }), entry('framed_pages', ['https://help.example'])];
+  const data = { list, page: 1, size: 100, total: 2 };
+  const { client, asked } = clientForTests({ answers: { 'GET /api/c/setting': { data } } });
+  const settings = await client.queries.fetchQuery(settingsQuery(client));
+  await client.queries.fetchQuery(settingsQuery(client));
+  expect(asked).toHaveLength(1);
+  expect(mayReload(settings)).toBe(false);
+  expect(mayReload({ clientSettings: { active: true } })).toBe(true);
+  expect(mayReload({})).toBe(true);
+});
+
+it('only pages of an origin that the operator names may lie within ours', () => {
+  const settings = { framed_pages: ['https://help.example', 'https://pay.example:8443'] };
+  expect(mayFrame(settings, 'https://help.example/a?b#c')).toBe(true);
+  expect(mayFrame(settings, 'https://pay.example:8443/')).toBe(true);
+  for (const url of [
+    'https://help.example.evil/',
+    'http://help.example/',
+    'https://pay.example/',
+    '/own',
+    'javascript:1',
+  ])
+    expect(mayFrame(settings, url), url).toBe(false);
+  expect(mayFrame({}, 'https://help.example/')).toBe(false);
+});

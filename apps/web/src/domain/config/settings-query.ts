@@ -1,0 +1,26 @@
+import { listSettings } from '@nua/contract/site.ts';
+import type { Client } from '../../client/client.ts';
+
+/** What an operator has set and a client may read, by key. Read by whoever needs one; each checks the form of its own. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** The site settings, all at once: they are few, and good for an hour. */
+export const settingsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['setting'] as const,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Settings> => {
+    const list = { page: 1, size: 100 };
+    const answer = await client.call(listSettings, { list, quiet: true, background: true, ...(signal && { signal }) });
+    return Object.fromEntries(answer.list.map(({ config_key, config_value }) => [config_key, config_value]));
+  },
+});
+
+/** Whether a client that sees a newer build may load itself anew: the entry `clientSettings`. */
+export function mayReload({ clientSettings }: Settings): boolean {
+  return (clientSettings as { active?: unknown } | undefined)?.active !== false;
+}
+
+/** Whether a page of another site may be shown within ours: the operator names its origin in the entry `framed_pages`. */
+export function mayFrame({ framed_pages }: Settings, url: string): boolean {
+  if (!Array.isArray(framed_pages) || !URL.canParse(url)) return false;
+  return framed_pages.includes(new URL(url).origin);
+}

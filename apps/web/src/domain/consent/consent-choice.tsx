@@ -1,0 +1,41 @@
+import { Segmented } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/use-client.ts';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { settingStands } from './consent.ts';
+import { useConsent } from './use-consent.ts';
+
+/** The same question where it can be answered anew, and the only one on its screen. It loads its own messages, and shows nothing where there is no service. */
+export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
+  const t = useTranslation();
+  const client = useClient();
+  const config = useConfig();
+  const [consent, answer] = useConsent();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    // Without its messages it stays away, until the page is opened again.
+    void client.i18n.load(['consent']).then(
+      () => setReady(true),
+      () => undefined,
+    );
+  }, [client]);
+  const isShown = config?.asks_consent === true && isReady;
+  useEffect(() => (isShown ? settingStands() : undefined), [isShown]);
+  if (!isShown) return null;
+  return (
+    <>
+      <h2 className={headingClass}>{t('consent.title')}</h2>
+      <p>{t('consent.question')}</p>
+      <Segmented<'yes' | 'no'>
+        label={t('consent.title')}
+        value={consent}
+        onChange={answer}
+        options={[
+          { value: 'yes', label: t('consent.yes') },
+          { value: 'no', label: t('consent.no') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@nua/ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Client } from '../../client/client.ts';
+import { ClientContext } from '../../client/use-client.ts';
+import { useRouteMatch } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { hasSetting, onConsent } from './consent.ts';
+import styles from './consent-question.module.css';
+import { useConsent } from './use-consent.ts';
+
+/** Shows the question beside the app, so that no screen has to carry a place for it. */
+export async function showConsentQuestion(client: Client): Promise<void> {
+  await client.i18n.load(['consent']);
+  const mount = document.createElement('div');
+  document.body.append(mount);
+  createRoot(mount).render(
+    <ClientContext value={client}>
+      <ConsentQuestion />
+    </ClientContext>,
+  );
+}
+
+/** One question, two answers of the same weight. Over a game nothing is asked, and nothing twice on one screen. */
+function ConsentQuestion() {
+  const t = useTranslation();
+  const match = useRouteMatch();
+  const [consent, answer] = useConsent();
+  const isSettled = useSyncExternalStore(onConsent, hasSetting, () => false);
+  const isShown = consent === null && !isSettled && match?.route?.name !== 'game-play';
+  useRoomBelow(isShown);
+  if (!isShown) return null;
+  return (
+    <section className={styles.question} aria-labelledby="consent" data-bar={match?.route?.footer || undefined}>
+      <p id="consent" className={styles.text}>
+        {t('consent.question')}
+      </p>
+      <div className={styles.answers}>
+        <Button kind="quiet" size="small" onClick={() => answer('no')}>
+          {t('consent.no')}
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => answer('yes')}>
+          {t('consent.yes')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Everything under the question can be scrolled clear of it. */
+function useRoomBelow(isNeeded: boolean): void {
+  useEffect(() => {
+    document.body.classList.toggle(styles.room!, isNeeded);
+  }, [isNeeded]);
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { countUnread, listMessages } from '@nua/contract/message.ts';
+import type { Client } from '../../client/client.ts';
+
+export type MessagePage = AnswerOf<typeof listMessages>;
+export type Message = MessagePage['list'][number];
+export type Unread = AnswerOf<typeof countUnread>;
+export type MessageTab = 'inbox' | 'notification';
+
+export const messageTabs: readonly MessageTab[] = ['inbox', 'notification'];
+/** What the server's filter calls the tabs. */
+export const typeOfTab: Readonly<Record<MessageTab, number>> = { inbox: 1, notification: 2 };
+export const tabOfType = (type: number): MessageTab => (type === 1 ? 'inbox' : 'notification');
+
+const PAGE_SIZE = 15;
+
+type Asking = Pick<Client, 'call'>;
+type Going = { signal?: AbortSignal };
+const quietly = ({ signal }: Going) => ({ quiet: true, background: true, ...(signal && { signal }) });
+
+/** One tab, a page at a time, newest first. Every key begins with `message`: a real-time event makes them all old at once. */
+export const messagesQuery = (client: Asking, tab: MessageTab) => ({
+  queryKey: ['message', 'list', tab] as const,
+  queryFn: ({ pageParam, ...going }: Going & { pageParam: number }): Promise<MessagePage> =>
+    client.call(listMessages, {
+      list: { page: pageParam, size: PAGE_SIZE, filter: { type: typeOfTab[tab] } },
+      ...quietly(going),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+});
+
+/** One message by its id; null where it is not there any more. */
+export const messageQuery = (client: Asking, id: string) => ({
+  queryKey: ['message', 'one', id] as const,
+  queryFn: async (going: Going): Promise<Message | null> => {
+    const { list } = await client.call(listMessages, { list: { page: 1, size: 1, filter: { id } }, ...quietly(going) });
+    return list[0] ?? null;
+  },
+});
+
+/** What is unread and which gifts wait. */
+export const unreadQuery = (client: Asking) => ({
+  queryKey: ['message', 'unread'] as const,
+  queryFn: (going: Going): Promise<Unread> => client.call(countUnread, quietly(going)),
+});
+
+/** Something about the messages has changed: what is on the screen is asked again, the rest when it is wanted. */
+export const reloadMessages = (client: Pick<Client, 'queries'>): Promise<void> =>
+  client.queries.invalidateQueries({ queryKey: ['message'] });
+
+/** The message in the language in use. */
+export const textOf = (message: Pick<Message, 'title' | 'content'>, language: 'en' | 'ur') => ({
+  title: message.title[language],
+  content: message.content[language],
+});

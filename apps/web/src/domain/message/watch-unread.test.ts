@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Unread } from './message-queries.ts';
+import { isAlertDue, markOf } from './watch-unread.ts';
+
+const unread = (change: Partial<Unread>): Unread => ({
+  inbox: 0,
+  notification: 0,
+  summary: 'none',
+  inbox_summary: 'none',
+  notification_summary: 'none',
+  gifts: 0,
+  inbox_gifts: 0,
+  notification_gifts: 0,
+  ...change,
+});
+const at = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0 };
+
+describe('the daily alert', () => {
+  it('is due when something is unread or a gift waits, and not otherwise [R2.41 unreadMessageAlert]', () => {
+    expect(isAlertDue(unread({}), at)).toBe(false);
+    expect(isAlertDue(unread({ inbox: 1, summary: 'regular' }), at)).toBe(true);
+    expect(isAlertDue(unread({ gifts: 1 }), at)).toBe(true);
+  });
+  it('is shown once a calendar day [R2.41 unreadMessageAlert] [R3.01]', () => {
+    const some = unread({ notification: 2, summary: 'regular' });
+    expect(isAlertDue(some, { ...at, shown_on: '2026-03-10' })).toBe(false);
+    expect(isAlertDue(some, { ...at, shown_on: '2026-03-09' })).toBe(true);
+    expect(isAlertDue(some, { ...at, shown_on: '2026-03-11' })).toBe(false);
+  });
+  it('never lies over a game, a payment or another dialog [R2.42] [R2.41 unreadMessageAlert]', () => {
+    const some = unread({ inbox: 1, summary: 'gift', gifts: 1 });
+    for (const path of ['/game-play', '/wallet/deposit', '/message'])
+      expect(isAlertDue(some, { ...at, path })).toBe(false);
+    expect(isAlertDue(some, { ...at, dialogs: 1 })).toBe(false);
+  });
+});
+
+describe('the mark at the way to the messages', () => {
+  it('tells a gift that waits from a letter, and nothing from both [R4.11]', () => {
+    expect(markOf(unread({}))).toBeNull();
+    expect(markOf(unread({ notification: 1 }))).toBe('regular');
+    expect(markOf(unread({ inbox: 1, gifts: 1 }))).toBe('gift');
+    expect(markOf(unread({ gifts: 2 }))).toBe('gift');
+  });
+});

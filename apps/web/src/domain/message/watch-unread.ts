@@ -1,0 +1,100 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { isLoggedIn } from '../../client/auth-store.ts';
+import type { Client } from '../../client/client.ts';
+import { calendarDay } from '../../platform/calendar-day.ts';
+import { type Unread, unreadQuery } from './message-queries.ts';
+
+const SETTLED_MS = 400;
+
+/** What the mark on the way to the messages says: a gift that waits outweighs a letter. */
+export const markOf = ({ inbox, notification, gifts }: Unread): 'gift' | 'regular' | null =>
+  gifts > 0 ? 'gift' : inbox + notification > 0 ? 'regular' : null;
+
+/** A later day than today was written under a clock that has been put back: it counts as well. */
+const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
+
+/** Once a calendar day, where something is unread or a gift waits, and nothing else lies over the page. */
+export function isAlertDue(
+  unread: Pick<Unread, 'summary' | 'gifts'>,
+  at: { today: string; shown_on: string | null; path: string; dialogs: number },
+): boolean {
+  if (unread.summary === 'none' && unread.gifts === 0) return false;
+  // Only where a player arrives: over a payment, a game or the messages themselves it would be in the way.
+  return at.path === '/' && at.dialogs === 0 && !wasShown(at.shown_on, at.today);
+}
+
+/**
+ * Keeps the mark at the way to the messages, and opens the daily alert. It comes after the first screen is idle, and draws
+ * by an attribute that the bars' styles know, so that neither costs the first screen anything.
+ */
+export function watchUnread(client: Client): () => void {
+  const { auth, history } = client.stores;
+  const observer = new QueryObserver<Unread>(client.queries, {
+    ...unreadQuery(client),
+    enabled: isLoggedIn(auth.get()),
+    refetchInterval: 5 * 60_000,
+  } as never);
+  let token = auth.get().token;
+  let hasLooked = false;
+  const current = () => (isLoggedIn(auth.get()) ? observer.getCurrentResult().data : undefined);
+  const draw = () => {
+    const unread = current();
+    drawMark(unread);
+    // What is true when the messages of the dialog are loaded counts: two that wait for them need not come in their order.
+    void client.i18n.load(['message']).then(
+      () => nameMark(client, current()),
+      // The mark stands without its name.
+      () => undefined,
+    );
+    if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);
+  };
+  const stops = [
+    observer.subscribe(draw),
+    // The bars come and go with the screens, and a screen that comes closes the dialogs of the one before.
+    history.subscribe(() => setTimeout(draw, SETTLED_MS)),
+    client.i18n.subscribe(draw),
+    auth.subscribe(() => {
+      if (auth.get().token === token) return;
+      if (token === null) hasLooked = false;
+      token = auth.get().token;
+      observer.setOptions({ ...observer.options, enabled: token !== null });
+      draw();
+    }),
+  ];
+  draw();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function drawMark(unread: Unread | undefined): void {
+  const mark = unread === undefined ? null : markOf(unread);
+  if (mark === null) delete document.documentElement.dataset.unread;
+  else document.documentElement.dataset.unread = mark;
+}
+
+/** The mark in words, for those who do not see it. */
+function nameMark(client: Client, unread: Unread | undefined): void {
+  const t = client.i18n.translate();
+  const mark = unread === undefined ? null : markOf(unread);
+  const count = (unread?.inbox ?? 0) + (unread?.notification ?? 0);
+  for (const link of document.querySelectorAll('nav a[href="/message"]')) {
+    if (mark === null) link.removeAttribute('aria-label');
+    else link.setAttribute('aria-label', t(mark === 'gift' ? 'message.mark.gift' : 'message.mark', { count }));
+  }
+}
+
+/** True when the day's question is settled for this visit: it was shown, or there is nothing to show. */
+function openAlert(client: Client, unread: Unread): boolean {
+  const { auth, dialogs } = client.stores;
+  if (unread.summary === 'none' && unread.gifts === 0) return true;
+  const today = calendarDay(client.now());
+  const shown_on = auth.get().unread_dialog_date;
+  if (wasShown(shown_on, today)) return true;
+  const at = { today, shown_on, path: location.pathname, dialogs: dialogs.get().open.length };
+  if (!isAlertDue(unread, at)) return false;
+  auth.set({ unread_dialog_date: today });
+  const { inbox, notification, gifts } = unread;
+  client.openDialog('unreadMessageAlert', { inbox, notification, gifts });
+  return true;
+}

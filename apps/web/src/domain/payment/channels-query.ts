@@ -1,0 +1,14 @@
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { listChannels } from '@nua/contract/payment.ts';
+import type { Client } from '../../client/client.ts';
+
+export type Channels = AnswerOf<typeof listChannels>;
+export type Channel = Channels['deposit'][number];
+export type ChannelField = Channel['fields'][number];
+
+/** The pay types for paying in and out, with their limits. */
+export const channelsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['payment', 'channel'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Channels> =>
+    client.call(listChannels, { quiet: true, ...(signal && { signal }) }),
+});

@@ -1,0 +1,70 @@
+import type { Cents } from '@nua/money';
+import { Button, DialogFrame, Money } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './confirm-frame.module.css';
+
+type Props = {
+  title: string;
+  amount: bigint;
+  /** What is agreed to, line by line; a line whose value is null is left out. */
+  facts: readonly (readonly [label: string, value: ReactNode | null])[];
+  next: { title: string; text: string };
+  backText: string;
+  goText: string;
+  close: () => boolean;
+  onConfirm: () => void;
+};
+
+/** The question before money moves: the amount large, what is agreed to, and what happens next. */
+export function ConfirmFrame({ title, amount, facts, next, backText, goText, close, onConfirm }: Props) {
+  const t = useTranslation();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const confirm = () => {
+    if (close()) onConfirm();
+  };
+  return (
+    <DialogFrame
+      title={title}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={close}>
+            {backText}
+          </Button>
+          <Button data-autofocus onClick={confirm}>
+            {goText}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.amount}>
+        <Money amount={amount as Cents} currency={currency} />
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className={styles.next}>
+        <h3>{next.title}</h3>
+        <p>{next.text}</p>
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** A sum of a confirmation, or the word for none. */
+export function AgreedSum({ amount, none }: { amount: bigint; none?: string }) {
+  const currency = useConfig()?.currency ?? 'PKR';
+  if (amount <= 0n && none !== undefined) return none;
+  return <Money amount={amount as Cents} currency={currency} />;
+}

@@ -1,0 +1,26 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { Card, Icon } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './notice-card.module.css';
+
+/**
+ * What is owed after a deposit was taken back, and what follows from it where this stands. Nothing where nothing is owed. Needs
+ * the messages of `payment`.
+ */
+export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode }) {
+  const t = useTranslation();
+  const currency = useConfig()?.currency ?? 'PKR';
+  if (debt <= 0n) return null;
+  return (
+    <Card className={styles.notice}>
+      <Icon name="alert" size={24} />
+      <div className={styles.words} aria-live="polite">
+        <b>{t('payment.debt', { debt: `\u2066${currency}\u00a0${formatMoney(debt)}\u2069` })}</b>
+        <p>{t('payment.debt.text')}</p>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { messages as enDeposit } from '../../features/deposit/text.en.ts';
+import { messages as urDeposit } from '../../features/deposit/text.ur.ts';
+import type { Deposit } from './deposit-query.ts';
+import { depositStatus, listedStatus } from './deposit-status.ts';
+
+const begun = '2026-03-10T07:00:00.000Z';
+const after = (seconds: number) => new Date(Date.parse(begun) + seconds * 1000);
+const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => ({
+  status,
+  pay_type,
+  reason: null,
+  debt_paid: cents(0),
+  created_at: begun,
+  timeline: [
+    { state: 'created', at: begun },
+    ...(status === 'created' ? [] : [{ state: status as string, at: begun }]),
+  ],
+});
+
+describe('the status of a deposit', () => {
+  it('a ring counts 60 seconds while the player approves on the phone [R1.07] [R2.18]', () => {
+    expect(depositStatus(told('awaiting_approval'), after(0)).ring_s).toBe(60);
+    expect(depositStatus(told('awaiting_approval'), after(18.5)).ring_s).toBe(42);
+    expect(depositStatus(told('created'), after(59.2)).ring_s).toBe(1);
+    expect(depositStatus(told('awaiting_approval'), after(20)).title).toBe('deposit.approve');
+  });
+
+  it('after the minute it says checking, never failed, however long nobody has answered [R1.07] [R2.18]', () => {
+    for (const status of ['created', 'awaiting_approval', 'checking'] as const) {
+      for (const seconds of [61, 600, 86_400]) {
+        const view = depositStatus(told(status), after(seconds));
+        expect([view.title, view.tone, view.isOver, view.ring_s]).toEqual(['deposit.checking', 'asking', false, null]);
+      }
+    }
+  });
+
+  it('a clock that runs behind or ahead never shows more than the minute [R1.07]', () => {
+    expect(depositStatus(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
+  });
+
+  it('a bank transfer has no ring and asks for the transfer for as long as it waits [R1.07] [R3.12]', () => {
+    for (const seconds of [1, 61, 200_000]) {
+      const view = depositStatus(told('awaiting_approval', 1), after(seconds));
+      expect([view.title, view.ring_s]).toEqual(['deposit.transfer', null]);
+      expect(view.steps.map((step) => step.title)).toContain('deposit.step.transfer');
+    }
+  });
+
+  it('each end is told as what it is, with nothing to come after it [R1.07]', () => {
+    const ends = [
+      ['paid', 'good', 'done'],
+      ['failed', 'bad', 'failed'],
+      ['expired', 'bad', 'failed'],
+      ['reversed', 'bad', 'failed'],
+    ] as const;
+    for (const [status, tone, last] of ends) {
+      const view = depositStatus(told(status), after(5));
+      expect([view.tone, view.isOver, view.steps.at(-1)?.state]).toEqual([tone, true, last]);
+    }
+  });
+
+  it('one that paid a debt first does not say that all of it is in the main wallet', () => {
+    const view = depositStatus({ ...told('paid'), debt_paid: cents(1) }, after(5));
+    expect(view.text).toBe('deposit.paid.debt');
+    for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);
+  });
+
+  it('a list says waiting for you as long as the page does, and then checking; a bank transfer is waited for [R1.07]', () => {
+    for (const seconds of [0, 59, 60, 61, 600]) {
+      const begun = told('awaiting_approval');
+      const page = depositStatus(begun, after(seconds)).title;
+      expect([seconds, listedStatus(begun, after(seconds)), page]).toEqual(
+        seconds < 60 ? [seconds, 'awaiting_approval', 'deposit.approve'] : [seconds, 'checking', 'deposit.checking'],
+      );
+    }
+    expect(listedStatus(told('awaiting_approval', 1), after(600))).toBe('awaiting_approval');
+    expect(listedStatus(told('reviewing'), after(600))).toBe('reviewing');
+  });
+
+  it('what a person looks at is neither paid nor lost, and promises nothing [R1.07]', () => {
+    const view = depositStatus(told('reviewing'), after(5));
+    expect([view.tone, view.isOver]).toEqual(['person', false]);
+    expect(view.steps.some((step) => step.state === 'next')).toBe(false);
+  });
+
+  it('every message it can show is there in both languages [R2.18]', () => {
+    const statuses = [
+      'created',
+      'awaiting_approval',
+      'checking',
+      'paid',
+      'failed',
+      'expired',
+      'reviewing',
+      'reversed',
+    ] as const;
+    for (const status of statuses) {
+      for (const pay_type of [1, 2, 3] as const) {
+        const view = depositStatus(told(status, pay_type), after(5));
+        for (const id of [view.title, view.text, ...view.steps.map((step) => step.title)]) {
+          expect(Object.keys(enDeposit)).toContain(id);
+          expect(Object.keys(urDeposit)).toContain(id);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { Button, Card, Icon } from '@nua/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './notice-card.module.css';
+
+/**
+ * A confirmed request without an answer: it may be sent again, with its own key. Needs the messages of `payment`.
+ *
+ * It stands above the form, whose button may be a screen further down: it brings itself into view.
+ */
+export function KeptNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
+  const t = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In newer browsers it returns a promise, which is no clean-up.
+    element.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={element}>
+      <Card className={styles.notice} role="alert">
+        <Icon name="offline" size={24} />
+        <div className={styles.words}>
+          <b>{t('payment.kept')}</b>
+          <p>{t('payment.kept.text')}</p>
+          <Button kind="quiet" size="small" icon="refresh" busy={busy} onClick={onSend}>
+            {t('payment.kept.send')}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

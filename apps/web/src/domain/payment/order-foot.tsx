@@ -1,0 +1,48 @@
+import { buttonNames, Card, EmptyState } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { Link } from '../../client/link.tsx';
+import { useTranslation } from '../../client/use-translation.ts';
+import pageStyles from './money-page.module.css';
+
+type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: string }; children?: ReactNode };
+
+/** Under the status of an order: what can be done now, the way to the wallet and to a person, and that it goes on without being watched. */
+export function OrderFoot({ isFinal, about, children }: Props) {
+  const t = useTranslation();
+  return (
+    <>
+      <div className={pageStyles.actions}>
+        {children}
+        <Link to="/wallet" className={buttonNames({ kind: 'quiet', size: 'large', wide: true })}>
+          {t('payment.to-wallet')}
+        </Link>
+        <Link
+          to={`/customer-service?ask=1&kind=${about.kind}&${about.kind}_id=${about.id}`}
+          className={buttonNames({ kind: 'plain', wide: true })}
+        >
+          {t('payment.ask')}
+        </Link>
+      </div>
+      {!isFinal && <p className={pageStyles.note}>{t('payment.leave')}</p>}
+    </>
+  );
+}
+
+/** An address that names no order of this player. */
+export function OrderMissing() {
+  const t = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon="search"
+        title={t('payment.missing')}
+        text={t('payment.missing.text')}
+        action={
+          <Link to="/wallet" className={buttonNames({ kind: 'quiet' })}>
+            {t('payment.to-wallet')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { listPayoutAccounts } from '@nua/contract/payment.ts';
+import type { Client } from '../../client/client.ts';
+
+export type PayoutAccount = AnswerOf<typeof listPayoutAccounts>['list'][number];
+
+const ASK_EVERY_MS = 10_000;
+
+export const payoutAccountsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['payout_account'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listPayoutAccounts, { quiet: true, ...(signal && { signal }) }),
+  /** A provider that was silent is asked again by the server; the page hears of it. */
+  refetchInterval: ({ state }: { state: { data?: { list: readonly PayoutAccount[] } | undefined } }) =>
+    state.data?.list.some(({ owner }) => owner?.status === 'asking') ? ASK_EVERY_MS : false,
+});

@@ -1,0 +1,84 @@
+import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
+import { type Cents, parseCents } from '@nua/money';
+import { useEffect, useRef, useState } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
+import { dropKept, readKept, sendRequest } from '../../client/pending-request.ts';
+import { useClient } from '../../client/use-client.ts';
+import { watchKept } from './watch-kept.ts';
+
+type Options<C extends Call> = {
+  name: string;
+  call: C;
+  /** Asks for the order that a request with this key has made. */
+  find: (key: string) => Promise<AnswerOf<C> | null>;
+  /** What was asked for stands: shows its status. */
+  onDone: (answer: AnswerOf<C>) => Promise<void>;
+  /** It was refused, or broke on this device; an unanswered request does not come here, it is kept. */
+  onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;
+};
+
+/**
+ * Sends one confirmed request at a time; what got no answer is kept, said so, and can be sent again with its own key. Where its
+ * order exists all the same, the order opens by itself.
+ */
+export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Options<C>) {
+  const client = useClient();
+  const busy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [hasKept, setKept] = useState(false);
+  useEffect(() => setKept(readKept(client.storage, name) !== null), [client, name]);
+  const latest = useRef({ find, onDone });
+  latest.current = { find, onDone };
+  useEffect(() => {
+    if (!hasKept) return undefined;
+    const watch = watchKept<AnswerOf<C>>({
+      storage: client.storage,
+      name,
+      find: (key) => latest.current.find(key),
+      isBusy: () => busy.current,
+      found: (order) => void latest.current.onDone(order).catch(() => location.reload()),
+    });
+    watch.look();
+    addEventListener('online', watch.look);
+    return () => {
+      watch.stop();
+      removeEventListener('online', watch.look);
+    };
+  }, [client, name, hasKept]);
+
+  const send = async (request: BodyOf<C>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      const answer = await sendRequest(client, name, call, request);
+      // It stands: a page that cannot show it must not offer it again as if it had been refused.
+      await onDone(answer).catch(() => location.reload());
+    } catch (error) {
+      if (!isUnanswered(error)) await onRefused(error, request);
+    } finally {
+      setKept(readKept(client.storage, name) !== null);
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  const sendKept = () => {
+    const request = revive<BodyOf<C>>(readKept(client.storage, name)?.body);
+    if (request !== null) return void send(request);
+    dropKept(client.storage, name);
+    setKept(false);
+  };
+
+  return { isSending, hasKept, send, sendKept };
+}
+
+/** The request as it was written down before it left. */
+function revive<Body>(body: string | undefined): Body | null {
+  try {
+    const kept = JSON.parse(body ?? '') as { amount: string };
+    return { ...kept, amount: parseCents(kept.amount) satisfies Cents } as Body;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isWorthRepeating } from '../../api/is-worth-repeating.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { pollPause } from './poll-pause.ts';
+
+type Status = { status: string; final: boolean };
+type Asked<T> = {
+  queryKey: QueryKey;
+  queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
+  staleTime: number;
+};
+
+/** What moved money may have changed elsewhere: the balance, the records, the mark in the shell. */
+const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account']];
+
+/** Asks for an open payment again and again, soon after each change and ever more patiently without one, until it is final. */
+export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult<T> {
+  const client = useClient();
+  const last = useRef({ status: '', count: 0 });
+  const result = useData<T>({
+    ...query,
+    queryFn: ({ signal }) => query.queryFn({ signal }),
+    refetchInterval: ({ state }) => {
+      if (state.data?.final) return false;
+      if (state.error !== null && !isWorthRepeating(state.error)) return false;
+      const count = state.dataUpdateCount + state.errorUpdateCount;
+      const status = state.data?.status ?? '';
+      if (last.current.status !== status) last.current = { status, count };
+      return pollPause(count - last.current.count);
+    },
+    retry: 0,
+  });
+  const status = result.data?.status;
+  const seen = useRef(status);
+  useEffect(() => {
+    if (status === undefined || seen.current === status) return;
+    const isFirst = seen.current === undefined;
+    seen.current = status;
+    if (isFirst) return;
+    for (const queryKey of touched) void client.queries.invalidateQueries({ queryKey });
+  }, [client, status]);
+  return result;
+}

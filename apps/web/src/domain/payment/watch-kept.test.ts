@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readKept } from '../../client/pending-request.ts';
+import { createMemoryStorage } from '../../platform/storage.ts';
+import { watchKept } from './watch-kept.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const kept = (key: string) => JSON.stringify({ key, body: '{}' });
+
+function watching(answers: (string | null | Error)[]) {
+  const storage = createMemoryStorage({ 'nua.request.deposit': kept('k1') });
+  const asked: string[] = [];
+  const found: string[] = [];
+  const state = { isBusy: false };
+  const watch = watchKept<string>({
+    storage,
+    name: 'deposit',
+    async find(key) {
+      asked.push(key);
+      const answer = answers.shift() ?? null;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    isBusy: () => state.isBusy,
+    found: (order) => void found.push(order),
+  });
+  return { storage, asked, found, state, ...watch };
+}
+
+it('an order that exists after a lost answer is found by its key, once, and nothing is offered again [R1.07] [R1.08]', async () => {
+  const { look, asked, found, storage } = watching([null, new Error('offline'), 'order']);
+  look();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked, found, readKept(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
+});
+
+it('while the request is being sent again its own answer decides', async () => {
+  const { look, state, asked, found } = watching(['order']);
+  state.isBusy = true;
+  look();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([asked, found]).toEqual([[], []]);
+});
+
+it('an answer that comes when another request is kept, or after the page was left, opens nothing', async () => {
+  const { look, storage, found, stop } = watching(['order', 'order']);
+  look();
+  storage.write('nua.request.deposit', kept('k2'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_999);
+  look();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([found, readKept(storage, 'deposit')?.key]).toEqual([[], 'k2']);
+});
+
+it('without a kept request nothing is asked', async () => {
+  const { look, storage, asked } = watching([]);
+  storage.remove('nua.request.deposit');
+  look();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+});

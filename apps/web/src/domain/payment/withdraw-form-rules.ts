@@ -1,0 +1,40 @@
+import type { BodyOf } from '@nua/contract/call.ts';
+import type { createWithdraw, PayType } from '@nua/contract/payment.ts';
+import type { Cents } from '@nua/money';
+import { type AmountError, type AmountLimits, readAmount } from '../../forms/amount-input.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
+
+export type WithdrawRequest = BodyOf<typeof createWithdraw>;
+export type WithdrawErrors = { amount?: AmountError; account?: MessageId };
+type Account = { id: string; pay_type: number; usable_from: string };
+
+/** This device knows the server's time late by the way it took here: what is usable at this moment is not called a wait. */
+const CLOCK_SLACK_MS = 5_000;
+
+/** Whether a payout account has waited long enough. */
+export const isUsable = (account: Pick<Account, 'usable_from'>, now: Date): boolean =>
+  new Date(account.usable_from).getTime() <= now.getTime() + CLOCK_SLACK_MS;
+
+/** What "All" writes: what is there, as far as one withdrawal may go; null where even that is too little. */
+export function allOf(available: Cents, { minimum, maximum }: { minimum: Cents; maximum: Cents }): Cents | null {
+  if (available < minimum) return null;
+  return available < maximum ? available : maximum;
+}
+
+/** Holds the form against the channel's limits, what is there, and the account's waiting time. */
+export function readWithdrawForm(
+  typed: string,
+  account: Account | undefined,
+  limits: AmountLimits,
+  now: Date,
+): { request: WithdrawRequest } | { fieldErrors: WithdrawErrors } {
+  const amount = readAmount(typed, limits);
+  const fieldErrors: WithdrawErrors = {};
+  if ('fieldError' in amount) fieldErrors.amount = amount.fieldError;
+  if (account === undefined) fieldErrors.account = 'withdraw.field_error.account';
+  else if (!isUsable(account, now)) fieldErrors.account = 'withdraw.field_error.waiting';
+  if ('fieldError' in amount || account === undefined || fieldErrors.account !== undefined) return { fieldErrors };
+  return {
+    request: { pay_type: account.pay_type as PayType, amount: amount.amount, payout_account_id: account.id },
+  };
+}

@@ -1,0 +1,12 @@
+import type { AnswerOf } from '@nua/contract/call.ts';
+import { getPhoneChange } from '@nua/contract/profile.ts';
+import type { Client } from '../../client/client.ts';
+
+export type PhoneChange = AnswerOf<typeof getPhoneChange>;
+
+/** Whether a change of phone waits, and what could prove who asks for one. */
+export const phoneChangeQuery = (client: Client) => ({
+  queryKey: ['phone_change'],
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<PhoneChange> =>
+    client.call(getPhoneChange, { quiet: true, ...(signal && { signal }) }),
+});

@@ -1,0 +1,94 @@
+import { type codeSent, sendSms, verifySms } from '@nua/contract/auth.ts';
+import { type Cents, formatMoney } from '@nua/money';
+import { Button, DialogFrame, Skeleton } from '@nua/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { InferOutput } from 'valibot';
+import { errorText } from '../../api/error-text.ts';
+import type { DialogProps } from '../../client/dialog-names.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { withCaptcha } from '../captcha/with-captcha.ts';
+import { CodeHelp } from '../help/code-help.tsx';
+import { usePlayer } from '../player/player-query.ts';
+import { CodeStep } from './code-step.tsx';
+import { wantsOtherWay } from './other-way.ts';
+import styles from './phone-verify-dialog.module.css';
+import { markSmsVerified } from './sms-verified.ts';
+
+export const namespaces = ['forms', 'phone-verify'];
+
+type Props = DialogProps['phoneVerify'] & { close: () => boolean };
+type Sent = InferOutput<typeof codeSent>;
+
+/** A code for the player who is signed in, bound to one act; what asked for it goes on by itself. */
+export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer();
+  const config = useConfig();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isStuck, setStuck] = useState(false);
+  const asked = useRef(false);
+  const about = {
+    purpose,
+    ...(phone !== undefined && { phone }),
+    ...(amount !== undefined && { amount: amount as Cents }),
+  };
+  // A code to a number that is not the player's yet costs a proof of work, as it does for anybody.
+  const send = () =>
+    withCaptcha(client, (captcha) =>
+      client.call(sendSms, { body: { ...about, ...(captcha && { captcha }) }, quiet: true }),
+    );
+  const begin = async () => {
+    setProblem(null);
+    try {
+      setSent(await send());
+    } catch (error) {
+      setStuck(wantsOtherWay(error));
+      setProblem(await errorText(client, error));
+    }
+  };
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void begin();
+  }, []);
+  const verify = async (code: string) => {
+    await client.call(verifySms, { body: { ...about, code }, quiet: true });
+    markSmsVerified(client);
+    // Whoever has closed it meanwhile wants no more of what it was for; the phone stays verified.
+    if (close()) onVerified();
+  };
+  const shownAmount = amount === undefined ? '' : `\u2066PKR\u00a0${formatMoney(amount as Cents)}\u2069`;
+  return (
+    <DialogFrame title={t('verify.title')} closeLabel={t('shell.close')} onClose={close}>
+      <div className={styles.body}>
+        <p className={styles.why}>{t(`verify.why.${purpose}`, { amount: shownAmount })}</p>
+        {sent !== null && (
+          <CodeStep
+            phone={(purpose === 'change_phone_old' ? undefined : phone) ?? player.data?.phone ?? ''}
+            sent={sent}
+            resend={send}
+            verify={verify}
+          />
+        )}
+        {sent === null && problem === null && <Skeleton height={180} radius={12} />}
+        {sent === null && problem !== null && (
+          <>
+            <FormProblem text={problem} isSending={false} />
+            <Button onClick={() => void begin()}>{t('verify.send-again')}</Button>
+            {isStuck && <CodeHelp />}
+          </>
+        )}
+        {config?.play_money === true && (
+          <a href="/sandbox/phone" target="_blank" rel="noreferrer" className={styles.demo}>
+            {t('verify.demo')}
+          </a>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}

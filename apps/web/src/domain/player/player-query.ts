@@ -1,0 +1,22 @@
+import { getPlayer } from '@nua/contract/player.ts';
+import type { Player } from '../../api/wire.ts';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useIsLoggedIn } from '../../client/use-stores.ts';
+
+export const playerQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['player'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Player> =>
+    client.call(getPlayer, { quiet: true, ...(signal && { signal }) }),
+});
+
+export function usePlayer() {
+  const client = useClient();
+  const isLoggedIn = useIsLoggedIn();
+  return useData({ ...playerQuery(client), enabled: isLoggedIn });
+}
+
+/** Asks for the player again because their money moved. */
+export const refreshPlayer = (client: Client): Promise<void> =>
+  client.queries.invalidateQueries({ queryKey: ['player'] });

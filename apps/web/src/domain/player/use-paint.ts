@@ -1,0 +1,14 @@
+import type { Palette } from '../../client/config-store.ts';
+import { useClient } from '../../client/use-client.ts';
+import { writePreferenceCookie } from '../../platform/cookie.ts';
+import { paintDocument } from '../../platform/paint-document.ts';
+
+/** Changes the palette without a reload; the server reads the cookie for the next first page. */
+export function usePaint(): (palette: Palette) => void {
+  const client = useClient();
+  return (palette) => {
+    paintDocument(palette);
+    client.stores.config.set({ palette });
+    writePreferenceCookie('nua_palette', palette);
+  };
+}

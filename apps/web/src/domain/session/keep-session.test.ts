@@ -1,0 +1,190 @@
+import { getPlayer } from '@nua/contract/player.ts';
+import { getConfig } from '@nua/contract/site.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { clientForTests, session } from '../../boot/client-for-tests.ts';
+import { createAuthStore, isLoggedIn, signedOut } from '../../client/auth-store.ts';
+import { createMemoryStorage } from '../../platform/storage.ts';
+import { beginSession, DEPOSIT_DRAFT, endSession, leave } from './keep-session.ts';
+import { readPendingLogout } from './pending-logout.ts';
+
+const at = '2026-03-02T06:00:00.000Z';
+
+const papers = [DEPOSIT_DRAFT, 'nua.request.deposit', 'nua.request.withdraw'];
+
+function inHouse() {
+  const made = clientForTests({ answers: { 'POST /api/c/auth/logout': { data: {} } } });
+  const { client } = made;
+  beginSession(client, session('token', at));
+  for (const word of ['player', 'withdraw', 'roulette', 'game', 'cms']) client.queries.setQueryData([word], { word });
+  client.storage.write(DEPOSIT_DRAFT, '{"phone":"0300"}');
+  return made;
+}
+
+describe('a session on this device', () => {
+  it('logged in means a token exists [R4.01]', () => {
+    const { client } = inHouse();
+    expect(isLoggedIn(client.stores.auth.get())).toBe(true);
+    endSession(client);
+    expect(isLoggedIn(client.stores.auth.get())).toBe(false);
+  });
+  it('leaving clears token, timestamp, draft and everything of the player, keeps what is everyone’s, goes to / [R4.02]', async () => {
+    const { client, went, asked } = inHouse();
+    await leave(client);
+    expect(client.stores.auth.get()).toMatchObject({
+      token: null,
+      token_created_at: null,
+      socket_date: null,
+      unread_dialog_date: null,
+    });
+    expect(client.storage.read(DEPOSIT_DRAFT)).toBeNull();
+    expect(['player', 'withdraw', 'roulette'].map((word) => client.queries.getQueryData([word]))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(client.queries.getQueryData(['game'])).toBeDefined();
+    expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
+    expect(went).toEqual(['/']);
+  });
+  it('leaving ends the calls of the player that are still running, and no others; the next one’s run [R4.02]', async () => {
+    const open: string[] = [];
+    const { client } = clientForTests({
+      wire: {
+        // Answers nothing but the logout: what runs ends only when it is aborted.
+        fetch: (path, { signal }) =>
+          new Promise((answer, end) => {
+            if (path === '/api/c/auth/logout') return answer(new Response('{"code":0,"msg":"","data":{}}'));
+            open.push(path);
+            signal?.addEventListener('abort', () => end(new DOMException('ended', 'AbortError')));
+          }),
+      },
+    });
+    beginSession(client, session('token', at));
+    const balance = client.call(getPlayer).catch((error: Error) => error.name);
+    let isPublicOver = false;
+    void client.call(getConfig).finally(() => {
+      isPublicOver = true;
+    });
+    await expect.poll(() => open).toHaveLength(2);
+    await leave(client);
+    expect(await balance).toBe('AbortError');
+    expect(isPublicOver).toBe(false);
+    beginSession(client, session('other', at));
+    void client.call(getPlayer).catch(() => undefined);
+    await expect.poll(() => open).toHaveLength(3);
+  });
+  it('a screen that stays while a session begins asks again for what is the player’s [R6.03]', async () => {
+    const { client } = clientForTests({});
+    let asked = 0;
+    const shown = new QueryObserver(client.queries, { queryKey: ['payment', 'channel'], queryFn: () => (asked += 1) });
+    const stop = shown.subscribe(() => undefined);
+    await expect.poll(() => shown.getCurrentResult().data).toBe(1);
+    beginSession(client, session('upgraded', at));
+    expect(shown.getCurrentResult().data).toBeUndefined();
+    await expect.poll(() => shown.getCurrentResult().data).toBe(2);
+    stop();
+  });
+  it('a server that does not answer never keeps somebody signed in [R4.02]', async () => {
+    const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
+    await leave(client);
+    expect(client.stores.auth.get().token).toBeNull();
+  });
+  it('what was typed and confirmed is gone before the server is told: a page closed meanwhile leaves nothing [R4.02]', () => {
+    const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
+    for (const paper of papers) client.storage.write(paper, '{}');
+    void leave(client);
+    expect(['nua.auth', ...papers].map((name) => client.storage.read(name))).toEqual([null, null, null, null]);
+  });
+  it('a session whose end the server did not hear of is kept to be told of; one that it knows to be over is not [R4.02]', async () => {
+    const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
+    const gone = leave(dead.client);
+    expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
+    await gone;
+    expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
+    for (const answer of [{ data: {} }, { code: 40100001 }]) {
+      const { client } = clientForTests({ token: 't', answers: { 'POST /api/c/auth/logout': answer } });
+      await leave(client);
+      expect(readPendingLogout(client.storage)).toEqual([]);
+    }
+  });
+  it('a day noted while the server is told brings no token back [R4.02]', () => {
+    const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
+    void leave(client);
+    client.stores.auth.set({ socket_date: '2026-03-02' });
+    expect(client.storage.read('nua.auth')).toBeNull();
+    client.stores.auth.set({ token: 'next' });
+    expect(client.storage.read('nua.auth')).toContain('next');
+  });
+  it('who comes in finds nothing of the one before; a guest who adds a number keeps what was typed [R4.02] [R6.03]', () => {
+    const { client } = clientForTests({});
+    const write = () => {
+      for (const paper of papers) client.storage.write(paper, '{}');
+    };
+    const lie = () => papers.filter((paper) => client.storage.read(paper) !== null);
+    write();
+    beginSession(client, session('first', at));
+    expect(lie()).toEqual([]);
+    write();
+    beginSession(client, session('upgraded', at));
+    expect(lie()).toEqual(papers);
+    beginSession(client, { ...session('second', at), player_id: '01890000-0000-7000-8000-000000000002' });
+    expect(lie()).toEqual([]);
+  });
+  it('leaving cancels what is being asked [R4.02]', async () => {
+    const { client } = inHouse();
+    let isCut = false;
+    const asked = client.queries.fetchQuery({
+      queryKey: ['report', 'day'],
+      queryFn: ({ signal }) =>
+        new Promise((_done, fail) => {
+          signal.addEventListener('abort', () => {
+            isCut = true;
+            fail(new Error('cut'));
+          });
+        }),
+    });
+    const ended = asked.catch(() => 'ended');
+    endSession(client);
+    expect([await ended, isCut]).toEqual(['ended', true]);
+    expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
+  });
+  it('leaving clears the dates, the code proof, kept requests and whose session it was; language, colours and consent stay [R4.02] [R3.01]', () => {
+    const { client } = inHouse();
+    client.stores.auth.set({
+      unread_dialog_date: '2026-03-02',
+      socket_date: '2026-03-02',
+      sms_verified_at: 1,
+      checked_date: '2026-03-02',
+    });
+    client.stores.config.set({ palette: 'purple', language: 'ur' });
+    client.storage.write('nua.request.deposit', '{"key":"k","body":"{}"}');
+    client.storage.write('nua.consent', 'yes');
+    endSession(client);
+    expect(client.stores.auth.get()).toEqual(signedOut);
+    expect(Object.values(signedOut).every((value) => value === null)).toBe(true);
+    expect(client.storage.read('nua.auth')).toBeNull();
+    expect(client.storage.read('nua.request.deposit')).toBeNull();
+    expect(client.storage.read('nua.consent')).toBe('yes');
+    expect(client.stores.config.get()).toMatchObject({ palette: 'purple', language: 'ur' });
+  });
+  it('the code proof, with its time, and the days of daily acts are part of the auth state and survive a reload [R3.01]', () => {
+    const storage = createMemoryStorage();
+    const days = { unread_dialog_date: '2026-03-02', socket_date: '2026-03-01', checked_date: '2026-03-02' };
+    createAuthStore(storage).set({ token: 'kept', token_created_at: at, sms_verified_at: 1_772_400_000_000, ...days });
+    expect(createAuthStore(storage).get()).toEqual({
+      ...signedOut,
+      token: 'kept',
+      token_created_at: at,
+      sms_verified_at: 1_772_400_000_000,
+      ...days,
+    });
+  });
+  it('keeps token and its time over a reload, and reads damaged storage as signed out [R3.01]', () => {
+    const storage = createMemoryStorage();
+    createAuthStore(storage).set({ token: 'kept', token_created_at: at });
+    expect(createAuthStore(storage).get()).toMatchObject({ token: 'kept', token_created_at: at });
+    storage.write('nua.auth', '{broken');
+    expect(createAuthStore(storage).get().token).toBeNull();
+  });
+});

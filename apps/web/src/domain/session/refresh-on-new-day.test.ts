@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clientForTests, session } from '../../boot/client-for-tests.ts';
+import { forgetStoredAuth } from '../../client/auth-store.ts';
+import { beginSession, leave } from './keep-session.ts';
+import { readPendingLogout } from './pending-logout.ts';
+import { refreshOnNewDay } from './refresh-on-new-day.ts';
+
+const yesterday = '2026-03-01T06:00:00.000Z';
+const today = '2026-03-02T06:00:00.000Z';
+let said: (string | undefined)[];
+let isDead: boolean;
+
+beforeEach(() => {
+  said = [];
+  isDead = false;
+  vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string>; credentials: string }) => {
+    expect(init.credentials).toBe('omit');
+    said.push(init.headers.authorization);
+    if (isDead) throw new TypeError('offline');
+    return Response.json({ code: 0 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A client on a new day; what happens while the answer is on its way is told by the test. */
+function refreshing(meanwhile: (client: ReturnType<typeof clientForTests>['client']) => void) {
+  const made = clientForTests({
+    token: 'old',
+    token_created_at: yesterday,
+    answers: {
+      'POST /api/c/auth/refresh_token': () => {
+        meanwhile(made.client);
+        return { data: session('new', today) };
+      },
+      'POST /api/c/auth/logout': { data: {} },
+    },
+  });
+  return made;
+}
+
+it('the first use on a new day takes a new token [R4.05]', async () => {
+  const { client } = refreshing(() => {});
+  await refreshOnNewDay(client);
+  expect(client.stores.auth.get()).toMatchObject({ token: 'new', token_created_at: today });
+  expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
+});
+
+it('a token that comes when its player has left brings nobody back, and the session it opens is ended [R4.05] [R4.02]', async () => {
+  const { client } = refreshing((left) => void leave(left));
+  await refreshOnNewDay(client);
+  await expect.poll(() => [said, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
+  await expect.poll(() => client.stores.auth.get().token).toBeNull();
+  expect(client.storage.read('nua.auth')).toBeNull();
+});
+
+it('a token that comes when somebody else is here leaves them signed in [R4.05] [R4.02]', async () => {
+  const { client } = refreshing((here) => {
+    beginSession(here, { ...session('second', today), player_id: '01890000-0000-7000-8000-000000000002' });
+  });
+  await refreshOnNewDay(client);
+  expect(client.stores.auth.get().token).toBe('second');
+  await expect.poll(() => said).toEqual(['Bearer new']);
+});
+
+it('the same token that another tab was given is kept [R4.05]', async () => {
+  const { client } = refreshing((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
+  await refreshOnNewDay(client);
+  expect(client.stores.auth.get().token).toBe('new');
+  expect(said).toEqual([]);
+});
+
+it('what could not be told is kept for the next time [R4.05] [R4.02]', async () => {
+  isDead = true;
+  const { client } = refreshing(({ storage }) => forgetStoredAuth(storage));
+  await refreshOnNewDay(client);
+  await expect.poll(() => said).toEqual(['Bearer new']);
+  expect(readPendingLogout(client.storage)).toEqual(['new']);
+});
+
+it('nothing is asked for somebody who left in another tab [R4.05]', async () => {
+  const { client, asked } = refreshing(() => {});
+  forgetStoredAuth(client.storage);
+  await refreshOnNewDay(client);
+  expect(asked).toEqual([]);
+});

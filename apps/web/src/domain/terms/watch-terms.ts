@@ -1,0 +1,21 @@
+import type { Player } from '../../api/wire.ts';
+import type { Client } from '../../client/client.ts';
+
+/** Fetches the question about changed terms when the first player is seen who accepted other ones. */
+export function watchTerms(client: Client): void {
+  let isAsked = false;
+  const look = () => {
+    const player = client.queries.getQueryData<Player>(['player']);
+    const version = client.stores.config.get().config?.terms_version;
+    if (isAsked || !player || !version || player.terms_version === version) return;
+    isAsked = true;
+    void import('./terms-question.tsx')
+      .then(({ showTermsQuestion }) => showTermsQuestion(client))
+      .catch(() => {
+        isAsked = false;
+      });
+  };
+  look();
+  client.queries.getQueryCache().subscribe(look);
+  client.stores.config.subscribe(look);
+}

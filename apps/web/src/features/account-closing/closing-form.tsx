@@ -1,0 +1,116 @@
+import { closeAccount, verifyPassword } from '@nua/contract/profile.ts';
+import { formatMoney } from '@nua/money';
+import { Button, Card, Checkbox, Icon } from '@nua/ui';
+import { useEffect, useRef, useState } from 'react';
+import { isUnanswered, isUnreadable } from '../../api/api-error.ts';
+import { isLoggedIn } from '../../client/auth-store.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
+import { askCode } from '../../domain/phone-verify/ask-code.ts';
+import { type ClosingWay, closingRules } from '../../domain/player/account-form-rules.ts';
+import styles from '../../domain/player/account-panel.module.css';
+import { endSession } from '../../domain/session/keep-session.ts';
+import formStyles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import type { Closing } from './closing-query.ts';
+
+const facts = ['erased', 'kept', 'name', 'again'] as const;
+
+function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
+  const t = useTranslation();
+  const client = useClient();
+  const leaves = closing.left > 0n;
+  const mayBeDone = useRef(false);
+  // Whoever stands on the sign-in page without an answer is told why that may be.
+  const explainOnLeaving = () => {
+    if (mayBeDone.current && !isLoggedIn(client.stores.auth.get()))
+      client.notify('warning', t('account.closing.maybe'));
+  };
+  useEffect(() => explainOnLeaving, [client]);
+  const close = async () => {
+    try {
+      await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
+    } catch (error) {
+      mayBeDone.current ||= isUnanswered(error) || isUnreadable(error);
+      // The other connection may have heard first that the session is over; this form is gone by then.
+      explainOnLeaving();
+      throw error;
+    }
+    mayBeDone.current = false;
+    endSession(client);
+    await client.navigate('/');
+    client.notify('success', t('account.closing.done'));
+  };
+  const afterCode = () =>
+    void close().catch(async (error) => {
+      await form.reject(error);
+      void client.queries.invalidateQueries({ queryKey: ['closing'] });
+    });
+  const form = useForm({
+    ...closingRules(way, leaves),
+    async send({ password = '' }) {
+      if (way === 'code') {
+        askCode(client, { purpose: 'close_account', onVerified: afterCode });
+        return;
+      }
+      if (way === 'password') {
+        await withCaptcha(client, (captcha) =>
+          client.call(verifyPassword, {
+            body: { purpose: 'close_account', password, ...(captcha && { captcha }) },
+            quiet: true,
+          }),
+        );
+      }
+      await close();
+    },
+  });
+  return { form, leaves };
+}
+
+/** What is lost, what is given up, and who says so. */
+export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
+  const t = useTranslation();
+  const [way, setWay] = useState<ClosingWay>(isGuest ? 'guest' : 'password');
+  const { form, leaves } = useClosing({ closing, way });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+      <Card>
+        <ul className={styles.points}>
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Icon name="info" size={18} />
+              {t(`account.closing.${fact}`)}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {leaves && (
+        <Checkbox name="give_up" error={form.errors.give_up}>
+          {t('account.closing.give-up', { amount: `\u2066PKR ${formatMoney(closing.left)}\u2069` })}
+        </Checkbox>
+      )}
+      <Checkbox name="understood" error={form.errors.understood}>
+        {t('account.closing.understood')}
+      </Checkbox>
+      {way === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}
+      {!isGuest && (
+        <div className={formStyles.ways}>
+          <button
+            type="button"
+            className={formStyles.plain}
+            onClick={() => setWay(way === 'password' ? 'code' : 'password')}
+          >
+            {t(way === 'password' ? 'account.closing.by-code' : 'account.closing.by-password')}
+          </button>
+        </div>
+      )}
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button kind="danger" type="submit" size="large" wide busy={form.isSending}>
+        {t('account.closing.close')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Icon, Money, Skeleton } from '@nua/ui';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import pageStyles from '../../domain/payment/money-page.module.css';
+import styles from '../../domain/player/account-panel.module.css';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { LoadError } from '../../shell/load-error.tsx';
+import { ClosingForm } from './closing-form.tsx';
+import { type Closing, closingQuery } from './closing-query.ts';
+
+export const namespaces = ['forms', 'account-closing'];
+
+type Obstacle = Closing['obstacles'][number];
+
+/** Where each obstacle is ended. */
+const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
+  round: '/game-play?game=dice',
+  transfer: '/wallet',
+  withdraw: '/wallet',
+  deposit: '/wallet',
+  hold: '/wallet',
+  freeze: '/customer-service',
+  debt: '/wallet/deposit',
+  balance: '/wallet/withdraw',
+  exclusion: '/customer-service',
+};
+
+/** The way out: first what is open, then what is given up, then it is done. */
+export function ClosingPanel() {
+  const t = useTranslation();
+  const closing = useData(closingQuery(useClient()));
+  const player = usePlayer().data;
+  if (closing.isPending || player === undefined) return <Skeleton height={320} radius={12} />;
+  if (closing.data === undefined) return <LoadError error={closing.error} onRetry={() => void closing.refetch()} />;
+  const { obstacles } = closing.data;
+  return (
+    <>
+      <p className={pageStyles.intro}>{t('account.closing.intro')}</p>
+      {obstacles.length > 0 && (
+        <section className={styles.obstacles} aria-label={t('account.closing.first')}>
+          <h2>{t('account.closing.first')}</h2>
+          <ul className={styles.list}>
+            {obstacles.map((obstacle) => (
+              <ObstacleRow key={obstacle.kind} obstacle={obstacle} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {obstacles.length === 0 && <ClosingForm closing={closing.data} isGuest={player.phone === null} />}
+    </>
+  );
+}
+
+function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
+  const t = useTranslation();
+  return (
+    <li>
+      <Link to={endedAt[obstacle.kind]} className={styles.way}>
+        <Icon name="waiting" size={20} />
+        <span className={styles.words}>
+          {t(`account.obstacle.${obstacle.kind}`)}
+          {obstacle.amount !== null && <Money amount={obstacle.amount} currency="PKR" />}
+        </span>
+        <span className={styles.arrow}>
+          <Icon name="forward" size={18} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { codeSent } from '@nua/contract/auth.ts';
+import { sendSms, touristUpgrade, verifySms } from '@nua/contract/auth.ts';
+import { Button, DialogFrame, Icon } from '@nua/ui';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
+import points from '../../domain/payment/points.module.css';
+import { CodeStep } from '../../domain/phone-verify/code-step.tsx';
+import { playerQuery } from '../../domain/player/player-query.ts';
+import { beginSession } from '../../domain/session/keep-session.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { upgradeRules } from './auth-form-rules.ts';
+import { NameAndPassword } from './name-and-password.tsx';
+import { PhoneStep } from './phone-step.tsx';
+
+export const namespaces = ['forms'];
+
+type Step =
+  | { at: 'why' | 'phone' }
+  | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
+  | { at: 'name'; phone: string };
+
+/** What a guest cannot do, and the way to an account that keeps id, balance and history. */
+export function Dialog({ close }: { close: () => void }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [step, setStep] = useState<Step>({ at: 'why' });
+  const send = (phone: string) =>
+    withCaptcha(client, (captcha) =>
+      client.call(sendSms, { body: { purpose: 'upgrade', phone, ...(captcha && { captcha }) }, quiet: true }),
+    );
+  const title = step.at === 'why' ? t('dialog.limits-title') : t('dialog.upgrade-title');
+  return (
+    <DialogFrame title={title} closeLabel={t('shell.close')} onClose={close}>
+      {step.at === 'why' && <Why onGo={() => setStep({ at: 'phone' })} />}
+      {step.at === 'phone' && <PhoneStep send={send} onSent={(phone, sent) => setStep({ at: 'code', phone, sent })} />}
+      {step.at === 'code' && (
+        <CodeStep
+          phone={step.phone}
+          sent={step.sent}
+          resend={() => send(step.phone)}
+          verify={async (code) => {
+            await client.call(verifySms, { body: { purpose: 'upgrade', phone: step.phone, code }, quiet: true });
+            setStep({ at: 'name', phone: step.phone });
+          }}
+          onChangePhone={() => setStep({ at: 'phone' })}
+        />
+      )}
+      {step.at === 'name' && <UpgradeForm phone={step.phone} close={close} />}
+    </DialogFrame>
+  );
+}
+
+function Why({ onGo }: { onGo: () => void }) {
+  const t = useTranslation();
+  return (
+    <div className={styles.form}>
+      <ul className={points.list}>
+        <li>
+          <Icon name="minus" size={18} />
+          {t('dialog.guest-cannot')}
+        </li>
+        <li>
+          <Icon name="minus" size={18} />
+          {t('dialog.guest-lost')}
+        </li>
+        <li data-good>
+          <Icon name="check" size={18} />
+          {t('dialog.limits-keep')}
+        </li>
+      </ul>
+      <Button size="large" wide icon="phone" onClick={onGo}>
+        {t('dialog.limits-go')}
+      </Button>
+    </div>
+  );
+}
+
+function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
+  const t = useTranslation();
+  const client = useClient();
+  const form = useForm({
+    ...upgradeRules,
+    async send({ user_name, password }) {
+      const session = await client.call(touristUpgrade, { body: { phone, user_name, password }, quiet: true });
+      beginSession(client, session);
+      await client.queries.fetchQuery(playerQuery(client));
+      close();
+      client.notify('success', t('dialog.upgrade-done'));
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <NameAndPassword errors={form.errors} />
+      <FormProblem text={form.problem ?? form.errors.phone ?? null} isSending={form.isSending} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('dialog.upgrade-action')}
+      </Button>
+    </form>
+  );
+}

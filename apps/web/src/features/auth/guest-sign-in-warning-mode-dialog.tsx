@@ -1,0 +1,54 @@
+import { Button, DialogFrame, Icon } from '@nua/ui';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import points from '../../domain/payment/points.module.css';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { guestRules } from './auth-form-rules.ts';
+import { ConfirmBoxes } from './confirm-boxes.tsx';
+import { enterAsGuest } from './enter.ts';
+
+export const namespaces = ['forms'];
+
+/** Before entering as a guest: what is lost without a phone. */
+export function Dialog({ next, close }: { next: string; close: () => boolean }) {
+  const t = useTranslation();
+  const client = useClient();
+  const form = useForm({
+    ...guestRules,
+    async send() {
+      await enterAsGuest(client);
+      const wasOpen = close();
+      client.notify('login', t('dialog.guest-welcome'));
+      // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the sign-in page has nothing more for them.
+      const isOnAuthPage = client.stores.history.get().match?.url.pathname === '/sign-in';
+      if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
+    },
+  });
+  return (
+    <DialogFrame title={t('dialog.guest-title')} closeLabel={t('shell.close')} onClose={close}>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+        <ul className={points.list}>
+          <li data-good>
+            <Icon name="check" size={18} />
+            {t('dialog.guest-can')}
+          </li>
+          <li>
+            <Icon name="minus" size={18} />
+            {t('dialog.guest-cannot')}
+          </li>
+          <li>
+            <Icon name="minus" size={18} />
+            {t('dialog.guest-lost')}
+          </li>
+        </ul>
+        <ConfirmBoxes errors={form.errors} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('dialog.guest-enter')}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

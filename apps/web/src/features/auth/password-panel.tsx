@@ -1,0 +1,107 @@
+import { changePassword } from '@nua/contract/profile.ts';
+import { Button } from '@nua/ui';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
+import pageStyles from '../../domain/payment/money-page.module.css';
+import { askCode } from '../../domain/phone-verify/ask-code.ts';
+import { changePasswordRules, setPasswordRules } from '../../domain/player/account-form-rules.ts';
+import { refreshPlayer, usePlayer } from '../../domain/player/player-query.ts';
+import styles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
+
+export const namespaces = ['forms', 'auth'];
+
+/** The password: changed by the old one; where there is none any more, set by a code. */
+export function PasswordPanel() {
+  const t = useTranslation();
+  const player = usePlayer().data;
+  if (player === undefined) return null;
+  if (player.phone === null) return <p className={pageStyles.intro}>{t('password.guest')}</p>;
+  return player.has_password ? <ChangePassword phone={player.phone} /> : <SetPassword />;
+}
+
+/** Says that it is done and goes back to the hub. */
+function useDone(): () => void {
+  const t = useTranslation();
+  const client = useClient();
+  return () => {
+    client.notify('success', t('password.done'));
+    void refreshPlayer(client);
+    void client.queries.invalidateQueries({ queryKey: ['device'] });
+    void client.navigate('/profile', { replace: true });
+  };
+}
+
+function ChangePassword({ phone }: { phone: string }) {
+  const t = useTranslation();
+  const client = useClient();
+  const done = useDone();
+  const form = useForm({
+    ...changePasswordRules,
+    async send(values) {
+      await withCaptcha(client, (captcha) =>
+        client.call(changePassword, { body: { ...values, ...(captcha && { captcha }) }, quiet: true }),
+      );
+      done();
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <p className={pageStyles.intro}>{t('password.intro')}</p>
+      <PasswordField name="old_password" label={t('password.old')} error={form.errors.old_password} />
+      <PasswordField
+        isNew
+        label={t('form.label.new-password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('password.change')}
+      </Button>
+      <div className={styles.ways}>
+        <button type="button" className={styles.plain} onClick={() => client.openDialog('forgetPassword', { phone })}>
+          {t('password.forgotten')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function SetPassword() {
+  const t = useTranslation();
+  const client = useClient();
+  const done = useDone();
+  const set = async (chosen: string) => {
+    try {
+      await client.call(changePassword, { body: { password: chosen }, quiet: true });
+      done();
+    } catch (error) {
+      await form.reject(error);
+    }
+  };
+  const form = useForm({
+    ...setPasswordRules,
+    async send(values) {
+      askCode(client, { purpose: 'set_password', onVerified: () => void set(values.password) });
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <p className={pageStyles.intro}>{t('password.none')}</p>
+      <PasswordField
+        isNew
+        label={t('form.label.new-password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('password.set')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { clientForTests, session } from '../../boot/client-for-tests.ts';
+import { ClientContext } from '../../client/use-client.ts';
+import { beginSession, endSession } from '../../domain/session/keep-session.ts';
+import { sessionEndOf } from '../../domain/session/session-end.ts';
+import { Page } from './sign-in-page.tsx';
+
+const at = '2026-03-02T06:00:00.000Z';
+
+async function signInPage(end_reason: string | null | undefined) {
+  const { client } = clientForTests({});
+  await client.i18n.load(['shell', 'auth', 'forms']);
+  beginSession(client, session('token', at));
+  const refusal = new ApiError(40100001, '', end_reason === undefined ? null : { end_reason });
+  endSession(client, end_reason === null ? null : sessionEndOf(refusal));
+  const html = () =>
+    renderToString(
+      <ClientContext value={client}>
+        <Page url={new URL('http://own/sign-in')} />
+      </ClientContext>,
+    );
+  return { client, html };
+}
+
+it.each([
+  ['device_ended', 'signed out from another device'],
+  ['cap', 'signed out from another device'],
+  ['password', 'The password of this account was changed'],
+  ['phone_changed', 'The phone number of this account was changed'],
+  [undefined, 'Your session has ended'],
+])('a session that ended elsewhere (%s) says so at the sign-in', async (reason, words) => {
+  const { html } = await signInPage(reason);
+  expect(html()).toContain(words);
+});
+
+it('whoever signed out here, or has signed in again, is told of no end', async () => {
+  expect((await signInPage(null)).html()).not.toContain('role="status"');
+  const { client, html } = await signInPage('device_ended');
+  beginSession(client, session('other', at));
+  expect(html()).not.toContain('role="status"');
+});

@@ -1,0 +1,53 @@
+import { exportPath } from '@nua/contract/profile.ts';
+import { Button, Card, Icon } from '@nua/ui';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import pageStyles from '../../domain/payment/money-page.module.css';
+import styles from '../../domain/player/account-panel.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { fetchFile, saveFile } from './fetch-file.ts';
+
+export const namespaces = ['account-closing'];
+
+const parts = ['profile', 'money', 'rounds', 'words'] as const;
+
+/** Everything of one's own in one file. */
+export function ExportPanel() {
+  const t = useTranslation();
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      saveFile(await fetchFile(client, exportPath), `nua-${client.now().toISOString().slice(0, 10)}.json`);
+      client.notify('success', t('account.export.done'));
+    } catch (error) {
+      setProblem(await errorText(client, error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={pageStyles.intro}>{t('account.export.intro')}</p>
+      <Card>
+        <ul className={styles.points}>
+          {parts.map((part) => (
+            <li key={part}>
+              <Icon name="check" size={18} />
+              {t(`account.export.${part}`)}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className={pageStyles.note}>{t('account.export.note')}</p>
+      <FormProblem text={problem} isSending={isBusy} />
+      <Button icon="deposit" size="large" wide busy={isBusy} onClick={() => void take()}>
+        {t('account.export.take')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { cents } from '@nua/money';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import { ClientContext } from '../../client/use-client.ts';
+import { DebtNotice } from './debt-notice.tsx';
+import { Dialog } from './deposit-confirm-dialog.tsx';
+
+async function textOf(part: React.ReactNode, language: 'en' | 'ur' = 'en'): Promise<string> {
+  const { client } = clientForTests({ token: 't' });
+  await client.i18n.load(['shell', 'payment', 'deposit']);
+  if (language === 'ur') await client.i18n.setLanguage('ur');
+  const html = renderToString(<ClientContext value={client}>{part}</ClientContext>);
+  return html
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u2066\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('before paying in, the page', () => {
+  it('says what is owed and how the amount typed is divided', async () => {
+    const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="1,000" />);
+    expect(text).toContain('You owe PKR 900.00');
+    expect(text).toContain('PKR 900.00 of this deposit pays what you owe; PKR 100.00 goes into your main wallet.');
+  });
+
+  it('says so in Urdu', async () => {
+    const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="500" />, 'ur');
+    expect(text).toContain('PKR 900.00');
+    expect(text).toContain('PKR 500.00 آپ کے واجبات میں جائیں گے؛ PKR 0.00');
+  });
+
+  it.each(['', '0', 'x'])('says only what is owed while "%s" is typed', async (typed) => {
+    const text = await textOf(<DebtNotice debt={cents(90_000n)} typed={typed} />);
+    expect(text).toContain('You owe PKR 900.00');
+    expect(text).not.toContain('of this deposit');
+  });
+
+  it('says nothing where nothing is owed', async () => {
+    expect(await textOf(<DebtNotice debt={cents(0n)} typed="500" />)).toBe('');
+  });
+});
+
+describe('the confirmation', () => {
+  const props = { amount: 100_000n, fee: 0n, pay_type: 3, account: '0300', expected_s: 60 };
+  const confirmation = (debt: bigint) =>
+    textOf(<Dialog {...props} debt={debt} onConfirm={() => {}} close={() => true} />);
+
+  it('says how much pays the debt and how much comes into the main wallet', async () => {
+    expect(await confirmation(90_000n)).toMatch(/Pays what you owe .*900\.00.* Into your main wallet .*100\.00/);
+  });
+
+  it('speaks of no debt where there is none', async () => {
+    expect(await confirmation(0n)).not.toMatch(/owe|main wallet/);
+  });
+});

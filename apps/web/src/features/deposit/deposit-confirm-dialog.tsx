@@ -1,0 +1,37 @@
+import type { DialogProps } from '../../client/dialog-names.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { AgreedSum, ConfirmFrame } from '../../domain/payment/confirm-frame.tsx';
+import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
+import { divideByDebt } from '../../domain/player/balance-rules.ts';
+
+export const namespaces = ['payment', 'deposit'];
+
+type Props = DialogProps['depositConfirm'] & { close: () => boolean };
+
+/** Amount, fee, account, and what happens next, before paying in. */
+export function Dialog({ amount, fee, pay_type, account, debt, expected_s, onConfirm, close }: Props) {
+  const t = useTranslation();
+  const usual = expectedTime(expected_s);
+  const { paid, rest } = divideByDebt(amount, debt);
+  return (
+    <ConfirmFrame
+      title={t('deposit.confirm')}
+      amount={amount}
+      facts={[
+        [
+          t('payment.how'),
+          `${t(payTypeLook(pay_type).label)}${t('payment.comma')} ${t(usual.id, { count: usual.count })}`,
+        ],
+        [t('deposit.confirm.from'), <bdi key="account">{account}</bdi>],
+        [t('deposit.confirm.debt'), paid > 0n ? <AgreedSum key="debt" amount={paid} /> : null],
+        [t('deposit.confirm.rest'), paid > 0n ? <AgreedSum key="rest" amount={rest} /> : null],
+        [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
+      ]}
+      next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type as 1 | 2 | 3}`) }}
+      backText={t('deposit.confirm.back')}
+      goText={t('deposit.confirm.pay')}
+      close={close}
+      onConfirm={onConfirm}
+    />
+  );
+}

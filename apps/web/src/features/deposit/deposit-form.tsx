@@ -1,0 +1,109 @@
+import { formatMoney } from '@nua/money';
+import { AmountField, Button, Checkbox } from '@nua/ui';
+import { type FormEvent, useRef } from 'react';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { amountErrorText } from '../../domain/payment/amount-error-text.ts';
+import type { Channel } from '../../domain/payment/channels-query.ts';
+import { Choice } from '../../domain/payment/choice.tsx';
+import { KeptNotice } from '../../domain/payment/kept-notice.tsx';
+import styles from '../../domain/payment/money-page.module.css';
+import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { DebtNotice } from './debt-notice.tsx';
+import { PayerField } from './payer-field.tsx';
+import { useDepositForm } from './use-deposit-form.ts';
+
+type Form = ReturnType<typeof useDepositForm>;
+
+/** How much, by which way, and only what that way wants to know. */
+export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
+  const t = useTranslation();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useDepositForm(channels, game, element);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.confirm();
+  };
+  return (
+    <form
+      method="post"
+      ref={element}
+      onSubmit={submit}
+      className={styles.form}
+      noValidate
+      aria-busy={form.isSending || undefined}
+    >
+      {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
+      <p className={styles.intro}>{t('deposit.intro')}</p>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t('payment.how')}</legend>
+        {channels.map((one) => {
+          const look = payTypeLook(one.pay_type);
+          const usual = expectedTime(one.expected_s);
+          return (
+            <Choice
+              key={one.pay_type}
+              name="pay_type"
+              value={String(one.pay_type)}
+              checked={form.channel?.pay_type === one.pay_type}
+              onChoose={() => form.choose(one.pay_type)}
+              icon={look.icon}
+              title={t(look.label)}
+              about={t(usual.id, { count: usual.count })}
+              closed={one.open ? undefined : t('payment.closed')}
+            />
+          );
+        })}
+      </fieldset>
+      {form.channel !== undefined && <Fields form={form} channel={form.channel} />}
+    </form>
+  );
+}
+
+const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amount, { decimals: false })}\u2069`;
+
+function Fields({ form, channel }: { form: Form; channel: Channel }) {
+  const t = useTranslation();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const { fieldErrors } = form;
+  return (
+    <>
+      <AmountField
+        name="amount"
+        label={t('payment.amount')}
+        currency={currency}
+        value={form.amount}
+        onChange={(value) => form.write('amount', value)}
+        quick={channel.quick_amounts}
+        quickLabel={t('payment.quick')}
+        hint={
+          !fieldErrors.amount &&
+          t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
+        }
+        error={fieldErrors.amount && amountErrorText(t, fieldErrors.amount)}
+      />
+      <DebtNotice debt={form.debt} typed={form.amount} />
+      {channel.fields.map((field) => (
+        <PayerField
+          key={field}
+          field={field}
+          value={form.draft[field]}
+          error={fieldErrors[field] && t(fieldErrors[field])}
+          onChange={(value) => form.write(field, value)}
+        />
+      ))}
+      {channel.fields.includes('cnic') && (
+        <Checkbox checked={form.keepsCnic} onChange={(event) => form.keepCnic(event.target.checked)}>
+          {t('payment.cnic.keep')}
+        </Checkbox>
+      )}
+      <div className={styles.actions}>
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('deposit.go')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon } from '@nua/ui';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import type { Deposit } from '../../domain/payment/deposit-query.ts';
+import styles from './other-side.module.css';
+
+/** With play money nobody's phone rings: the way to the sandbox's phone and bank, so that somebody trying it can go on. */
+export function OtherSide({ deposit }: { deposit: Deposit }) {
+  const t = useTranslation();
+  const config = useConfig();
+  if (config?.play_money !== true) return null;
+  const isBank = deposit.bank !== null;
+  return (
+    <div className={styles.side}>
+      <span>{t('deposit.demo')}</span>
+      <a href={isBank ? '/sandbox/bank' : '/sandbox/phone'} target="_blank" rel="noreferrer" className={styles.way}>
+        {t(isBank ? 'deposit.demo.bank' : 'deposit.demo.phone')}
+        <Icon name="link" size={16} />
+      </a>
+    </div>
+  );
+}

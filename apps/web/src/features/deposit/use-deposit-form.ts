@@ -1,0 +1,110 @@
+import { createDeposit, listDeposits } from '@nua/contract/payment.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import type { Channel } from '../../domain/payment/channels-query.ts';
+import { type Deposit, depositQuery } from '../../domain/payment/deposit-query.ts';
+import { findByKey } from '../../domain/payment/find-by-key.ts';
+import { serverFieldErrors } from '../../domain/payment/server-field-errors.ts';
+import { useIdempotentRequest } from '../../domain/payment/use-idempotent-request.ts';
+import { useDebt } from '../../domain/player/use-debt.ts';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import { isInField, typedBefore } from '../../forms/typed-before.ts';
+import { type DepositDraft, emptyDraft, firstDraft, readDraft } from './deposit-draft.ts';
+import { type DepositErrors, readDepositForm } from './deposit-form-rules.ts';
+import { useKeptDraft, useVerifiedNumber } from './use-kept-draft.ts';
+
+type FormElement = RefObject<HTMLFormElement | null>;
+
+/** What the deposit form knows and does: draft, field errors, one confirmation, one sending of one request. */
+export function useDepositForm(channels: readonly Channel[], game: string | null, element: FormElement) {
+  const t = useTranslation();
+  const client = useClient();
+  const [payType, setPayType] = useState(() => channels.find((one) => one.open)?.pay_type);
+  const [amount, setAmount] = useState('');
+  const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
+  const [fieldErrors, setFieldErrors] = useState<DepositErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const kept = useKeptDraft(draft);
+  const channel = channels.find((one) => one.pay_type === payType && one.open);
+  const debt = useDebt();
+
+  // The draft lives on this device: the server draws the page without it.
+  useEffect(() => {
+    const typed = typedBefore(element.current);
+    setDraft(firstDraft(readDraft(client.storage), typed, isInField(element.current)));
+    setAmount(typed.amount ?? '');
+    if (typed.pay_type !== undefined) setPayType(Number(typed.pay_type) as Channel['pay_type']);
+  }, [client, element]);
+
+  useVerifiedNumber(element, setDraft);
+  const wrong = (next: DepositErrors) => {
+    setFieldErrors(next);
+    setProblem(null);
+    focusFirstWrong(element.current);
+  };
+  const { send, ...request } = useIdempotentRequest({
+    name: 'deposit',
+    call: createDeposit,
+    find: (key) => findByKey(client, listDeposits, key),
+    onDone: (order) => showStatus(client, order, game),
+    onRefused: async (error) => {
+      const next = blamed(error);
+      if (Object.keys(next).length > 0) wrong(next);
+      else setProblem(await errorText(client, error));
+    },
+  });
+
+  const confirm = () => {
+    // A second press before the question has come would ask it twice.
+    if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
+    const read = readDepositForm(channel, { ...draft, amount });
+    if ('fieldErrors' in read) return wrong(read.fieldErrors);
+    setFieldErrors({});
+    client.openDialog('depositConfirm', {
+      ...read.request,
+      fee: channel.fee,
+      account: read.request.phone ?? read.request.real_name ?? t(`payment.type.${read.request.pay_type}`),
+      debt,
+      expected_s: channel.expected_s,
+      onConfirm() {
+        setProblem(null);
+        void send(read.request);
+      },
+    });
+  };
+
+  const choose = (next: Channel['pay_type']) => {
+    setPayType(next);
+    setFieldErrors({});
+  };
+  const write = (field: keyof DepositDraft | 'amount', value: string) => {
+    setFieldErrors(({ [field]: _mended, ...rest }) => rest);
+    if (field === 'amount') return setAmount(value);
+    const next = { ...draft, [field]: value };
+    setDraft(next);
+    kept.keep(next);
+  };
+  return { ...request, ...kept, channel, amount, debt, draft, fieldErrors, problem, confirm, choose, write };
+}
+
+async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
+  client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
+  // A provider may have answered at once: then nothing changes later that would ask for these again.
+  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record']]) {
+    void client.queries.invalidateQueries({ queryKey });
+  }
+  await client.navigate(`/wallet/deposit?id=${order.id}${game === null ? '' : `&game=${game}`}`, { replace: true });
+}
+
+/** The fields a refusal is about. */
+function blamed(error: unknown): DepositErrors {
+  const found = serverFieldErrors(error);
+  const fieldErrors: DepositErrors = { ...(found?.amount && { amount: found.amount }) };
+  for (const field of ['phone', 'cnic', 'email', 'real_name'] as const) {
+    if (found?.fields.includes(field)) fieldErrors[field] = `payment.field_error.${field}`;
+  }
+  return fieldErrors;
+}

@@ -1,0 +1,33 @@
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useState } from 'react';
+import { useClient } from '../../client/use-client.ts';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { localNumber } from '../../forms/mobile-number.ts';
+import { type DepositDraft, readDraft, writeDraft } from './deposit-draft.ts';
+
+/** Writes the draft down as it is typed; whether the CNIC is among what is kept is the player's choice. */
+export function useKeptDraft(draft: DepositDraft) {
+  const client = useClient();
+  const [keepsCnic, setKeepsCnic] = useState(false);
+  useEffect(() => setKeepsCnic(readDraft(client.storage).cnic !== ''), [client]);
+  return {
+    keepsCnic,
+    keep: (next: DepositDraft) => writeDraft(client.storage, next, keepsCnic),
+    keepCnic(wanted: boolean) {
+      setKeepsCnic(wanted);
+      writeDraft(client.storage, draft, wanted);
+    },
+  };
+}
+
+/** Fills in the number the player has proven, where no other was ever written; never into a field that somebody is in. */
+export function useVerifiedNumber(
+  element: RefObject<HTMLFormElement | null>,
+  setDraft: Dispatch<SetStateAction<DepositDraft>>,
+): void {
+  const verified = usePlayer().data?.phone ?? null;
+  useEffect(() => {
+    const field = element.current?.elements.namedItem('phone');
+    if (verified === null || (field && field === document.activeElement)) return;
+    setDraft((now) => (now.phone === '' ? { ...now, phone: localNumber(verified) } : now));
+  }, [verified, element, setDraft]);
+}

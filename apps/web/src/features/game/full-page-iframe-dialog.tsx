@@ -1,0 +1,44 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import { IconButton, useModal } from '@nua/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './full-page-iframe-dialog.module.css';
+
+/** A page of ours has no origin in the frame; one of another site keeps its own, which is never ours. */
+const OWN = 'allow-scripts allow-forms';
+const OTHERS = 'allow-scripts allow-forms allow-same-origin allow-popups';
+
+/** A page over the whole screen: one of ours, or of a site that the operator lets in. */
+export function Dialog({ url, title, close }: { url: string; title: string; close: () => void }) {
+  const t = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  useEffect(() => {
+    // The policy came with the page, or with the build of an app: what it did not know yet opens in the browser instead.
+    const openOutside = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective !== 'frame-src' || !url.startsWith(blockedURI)) return;
+      open(url, '_blank', 'noopener');
+      close();
+    };
+    document.addEventListener('securitypolicyviolation', openOutside);
+    return () => document.removeEventListener('securitypolicyviolation', openOutside);
+  }, [url, close]);
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.dialog}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className={styles.bar}>
+        <strong>{title}</strong>
+        <IconButton icon="close" label={t('shell.close')} onClick={close} />
+      </div>
+      <iframe className={styles.page} src={url} title={title} sandbox={readOwnPath(url) === null ? OTHERS : OWN} />
+    </dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { errors } from '@nua/contract/errors.ts';
+import type { FrameToShell } from '@nua/contract/frame.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profileBatch_ms } from '../../api/stale-times.ts';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import type { Client } from '../../client/client.ts';
+import { onGameMessage } from './on-game-message.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The page around a game, and what became of what the game said. */
+async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } }) {
+  const { client, went, asked } = clientForTests({
+    token: 't',
+    answers: { 'POST /api/c/game/launch': launch as never },
+  });
+  await client.i18n.load(['game']);
+  client.queries.setQueryData(['player'], {});
+  const heard: unknown[] = [];
+  const shell: Client = {
+    ...client,
+    navigate: async (to) => {
+      went.push(to);
+      heard.push(['navigate', to]);
+    },
+    notify: (kind) => void heard.push(kind),
+    openDialog: (name, props) => void heard.push([name, props]),
+  };
+  const parts = {
+    game_id: 'dice',
+    onReady: () => heard.push('ready'),
+    onRound: () => heard.push('round'),
+    onLimit: () => heard.push('limit'),
+    onBusy: (busy: boolean) => heard.push(busy ? 'busy' : 'free'),
+    onSheet: (open: boolean) => heard.push(open ? 'sheet' : 'no sheet'),
+    onLeave: (to: string) => heard.push(['leave', to]),
+    onRefilled: () => heard.push('refilled'),
+  };
+  const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
+  return { heard, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
+}
+
+const url = '/arcade/verify#nonce=1';
+it.each<[FrameToShell, unknown]>([
+  [{ type: 'ready' }, 'ready'],
+  [{ type: 'busy' }, 'busy'],
+  [{ type: 'sheet' }, 'sheet'],
+  [{ type: 'no-sheet' }, 'no sheet'],
+  [{ type: 'limit' }, 'limit'],
+  [{ type: 'excluded' }, ['navigate', '/']],
+  [{ type: 'exit' }, ['leave', '/']],
+  [{ type: 'deposit' }, ['leave', '/wallet/deposit?game=dice']],
+  [{ type: 'page', url }, ['fullPageIframe', { url, title: 'Check the round' }]],
+])('what a game says is done, each by itself: %j', async (message, done) => {
+  const { heard, say } = await place();
+  say(message);
+  expect(heard).toEqual([done]);
+});
+
+it('after a round the balance is asked for anew, and after nothing else', async () => {
+  const { isAsked, say } = await place();
+  say({ type: 'ready' });
+  await vi.advanceTimersByTimeAsync(profileBatch_ms);
+  expect(isAsked()).toBe(false);
+  say({ type: 'idle' });
+  await vi.advanceTimersByTimeAsync(profileBatch_ms);
+  expect(isAsked()).toBe(true);
+});
+
+it('what is not of the protocol does nothing', async () => {
+  const { heard, say } = await place();
+  for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }]) say(wrong);
+  expect(heard).toEqual([]);
+});
+
+it('an open round ends with its outcome shown', async () => {
+  const { heard, say } = await place();
+  say({ type: 'busy' });
+  say({ type: 'idle' });
+  expect(heard).toEqual(['busy', 'free', 'round']);
+});
+
+it('money that went home is launched into the open game again, and the game looks at it [R2.28]', async () => {
+  const { heard, asked, isAsked, say } = await place();
+  say({ type: 'refill' });
+  await vi.waitFor(() => expect(heard).toEqual(['refilled']));
+  expect(asked.filter(({ path }) => path === '/api/c/game/launch')).toHaveLength(1);
+  expect(isAsked()).toBe(true);
+});
+
+it('money that does not come says why, and the game looks all the same [R2.28]', async () => {
+  const { heard, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
+  say({ type: 'refill' });
+  await vi.waitFor(() => expect(heard).toEqual(['error', 'refilled']));
+});

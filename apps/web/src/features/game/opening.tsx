@@ -1,0 +1,18 @@
+import { buttonNames, Spinner } from '@nua/ui';
+import { Link } from '../../client/link.tsx';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './game-play-page.module.css';
+
+/** Says that the game is on its way, until it is launched and beneath its frame until it speaks; a way out is always there. */
+export function Opening() {
+  const t = useTranslation();
+  return (
+    <div className={styles.wait}>
+      <Spinner size={32} />
+      <p>{t('game-play.opening')}</p>
+      <Link to="/" className={buttonNames({ kind: 'plain' })}>
+        {t('game-play.leave')}
+      </Link>
+    </div>
+  );
+}

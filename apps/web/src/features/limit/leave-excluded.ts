@@ -1,7 +1,0 @@
-import type { Client } from '../../client.ts';
-
-/** The player may not play any more: the game is left first, then the lobby says why, if its messages can be loaded. */
-export async function leaveExcluded(client: Client): Promise<void> {
-  await client.navigate('/');
-  await import('./tell-exclusion.ts').then(({ tellExclusion }) => tellExclusion(client)).catch(() => undefined);
-}

@@ -1,0 +1,53 @@
+import { Card, Skeleton } from '@nua/ui';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { ExclusionNotice } from '../../domain/protection/exclusion-notice.tsx';
+import { limitsQuery } from '../../domain/protection/limits-query.ts';
+import { LoadError } from '../../shell/load-error.tsx';
+import { BreakForm } from './break-form.tsx';
+import { LimitCard } from './limit-card.tsx';
+import styles from './limits-panel.module.css';
+import { RealityCheck } from './reality-check.tsx';
+
+const KINDS = ['deposit', 'loss', 'stake'] as const;
+export const namespaces = ['limit', 'protection', 'payment'];
+
+/** What protects the player from their own play: limits, the reality check, and a break. */
+export function LimitsPanel() {
+  const t = useTranslation();
+  const client = useClient();
+  const known = useData({ ...limitsQuery(client), staleTime: 0 });
+  if (known.isError && known.data === undefined)
+    return <LoadError error={known.error} onRetry={() => void known.refetch()} />;
+  if (known.data === undefined) return <Waiting />;
+  const { limits, exclusion, reality_check } = known.data;
+  return (
+    <div className={styles.panel}>
+      {exclusion && <ExclusionNotice exclusion={exclusion} />}
+      <p className={styles.intro}>{t('limit.intro')}</p>
+      {KINDS.map((kind) => (
+        <LimitCard
+          key={kind}
+          kind={kind}
+          limits={limits.filter((limit) => limit.kind === kind)}
+          known_ms={known.dataUpdatedAt}
+        />
+      ))}
+      <RealityCheck minutes={reality_check} />
+      {(exclusion === null || exclusion.until !== null) && <BreakForm running={exclusion} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.panel} aria-busy="true">
+      {KINDS.map((kind) => (
+        <Card key={kind} bare>
+          <Skeleton height={232} radius={12} />
+        </Card>
+      ))}
+    </div>
+  );
+}

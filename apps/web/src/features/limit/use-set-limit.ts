@@ -1,0 +1,38 @@
+import type { BodyOf } from '@nua/contract/call.ts';
+import { setLimits } from '@nua/contract/limit.ts';
+import { useRef, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useClient } from '../../client/use-client.ts';
+import { limitsQuery } from '../../domain/protection/limits-query.ts';
+
+type Body = BodyOf<typeof setLimits>;
+export type LimitRequest = NonNullable<Body['limits']>[number];
+
+/** Sends one change at a time; the answer is the new state of all limits. */
+export function useProtectionCall() {
+  const client = useClient();
+  const busy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** True when it stands. */
+  const send = async (body: Body): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    setSending(true);
+    setProblem(null);
+    try {
+      const answer = await client.call(setLimits, { body, quiet: true });
+      client.queries.setQueryData(limitsQuery(client).queryKey, answer);
+      return true;
+    } catch (error) {
+      setProblem(await errorText(client, error));
+      // What could not be confirmed shows why: its time as the server knows it.
+      void client.queries.invalidateQueries({ queryKey: ['limit'] });
+      return false;
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  return { send, isSending, problem };
+}

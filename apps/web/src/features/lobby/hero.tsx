@@ -1,0 +1,75 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import { buttonNames, HeroArt, Icon, Mark } from '@nua/ui';
+import type { Game } from '../../api/wire.ts';
+import { Link } from '../../client/link.tsx';
+import { useLanguage, usePalette } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import type { CmsText } from '../../domain/cms/cms-query.ts';
+import { exclusionText } from '../../domain/protection/exclusion-text.ts';
+import type { Exclusion } from '../../domain/protection/limits-query.ts';
+import { useExclusion } from '../../domain/protection/use-exclusion.ts';
+import { AccountCorner } from '../../shell/account-corner.tsx';
+import { PlayMoney } from '../../shell/play-money.tsx';
+import styles from './hero.module.css';
+
+type Props = { item: CmsText | undefined; games: readonly Game[]; slim: boolean };
+
+/**
+ * The lobby has no header: its opening picture carries the mark, the balance and the ways in. Who has played knows what the house
+ * offers: it is slim then, and the way back into the game stands below it.
+ */
+export function Hero(props: Props) {
+  const language = useLanguage();
+  const { exclusion, hasMessages } = useExclusion();
+  return (
+    <section className={styles.hero} data-slim={props.slim || undefined}>
+      <div className={styles.art}>
+        <HeroArt palette={usePalette()} />
+      </div>
+      <div className={styles.top}>
+        <span className={styles.mark}>
+          <Mark size={28} bare={language === 'ur'} />
+          <PlayMoney />
+        </span>
+        <AccountCorner />
+      </div>
+      <div className={styles.words}>
+        {exclusion === null ? <Offer {...props} /> : <Closed exclusion={hasMessages ? exclusion : null} />}
+      </div>
+    </section>
+  );
+}
+
+function Offer({ item, games, slim }: Props) {
+  const t = useTranslation();
+  if (slim) return <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>;
+  const action = readOwnPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
+  return (
+    <>
+      <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>
+      <p className={styles.text}>{item?.texts.text ?? t('lobby.text')}</p>
+      {action && (
+        <Link to={action} className={buttonNames({ size: 'large' }, styles.action)}>
+          <Icon name="play" size={20} />
+          {item?.texts.action ?? t('lobby.play')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** An excluded player is offered nothing: until when, and the way to the money. Without words yet, the house's name for itself. */
+function Closed({ exclusion }: { exclusion: Exclusion | null }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  if (exclusion === null) return <h1 className={styles.title}>{t('lobby.title')}</h1>;
+  return (
+    <>
+      <h1 className={styles.title}>{t('exclusion.title')}</h1>
+      <p className={styles.text}>{exclusionText(t, exclusion, language)}</p>
+      <Link to="/wallet/withdraw" className={buttonNames({ kind: 'quiet', size: 'large' }, styles.action)}>
+        {t('exclusion.withdraw')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { type Answer, clientForTests, session } from '../../boot/client-for-tests.ts';
+import { ClientContext } from '../../client/use-client.ts';
+import { beginSession, endSession } from '../../domain/session/keep-session.ts';
+import { answersToKeep } from '../../offline/kept-answers.ts';
+import { load, Page } from './lobby-page.tsx';
+
+const at = '2026-03-02T06:00:00.000Z';
+const exclusion = { kind: 'time_out', from: at, until: '2026-03-09T06:00:00.000Z', set_by: 'player' };
+const texts = { title: 'Every roll can be checked', text: 'x', action: 'Play Dice' };
+const hero = {
+  key: 'client-hero',
+  content: { content: { en: texts, ur: texts }, images: [] },
+  extra: { navigateTo: '/game-play?game=dice' },
+};
+const list = (...items: object[]): Answer => ({ data: { list: items, page: 1, size: 100, total: items.length } });
+
+async function lobby(running: object | null, more: Record<string, Answer> = {}) {
+  const limits = { limits: [], reality_check: 60, exclusion: running, server_time: at };
+  const { client } = clientForTests({
+    answers: {
+      'GET /api/c/game': list(),
+      'GET /api/c/sys_cms_config': list(hero),
+      'GET /api/c/game/round': list(),
+      'GET /api/c/player/limit': { data: limits },
+      ...more,
+    },
+  });
+  beginSession(client, session('token', at));
+  await client.i18n.load(['shell', 'lobby']);
+  await load(client);
+  const drawn = () =>
+    renderToString(
+      <ClientContext value={client}>
+        <Page />
+      </ClientContext>,
+    );
+  return { client, drawn };
+}
+
+it('an excluded player is told until when instead of being offered something, in the language in use', async () => {
+  const { client, drawn } = await lobby(exclusion);
+  expect(drawn()).toContain('You are taking a break');
+  expect(drawn()).toContain('You have closed playing for yourself until');
+  expect(drawn()).not.toContain('Play Dice');
+  client.stores.config.set({ language: 'ur' });
+  await client.i18n.setLanguage('ur');
+  expect(drawn()).toContain('کھیل بند کر رکھا ہے');
+});
+
+it('of a break nothing stands in what is everyone’s, and nothing of it is left after signing out [R4.02]', async () => {
+  const { client, drawn } = await lobby(exclusion);
+  expect(JSON.stringify(answersToKeep(client.queries, true))).not.toContain('closed playing');
+  endSession(client);
+  expect(drawn()).toContain('Every roll can be checked');
+  expect(drawn()).not.toMatch(/break|closed playing/);
+});
+
+it('everyone else is offered what the house has written', async () => {
+  const { drawn } = await lobby(null);
+  expect(drawn()).toContain('Play Dice');
+});
+
+const dice = {
+  id: 'dice',
+  name: { en: 'Dice', ur: 'ڈائس' },
+  category: 6,
+  provider: 'arcade',
+  rtp_bps: 9900,
+  stake_minimum: '1.00',
+  stake_maximum: '500.00',
+  payout_cap: '10000.00',
+};
+const round = {
+  id: '0198f1a0-0000-7000-8000-000000000001',
+  game_id: 'dice',
+  at,
+  stake: '1.00',
+  payout: '0.00',
+  net: '-1.00',
+  seed_pair_id: '0198f1a0-0000-7000-8000-000000000002',
+  nonce: 1,
+  outcome: {},
+  server_seed_hash: 'a'.repeat(64),
+  client_seed: 'mine',
+  server_seed: null,
+};
+const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
+
+it('who has played finds the way back into the game first, and games as cards under a slim hero', async () => {
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round) });
+  expect(drawn()).toMatch(/data-slim="true".*Continue playing.*href="\/game-play\?game=dice".*Originals/s);
+  expect(drawn()).not.toContain('Return to player');
+  const { drawn: first } = await lobby(null, { 'GET /api/c/game': list(dice) });
+  expect(first()).not.toMatch(/data-slim|Continue playing/);
+  expect(first()).toContain('Return to player');
+});
+
+it('recent wins are drawn with the page, so that nothing is pushed away by them', async () => {
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
+  expect(drawn()).toMatch(/Recent wins.*Ay….*1\.98/s);
+});

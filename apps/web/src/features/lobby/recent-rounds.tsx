@@ -1,0 +1,36 @@
+import { Money } from '@nua/ui';
+import type { Game, Round } from '../../api/wire.ts';
+import { Link } from '../../client/link.tsx';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import styles from './recent-rounds.module.css';
+
+export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; games: readonly Game[] }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  if (rounds.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-rounds">
+      <div className={styles.head}>
+        <h2 id="recent-rounds">{t('lobby.rounds')}</h2>
+        <Link to="/report">{t('lobby.rounds-all')}</Link>
+      </div>
+      <ul className={styles.list}>
+        {rounds.slice(0, 5).map((round) => (
+          <li key={round.id} className={styles.round}>
+            <span className={styles.game}>
+              {games.find((game) => game.id === round.game_id)?.name[language] ?? round.game_id}
+            </span>
+            <time className={styles.time} dateTime={round.at}>
+              {formatWhen(round.at, language)}
+            </time>
+            <span className={styles.net}>
+              <Money amount={round.net} signed tone={round.payout > round.stake ? 'winnings' : 'plain'} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

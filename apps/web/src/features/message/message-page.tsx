@@ -1,0 +1,158 @@
+import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
+import { useState } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
+import type { Client } from '../../client/client.ts';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useData, useInfiniteData } from '../../client/use-data.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../../domain/message/message-queries.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { readTab, removeRead } from './message-acts.ts';
+import styles from './message-page.module.css';
+import { MessageRow } from './message-row.tsx';
+import { MessageTabs } from './message-tabs.tsx';
+import { useReachEnd } from './use-reach-end.ts';
+
+const tabIn = (url: URL): MessageTab => messageTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'inbox';
+
+export const load = (client: Client, url: URL): Promise<unknown> =>
+  Promise.all([
+    client.queries.prefetchInfiniteQuery(messagesQuery(client, tabIn(url))),
+    client.queries.prefetchQuery(unreadQuery(client)),
+  ]);
+
+/** Inbox and notifications, each newest first. Which of the two is shown stands in the address. */
+export function Page({ url }: { url: URL }) {
+  const t = useTranslation();
+  const client = useClient();
+  const tab = tabIn(url);
+  const unread = useData(unreadQuery(client)).data;
+  const select = (next: MessageTab) => void client.navigate(`/message?tab=${next}`, { replace: true });
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('title.message')} />
+      <MessageTabs tab={tab} unread={unread} onSelect={select} />
+      <section id="messages" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        <MessageList key={tab} tab={tab} unread={unread?.[tab] ?? 0} />
+      </section>
+    </div>
+  );
+}
+
+function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
+  const t = useTranslation();
+  const client = useClient();
+  const messages = useInfiniteData(messagesQuery(client, tab));
+  // A message that came between two pages moves one down: it must not stand there twice.
+  const all = new Map(messages.data?.pages.flatMap((page) => page.list).map((one) => [one.id, one]));
+  const list = [...all.values()];
+  const more = () => void messages.fetchNextPage();
+  const end = useReachEnd(messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError, more);
+  if (messages.isPending) return <Waiting />;
+  if (list.length === 0) return <Nothing tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
+  return (
+    <>
+      <Acts tab={tab} unread={unread} hasRead={list.some((one) => one.status === 2)} />
+      <Card bare className={styles.list} aria-busy={messages.isFetching || undefined}>
+        <ul>
+          {list.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      </Card>
+      {messages.hasNextPage && (
+        <div ref={end}>
+          <Button kind="quiet" wide busy={messages.isFetchingNextPage} onClick={more}>
+            {t('message.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What can be done with a whole tab. */
+function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRead: boolean }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    // What went wrong was said by the call itself.
+    await act().catch(() => undefined);
+    setBusy(false);
+  };
+  const remove = async () => {
+    const { kept } = await removeRead(client, tab);
+    client.notify('success', kept > 0 ? t('message.removed-kept', { count: kept }) : t('message.removed-read'));
+  };
+  const ask = () =>
+    client.openDialog('status', {
+      kind: 'warning',
+      title: t('message.remove-read.ask'),
+      message: t('message.remove-read.text'),
+      confirmText: t('message.remove-read'),
+      cancelText: t('message.keep'),
+      onConfirm: () => void run(remove),
+    });
+  return (
+    <div className={styles.acts}>
+      <Button
+        kind="plain"
+        size="small"
+        icon="check"
+        disabled={busy || unread === 0}
+        onClick={() => void run(() => readTab(client, tab))}
+      >
+        {t('message.read-all')}
+      </Button>
+      <Button kind="plain" size="small" icon="trash" disabled={busy || !hasRead} onClick={ask}>
+        {t('message.remove-read')}
+      </Button>
+    </div>
+  );
+}
+
+/** A list that could not be loaded is an empty one, with a quiet way to try again. */
+function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
+  const t = useTranslation();
+  const isAway = isUnanswered(error);
+  return (
+    <Card>
+      <EmptyState
+        icon="mail"
+        // Offline, nobody knows whether there is nothing.
+        title={t(isAway ? 'message.list.failed' : `message.empty.${tab}`)}
+        text={t(error === null ? `message.empty.${tab}.text` : isAway ? 'message.offline' : 'message.failed')}
+        action={
+          error === null ? (
+            <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+              {t('message.to-games')}
+            </Link>
+          ) : (
+            <Button kind="quiet" icon="refresh" onClick={onRetry}>
+              {t('message.again')}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card bare className={styles.list}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.ghost}>
+          <Skeleton width={40} height={40} radius={12} />
+          <div>
+            <Skeleton width="70%" height={18} />
+            <Skeleton width="45%" height={14} />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { Badge, Icon, IconButton, type IconName, Money, VisuallyHidden } from '@nua/ui';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { type Message, textOf } from '../../domain/message/message-queries.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { plainText } from '../../i18n/template.ts';
+import { markRead, removeMessage } from './message-acts.ts';
+import styles from './message-row.module.css';
+
+const icons: Readonly<Record<number, IconName>> = { 1: 'mail', 2: 'info', 3: 'info', 4: 'wallet' };
+export const iconOf = ({ type, gift }: Pick<Message, 'type' | 'gift'>): IconName =>
+  gift === null ? (icons[type] ?? 'mail') : 'gift';
+
+/** One message of the list: opens it; marks it read or deletes it. One whose gift waits has neither, but its gift's mark. */
+export function MessageRow({ message }: { message: Message }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const { title, content } = textOf(message, language);
+  const isUnread = message.status === 1;
+  return (
+    <li className={styles.row} data-unread={isUnread || undefined}>
+      <span className={styles.icon} data-gift={message.gift?.state === 'claimable' || undefined}>
+        <Icon name={iconOf(message)} size={20} />
+      </span>
+      <Link to={`/message/content?id=${message.id}`} className={styles.words}>
+        <span className={styles.title} dir="auto">
+          {isUnread && <span className={styles.dot} />}
+          {isUnread && <VisuallyHidden>{t('message.is-unread')}</VisuallyHidden>}
+          {plainText(title, message.extra)}
+        </span>
+        <span className={styles.preview} dir="auto">
+          {plainText(content, message.extra)}
+        </span>
+        <span className={styles.facts}>
+          <time dateTime={message.at}>{formatWhen(message.at, language)}</time>
+          <GiftMark gift={message.gift} />
+        </span>
+      </Link>
+      <RowAct message={message} title={plainText(title, message.extra)} />
+    </li>
+  );
+}
+
+/** What became of a gift; it keeps a mark of its own until it is claimed or has expired. */
+export function GiftMark({ gift }: Pick<Message, 'gift'>) {
+  const t = useTranslation();
+  if (gift === null) return null;
+  if (gift.state === 'claimed') return <Badge icon="check">{t('message.gift.claimed')}</Badge>;
+  if (gift.state === 'expired') return <Badge icon="waiting">{t('message.gift.expired')}</Badge>;
+  return (
+    <Badge tone="accent" icon="gift">
+      {t('message.gift')} <Money amount={gift.amount} />
+    </Badge>
+  );
+}
+
+function RowAct({ message, title }: { message: Message; title: string }) {
+  const t = useTranslation();
+  const client = useClient();
+  if (message.status === 1) {
+    return (
+      <IconButton
+        icon="check"
+        label={t('message.mark-read.named', { title })}
+        onClick={() => void markRead(client, message.id)}
+      />
+    );
+  }
+  if (message.gift?.state === 'claimable') return null;
+  const ask = () =>
+    client.openDialog('status', {
+      kind: 'warning',
+      title: t('message.remove.ask'),
+      message: title,
+      confirmText: t('message.remove'),
+      cancelText: t('message.keep'),
+      onConfirm: () =>
+        void removeMessage(client, message.id).then(
+          () => client.notify('success', t('message.removed')),
+          () => undefined,
+        ),
+    });
+  return <IconButton icon="trash" label={t('message.remove.named', { title })} onClick={ask} />;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests, config, session } from '../../boot/client-for-tests.ts';
+import type { RouteMatch } from '../../client/route-match.ts';
+import { readConsent, writeConsent } from '../../domain/consent/consent.ts';
+import { findRoute } from '../../router/routes.ts';
+import { newVisit, startPageViews } from './start-page-views.ts';
+
+const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => {
+  const url = new URL(path, 'http://own');
+  return { url, route: findRoute(url.pathname) ?? null, page: null, problem };
+};
+
+function counting(asks_consent: boolean) {
+  const { client, asked } = clientForTests({ answers: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
+  client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, asks_consent } as never });
+  const shown = (path: string, problem: RouteMatch['problem'] = null) => {
+    client.stores.history.set({ match: at(path, problem) });
+    // Everything up to the wire happens at once.
+    return new Promise<void>((done) => setTimeout(done));
+  };
+  const bodies = () => asked.filter(({ path }) => path === '/api/c/page_view').map(({ body }) => JSON.parse(body!));
+  return { client, asked, shown, bodies };
+}
+
+describe('the count of page views', () => {
+  it('tells the name of every screen that is shown, once, with the token of whoever is logged in [R2.40] [R2.47]', async () => {
+    const { client, asked, shown, bodies } = counting(false);
+    client.stores.history.set({ match: at('/') });
+    startPageViews(client);
+    for (const path of ['/wallet', '/wallet#history', '/game-play?game=dice', '/customer-service']) await shown(path);
+    expect(bodies().map(({ route }) => route)).toEqual(['index', 'wallet', 'game-play', 'customer service']);
+    expect(asked[0]?.headers.authorization).toBe('Bearer t');
+    client.stores.history.set({ is_moving: true });
+    expect(bodies()).toHaveLength(4);
+  });
+  it('tells nothing of a page that is not there [R2.40]', async () => {
+    const { client, shown, bodies } = counting(false);
+    startPageViews(client);
+    await shown('/no-such', { status: 404, message: 'Page Not Found: /no-such' });
+    expect(bodies()).toEqual([]);
+  });
+  it('says yes to the analytics service only after the question was answered so [R2.40]', async () => {
+    const { client, shown, bodies } = counting(true);
+    writeConsent(client, 'no');
+    startPageViews(client);
+    await shown('/promo');
+    writeConsent(client, 'yes');
+    await shown('/activity');
+    expect(bodies()[0]).toEqual({ route: 'promo', consent: false });
+    expect(bodies()[1]).toEqual({
+      route: 'activity',
+      consent: true,
+      visit: expect.stringMatching(/^\d{1,10}\.\d{10}$/),
+    });
+  });
+  it('the answer stays with the device when the player leaves [R2.40] [R4.02]', async () => {
+    const { client } = counting(true);
+    expect(readConsent(client)).toBeNull();
+    writeConsent(client, 'yes');
+    const { beginSession, endSession } = await import('../../domain/session/keep-session.ts');
+    beginSession(client, session('u', '2026-03-02T06:00:00.000Z') as never);
+    endSession(client);
+    expect(readConsent(client)).toBe('yes');
+  });
+  it('a visit is a random number and a second', () => {
+    expect(newVisit(1_700_000_000_999)).toMatch(/^\d{1,10}\.1700000000$/);
+  });
+});

@@ -1,0 +1,110 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
+import { type FormEvent, useRef } from 'react';
+import type { DialogProps } from '../../client/dialog-names.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { maskCnic } from '../../forms/cnic.ts';
+import formStyles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { groupIban } from '../../forms/iban.ts';
+import { bankOfIban, banksQuery } from './banks-query.ts';
+import type { PayoutAccountErrors } from './payout-account-form-rules.ts';
+import { usePayoutAccountForm } from './use-payout-account-form.ts';
+
+export const namespaces = ['payment', 'payout-account', 'forms'];
+
+type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
+type Form = ReturnType<typeof usePayoutAccountForm>;
+
+/** Adds a payout account: a wallet by phone and CNIC, a bank by IBAN; with a code it can be used at once. */
+export function Dialog({ pay_type, onChosen, close }: Props) {
+  const t = useTranslation();
+  const element = useRef<HTMLFormElement>(null);
+  const form = usePayoutAccountForm({
+    pay_type: (pay_type ?? 3) as PayType,
+    element,
+    onAdded(id) {
+      if (close()) onChosen?.(id);
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit(true);
+  };
+  return (
+    <DialogFrame title={t('payout.add')} closeLabel={t('shell.close')} onClose={close}>
+      <form method="post" ref={element} onSubmit={onSubmit} className={formStyles.form} noValidate>
+        <Segmented<'1' | '2' | '3'>
+          label={t('payout.kind')}
+          value={String(form.form.pay_type) as '1' | '2' | '3'}
+          onChange={(next) => form.write({ pay_type: Number(next) as PayType })}
+          options={(['3', '2', '1'] as const).map((value) => ({ value, label: t(`payment.type.${value}`) }))}
+        />
+        <Fields form={form} />
+        <p className={formStyles.note}>{t('payout.wait')}</p>
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('payout.with-code')}
+        </Button>
+        <Button kind="plain" wide disabled={form.isSending} onClick={() => form.submit(false)}>
+          {t('payout.without-code')}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
+  const t = useTranslation();
+  const banks = useData({ ...banksQuery(useClient()), enabled: form.pay_type === 1 }).data ?? [];
+  const bank = bankOfIban(banks, form.iban);
+  const field = (name: keyof PayoutAccountErrors, hint: string, mask = (typed: string) => typed) => ({
+    name,
+    hint: !fieldErrors[name] && hint,
+    value: form[name],
+    error: fieldErrors[name] && t(fieldErrors[name]),
+    onChange: (event: { target: { value: string } }) => write({ [name]: mask(event.target.value) }),
+  });
+  return (
+    <>
+      <TextField
+        {...field('title', t('payout.owner.hint'))}
+        label={t('payout.owner')}
+        autoComplete="name"
+        maxLength={60}
+      />
+      {form.pay_type === 1 ? (
+        <TextField
+          {...field('iban', bank?.name ?? t('payout.iban.hint'), groupIban)}
+          label={t('payout.iban')}
+          digits
+          autoComplete="off"
+          placeholder="PK00 XXXX 0000 0000 0000 0000"
+        />
+      ) : (
+        <>
+          <TextField
+            {...field('phone', t('payment.phone.hint'))}
+            label={t('payment.phone')}
+            digits
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="0300 1234567"
+            maxLength={30}
+          />
+          <TextField
+            {...field('cnic', t('payment.cnic.hint'), maskCnic)}
+            label={t('payment.cnic')}
+            digits
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="35201-1234567-1"
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { deletePayoutAccount } from '@nua/contract/payment.ts';
+import { Badge, Button, Card, EmptyState, Icon, IconButton, Skeleton } from '@nua/ui';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { GuestWall } from '../../domain/payment/guest-wall.tsx';
+import pageStyles from '../../domain/payment/money-page.module.css';
+import { OwnerNote } from '../../domain/payment/owner-note.tsx';
+import { payTypeLook } from '../../domain/payment/pay-types.ts';
+import { type PayoutAccount, payoutAccountsQuery } from '../../domain/payment/payout-accounts-query.ts';
+import { isUsable } from '../../domain/payment/withdraw-form-rules.ts';
+import { isGuest } from '../../domain/player/balance-rules.ts';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { LoadError } from '../../shell/load-error.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import styles from './withdrawal-info-page.module.css';
+
+export const namespaces = ['payment'];
+
+export const load = (client: Client): Promise<void> => client.queries.prefetchQuery(payoutAccountsQuery(client));
+
+export function Page() {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer();
+  const accounts = useData(payoutAccountsQuery(client));
+  const guest = player.data !== undefined && isGuest(player.data);
+  const add = () => client.openDialog('withdrawInfo', {});
+  const list = accounts.data?.list ?? [];
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={t('payout.title')} />
+      {guest && <GuestWall reason="payout_account" />}
+      {!guest && (
+        <>
+          <p className={pageStyles.intro}>{t('payout.intro')}</p>
+          {accounts.isPending && <Skeleton height={152} radius={12} />}
+          {accounts.isError && <LoadError error={accounts.error} onRetry={() => void accounts.refetch()} />}
+          {accounts.isSuccess && list.length === 0 && (
+            <Card>
+              <EmptyState icon="bank" title={t('payout.empty')} text={t('payout.empty.text')} />
+            </Card>
+          )}
+          {list.length > 0 && (
+            <ul className={styles.list}>
+              {list.map((account) => (
+                <AccountRow key={account.id} account={account} known_ms={accounts.dataUpdatedAt} />
+              ))}
+            </ul>
+          )}
+          {accounts.isSuccess && (
+            <Button icon="plus" size="large" wide onClick={add}>
+              {t('payout.add')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function AccountRow({ account, known_ms }: { account: PayoutAccount; known_ms: number }) {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const now = useNow(known_ms, 60_000);
+  const look = payTypeLook(account.pay_type);
+  const isReady = isUsable(account, now);
+  const label = `\u2066${account.label}\u2069`;
+  const remove = async () => {
+    await client.call(deletePayoutAccount, { params: { id: account.id } }).then(
+      () => client.notify('success', t('payout.removed')),
+      () => undefined,
+    );
+    await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
+  };
+  const ask = () =>
+    client.openDialog('status', {
+      kind: 'warning',
+      title: t('payout.remove.ask'),
+      message: t('payout.remove.text', { label }),
+      confirmText: t('payout.remove'),
+      cancelText: t('payout.remove.keep'),
+      onConfirm: () => void remove(),
+    });
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={look.icon} size={22} />
+      </span>
+      <div className={styles.words}>
+        <span className={styles.name}>{t(look.label)}</span>
+        <bdi dir="ltr" className={styles.number}>
+          {account.label}
+        </bdi>
+        <bdi className={styles.owner}>{account.title}</bdi>
+        <OwnerNote owner={account.owner} />
+        <span>
+          {isReady ? (
+            <Badge tone="positive" icon="check">
+              {t('payout.ready')}
+            </Badge>
+          ) : (
+            <Badge tone="warning" icon="waiting">
+              {t('payout.waits', { time: formatWhen(account.usable_from, language) })}
+            </Badge>
+          )}
+        </span>
+      </div>
+      <IconButton icon="trash" label={t('payout.remove.named', { label })} onClick={ask} />
+    </li>
+  );
+}

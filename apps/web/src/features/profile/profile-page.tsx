@@ -1,0 +1,133 @@
+import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { PhoneWaiting } from '../../domain/phone-change/phone-waiting.tsx';
+import { isGuest } from '../../domain/player/balance-rules.ts';
+import { displayName } from '../../domain/player/display-name.ts';
+import { KeptAvatar } from '../../domain/player/kept-avatar.tsx';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { leave } from '../../domain/session/keep-session.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { Choices } from './choices.tsx';
+import styles from './profile-page.module.css';
+import { hasPanel, ProfilePanel, panelOf } from './profile-panel.tsx';
+
+export const namespaces = ['payment'];
+
+type Way = { to: string; icon: IconName; label: MessageId };
+
+const you: readonly Way[] = [
+  { to: '/profile/info', icon: 'person', label: 'title.profile-info' },
+  { to: '/profile/avatar', icon: 'grid', label: 'title.profile-avatar' },
+  { to: '/profile/withdrawal-info', icon: 'bank', label: 'title.profile-withdrawal-info' },
+];
+const safety: readonly Way[] = [
+  { to: '/profile?panel=limits', icon: 'shield', label: 'profile.panel.limits' },
+  { to: '/profile?panel=devices', icon: 'settings', label: 'profile.panel.devices' },
+  { to: '/profile?panel=push', icon: 'live', label: 'profile.panel.push' },
+];
+const keys: readonly Way[] = [
+  { to: '/profile?panel=password', icon: 'lock', label: 'profile.panel.password' },
+  { to: '/profile?panel=phone', icon: 'phone', label: 'profile.panel.phone' },
+];
+const house: readonly Way[] = [
+  { to: '/wallet', icon: 'wallet', label: 'title.wallet' },
+  { to: '/report', icon: 'history', label: 'title.report' },
+  { to: '/customer-service', icon: 'help', label: 'title.customer service' },
+];
+const data: readonly Way[] = [
+  { to: '/profile?panel=export', icon: 'document', label: 'profile.panel.export' },
+  { to: '/profile?panel=closing', icon: 'trash', label: 'profile.panel.closing' },
+];
+
+/** The hub: who I am, and the ways to everything that is mine. What is small lies under it as a panel. */
+export function Page({ url }: { url: URL }) {
+  const panel = panelOf(url);
+  return panel === null ? <Hub /> : <ProfilePanel key={panel} panel={panel} />;
+}
+
+function Hub() {
+  const client = useClient();
+  const t = useTranslation();
+  const player = usePlayer();
+  const guest = player.data !== undefined && isGuest(player.data);
+  return (
+    <div className={styles.page}>
+      <Who />
+      {guest && (
+        <Card raised className={styles.upgrade}>
+          <p>{t('profile.guest-text')}</p>
+          <Button icon="phone" onClick={() => client.openDialog('guestModeLimitations', {})}>
+            {t('profile.upgrade')}
+          </Button>
+        </Card>
+      )}
+      {player.data !== undefined && !guest && <PhoneWaiting />}
+      <Ways label="profile.you" ways={you} />
+      <Ways label="profile.safety" ways={[...safety.filter(({ to }) => hasPanel(to)), ...(guest ? [] : keys)]} />
+      <Ways label="profile.house" ways={house} />
+      <Choices />
+      <Ways label="profile.data" ways={data} />
+      <SignOut />
+    </div>
+  );
+}
+
+function Who() {
+  const t = useTranslation();
+  const player = usePlayer();
+  const guest = player.data !== undefined && isGuest(player.data);
+  return (
+    <header className={styles.who}>
+      <Link to="/profile/avatar" className={styles.face} aria-label={t('profile.change-avatar')}>
+        <KeptAvatar avatar={player.data?.avatar ?? null} size={64} />
+      </Link>
+      <div className={styles.names}>
+        <h1 dir="auto">{player.data ? displayName(player.data.alias_name) : <Skeleton width={140} />}</h1>
+        {guest ? <Badge tone="warning">{t('profile.guest')}</Badge> : <span dir="ltr">{player.data?.phone}</span>}
+      </div>
+    </header>
+  );
+}
+
+function Ways({ label, ways }: { label: MessageId; ways: readonly Way[] }): ReactNode {
+  const t = useTranslation();
+  return (
+    <nav className={styles.group} aria-label={t(label)}>
+      <h2 className={styles.heading}>{t(label)}</h2>
+      <div className={styles.ways}>
+        {ways.map((way) => (
+          <Link key={way.to} to={way.to} className={styles.way}>
+            <Icon name={way.icon} size={20} />
+            {t(way.label)}
+            <span className={styles.arrow}>
+              <Icon name="forward" size={18} />
+            </span>
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function SignOut() {
+  const t = useTranslation();
+  const client = useClient();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Button
+      kind="quiet"
+      wide
+      icon="logout"
+      busy={isLeaving}
+      onClick={() => {
+        setLeaving(true);
+        void leave(client);
+      }}
+    >
+      {t('profile.sign-out')}
+    </Button>
+  );
+}

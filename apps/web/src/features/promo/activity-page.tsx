@@ -1,0 +1,18 @@
+import type { Client } from '../../client/client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { loadExclusion } from '../../domain/protection/use-exclusion.ts';
+import { PromoList } from './promo-list.tsx';
+import { promosQuery } from './promo-query.ts';
+
+export const namespaces = ['promo', 'payment'];
+
+export async function load(client: Client): Promise<void> {
+  await Promise.all([client.queries.prefetchQuery(promosQuery(client, 'activity')), loadExclusion(client)]);
+}
+
+/** What one can take part in, for visitors too. */
+export function Page() {
+  const t = useTranslation();
+  const other = { to: '/promo', label: t('promo.to-promo') };
+  return <PromoList kind="activity" title={t('promo.activity.title')} text={t('promo.activity.text')} other={other} />;
+}

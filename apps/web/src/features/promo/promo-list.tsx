@@ -1,0 +1,92 @@
+import { buttonNames, Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
+import { isUnanswered } from '../../api/api-error.ts';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
+import { useExclusion } from '../../domain/protection/use-exclusion.ts';
+import { PromoCard } from './promo-card.tsx';
+import styles from './promo-list.module.css';
+import { type Promo, promosQuery } from './promo-query.ts';
+
+type Props = {
+  kind: Promo['kind'];
+  title: string;
+  text: string;
+  /** The way to the other of the two lists. */
+  other: { to: string; label: string };
+};
+
+/** Everything of one kind that is on; an excluded player is told so instead. Needs the messages of `promo` and `payment`. */
+export function PromoList({ kind, title, text, other }: Props) {
+  const { exclusion } = useExclusion();
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {exclusion === null && (
+          <Link to={other.to} className={buttonNames({ kind: 'quiet' })}>
+            {other.label}
+          </Link>
+        )}
+      </div>
+      {exclusion === null ? (
+        <>
+          <p className={styles.text}>{text}</p>
+          <WhatIsOn kind={kind} />
+        </>
+      ) : (
+        <ExclusionGate />
+      )}
+    </div>
+  );
+}
+
+/** What ends while the page is open goes. */
+function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
+  const t = useTranslation();
+  const promos = useData(promosQuery(useClient(), kind));
+  const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
+  const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);
+  const list = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
+  const offline = isUnanswered(promos.error);
+  return (
+    <>
+      {promos.isPending && <Skeleton height={420} radius={16} />}
+      {promos.isError && promos.data === undefined && (
+        <Card>
+          <ErrorState
+            offline={offline}
+            title={t(offline ? 'payment.offline' : 'payment.error')}
+            text={t(offline ? 'payment.offline.text' : 'payment.error.text')}
+            retryLabel={t('payment.again')}
+            onRetry={() => void promos.refetch()}
+          />
+        </Card>
+      )}
+      {promos.isSuccess && list.length === 0 && (
+        <Card>
+          <EmptyState
+            icon="gift"
+            title={t('promo.empty')}
+            text={t('promo.empty.text')}
+            action={
+              <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+                {t('promo.home')}
+              </Link>
+            }
+          />
+        </Card>
+      )}
+      <ul className={styles.list}>
+        {list.map((promo, at) => (
+          <li key={promo.key}>
+            <PromoCard promo={promo} now={now} eager={at === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

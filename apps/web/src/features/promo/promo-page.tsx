@@ -1,0 +1,18 @@
+import type { Client } from '../../client/client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { loadExclusion } from '../../domain/protection/use-exclusion.ts';
+import { PromoList } from './promo-list.tsx';
+import { promosQuery } from './promo-query.ts';
+
+export const namespaces = ['payment'];
+
+export async function load(client: Client): Promise<void> {
+  await Promise.all([client.queries.prefetchQuery(promosQuery(client, 'promo')), loadExclusion(client)]);
+}
+
+/** What is on, for visitors too. */
+export function Page() {
+  const t = useTranslation();
+  const other = { to: '/activity', label: t('promo.to-activity') };
+  return <PromoList kind="promo" title={t('promo.title')} text={t('promo.text')} other={other} />;
+}

@@ -1,0 +1,108 @@
+import { type PushKind, setPush } from '@nua/contract/push.ts';
+import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
+import { useId, useState } from 'react';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import pageStyles from '../../domain/payment/money-page.module.css';
+import { LoadError } from '../../shell/load-error.tsx';
+import styles from './push-panel.module.css';
+import { type Push, pushQuery } from './push-query.ts';
+import { type Ability, abilityOf, turnPushOff, turnPushOn } from './this-device.ts';
+
+export const namespaces = ['push'];
+
+const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
+
+/** What is told to this device while Nua is closed, and about what. */
+export function PushPanel() {
+  const t = useTranslation();
+  const client = useClient();
+  const push = useData(pushQuery(client));
+  return (
+    <>
+      <p className={pageStyles.intro}>{t('push.intro')}</p>
+      {push.isPending && <Skeleton height={260} radius={12} />}
+      {push.isError && push.data === undefined && <LoadError error={push.error} onRetry={() => void push.refetch()} />}
+      {push.data && (
+        <>
+          <ThisDevice push={push.data} />
+          <Kinds push={push.data} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ThisDevice({ push }: { push: Push }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [ability, setAbility] = useState<Ability>(() => abilityOf());
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const isOn = push.this_device && ability === 'granted';
+  const turn = async () => {
+    setBusy(true);
+    setFailed(false);
+    const isDone = isOn ? await turnPushOff(client).then(() => true) : await turnPushOn(client, push.public_key);
+    await client.queries.invalidateQueries({ queryKey: ['push'] });
+    setAbility(abilityOf());
+    setFailed(!isDone);
+    setBusy(false);
+  };
+  const state = ability === 'none' || ability === 'denied' ? ability : isOn ? 'on' : 'off';
+  return (
+    <Card raised className={styles.here}>
+      <p className={styles.state} role="status">
+        <Icon name={isOn ? 'done' : 'phone'} size={24} />
+        {t(`push.here.${state}`)}
+      </p>
+      {failed && ability !== 'denied' && (
+        <p className={pageStyles.error} role="alert">
+          {t('push.failed')}
+        </p>
+      )}
+      {(state === 'on' || state === 'off') && (
+        <Button kind={isOn ? 'quiet' : 'primary'} busy={isBusy} onClick={() => void turn()}>
+          {t(isOn ? 'push.turn-off' : 'push.turn-on')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Kinds({ push }: { push: Push }) {
+  const t = useTranslation();
+  const client = useClient();
+  const heading = useId();
+  const choose = async (kind: PushKind, wanted: boolean) => {
+    const before = push;
+    client.queries.setQueryData(['push'], { ...push, choices: { ...push.choices, [kind]: wanted } });
+    // What could not be written shows as it was; the refusal itself is told by the shell.
+    const after = await client.call(setPush, { body: { [kind]: wanted } }).catch(() => before);
+    client.queries.setQueryData(['push'], after);
+  };
+  return (
+    <section className={styles.group} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t('push.about')}
+      </h2>
+      <ul className={styles.list}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Checkbox
+              checked={push.choices[kind]}
+              disabled={kind === 'security'}
+              onChange={(event) => void choose(kind, event.currentTarget.checked)}
+            >
+              <span className={styles.words}>
+                <span className={styles.name}>{t(`push.kind.${kind}`)}</span>
+                <span>{t(`push.kind.${kind}.text`)}</span>
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import type { MouseEvent } from 'react';
+import type { Round } from '../../api/wire.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useData, useInfiniteData } from '../../client/use-data.ts';
+import { useLanguage, usePalette } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { gamesQuery } from '../../domain/game/game-queries.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { LoadError } from '../../shell/load-error.tsx';
+import { roundsQuery } from './report-query.ts';
+import { verifyLink } from './report-rows.ts';
+import styles from './round-list.module.css';
+
+/** Every round, newest first; each can be computed again on a page that needs no server. */
+export function RoundList() {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const rounds = useInfiniteData(roundsQuery(client));
+  const games = useData(gamesQuery(client));
+  const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
+  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  return (
+    <section aria-labelledby="rounds" className={styles.section}>
+      <h2 id="rounds" className={styles.heading}>
+        {t('report.all-rounds')}
+      </h2>
+      <Card bare className={styles.list}>
+        {rounds.isPending && <Skeleton height={280} />}
+        {rounds.isError && list.length === 0 && (
+          <LoadError error={rounds.error} onRetry={() => void rounds.refetch()} />
+        )}
+        {rounds.isSuccess && list.length === 0 && (
+          <EmptyState icon="dice" title={t('report.rounds.empty')} text={t('report.rounds.empty.text')} />
+        )}
+        <ul>
+          {list.map((round) => (
+            <li key={round.id} className={styles.row}>
+              <span className={styles.words}>
+                <span className={styles.name}>{nameOf(round.game_id)}</span>
+                <time dateTime={round.at} className={styles.when}>
+                  {formatWhen(round.at, language)}
+                </time>
+              </span>
+              <span className={styles.end}>
+                <Money
+                  amount={round.net}
+                  signed
+                  tone={round.payout > round.stake ? 'winnings' : 'plain'}
+                  className={styles.net ?? ''}
+                />
+                <span className={styles.when}>
+                  {t('report.round.stake')} <Money amount={round.stake} />
+                </span>
+              </span>
+              <CheckLink round={round} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {rounds.hasNextPage && (
+        <Button kind="quiet" wide busy={rounds.isFetchingNextPage} onClick={() => void rounds.fetchNextPage()}>
+          {t('report.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Opens the page that computes a round again, over this one; says what must happen first while its seed is hidden. */
+function CheckLink({ round }: { round: Round }) {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const palette = usePalette();
+  const url = verifyLink(round, `lang=${language}&palette=${palette}`);
+  if (url === null) return <CheckLater round={round} />;
+  const title = t('report.round.verify-named', { nonce: round.nonce });
+  const open = (event: MouseEvent) => {
+    // A plain press stays here; with a key held the browser does as it always does.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    client.openDialog('fullPageIframe', { url, title });
+  };
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={styles.check} aria-label={title} onClick={open}>
+      <Icon name="shield" size={18} />
+      <span className={styles.checkWord}>{t('report.round.verify')}</span>
+    </a>
+  );
+}
+
+function CheckLater({ round }: { round: Round }) {
+  const t = useTranslation();
+  const client = useClient();
+  const explain = () =>
+    client.openDialog('status', {
+      kind: 'info',
+      title: t('report.round.later.title'),
+      message: t('report.round.later.text'),
+      confirmText: t('report.round.later.go'),
+      cancelText: t('shell.close'),
+      onConfirm: () => void client.navigate(`/game-play?game=${encodeURIComponent(round.game_id)}`),
+    });
+  return (
+    <button
+      type="button"
+      className={styles.check}
+      data-later
+      aria-label={t('report.round.later-named', { nonce: round.nonce })}
+      onClick={explain}
+    >
+      <Icon name="waiting" size={18} />
+      <span className={styles.checkWord}>{t('report.round.later')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Cents } from '@nua/money';
+import { Card, Money } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './sum-table.module.css';
+
+export type SumRow = { key: string; head: ReactNode; wagered: Cents; won: Cents; net: Cents };
+
+type Props = {
+  id: string;
+  title: string;
+  /** What the first column holds. */
+  first: string;
+  rows: readonly SumRow[];
+  /** Drawn over the table, which says the same in numbers. */
+  chart?: ReactNode;
+};
+
+/** Sums under a title, one line each. */
+export function SumTable({ id, title, first, rows, chart }: Props) {
+  const t = useTranslation();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <Card bare>
+        {chart}
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{first}</th>
+                <th scope="col">{t('report.wagered')}</th>
+                <th scope="col">{t('report.won')}</th>
+                <th scope="col">{t('report.net')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{row.head}</th>
+                  <td>
+                    <Money amount={row.wagered} />
+                  </td>
+                  <td>
+                    <Money amount={row.won} />
+                  </td>
+                  <td>
+                    <Money amount={row.net} signed />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </section>
+  );
+}

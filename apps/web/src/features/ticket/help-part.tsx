@@ -1,0 +1,147 @@
+import { buttonNames, Card, EmptyState, Icon, joinNames, Skeleton } from '@nua/ui';
+import { useState } from 'react';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useData, useInfiniteData } from '../../client/use-data.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { ChannelList } from '../../domain/claim/channel-list.tsx';
+import { ticketsQuery } from '../../domain/claim/ticket-queries.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { LoadError } from '../../shell/load-error.tsx';
+import { articlesHolding, type HelpArticle, helpArticles, topics } from './help-articles.ts';
+import styles from './help-part.module.css';
+import { helpQuery } from './help-query.ts';
+import { TicketList } from './ticket-list.tsx';
+
+/**
+ * The front: a search over all articles, the articles by topic, the player's questions and the ways to reach a person. On a phone
+ * questions come first as soon as there is one: whoever has asked comes for the answer.
+ */
+export function HelpPart() {
+  const t = useTranslation();
+  const tickets = useInfiniteData(ticketsQuery(useClient()));
+  const hasAsked = (tickets.data?.pages[0]?.total ?? 0) > 0;
+  return (
+    <div className={styles.page}>
+      <h1>{t('customer-service.title')}</h1>
+      <div className={styles.columns} data-asked={hasAsked || undefined}>
+        <Articles />
+        <section aria-labelledby="questions" className={joinNames(styles.part, styles.questions)}>
+          <div className={styles.head}>
+            <h2 id="questions">{t('customer-service.questions')}</h2>
+            <Link to="/customer-service?ask=1" className={buttonNames({})}>
+              <Icon name="plus" size={18} />
+              {t('customer-service.ask')}
+            </Link>
+          </div>
+          <TicketList />
+        </section>
+        <section aria-labelledby="channels" className={joinNames(styles.part, styles.channels)}>
+          <h2 id="channels">{t('customer-service.reach')}</h2>
+          <ChannelList />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type Find = (articles: readonly HelpArticle[], wanted: string) => readonly HelpArticle[];
+
+/** How letters are compared comes when somebody begins to look for something. */
+const fetchFind = async (): Promise<Find> => (await import('./search-articles.ts')).searchArticles;
+
+function Articles() {
+  const t = useTranslation();
+  const language = useLanguage();
+  const [wanted, setWanted] = useState('');
+  const help = useData(helpQuery(useClient()));
+  const [find, setFind] = useState<Find | null>(null);
+  const all = helpArticles(help.data?.list ?? [], language);
+  const found = (find ?? articlesHolding)(all, wanted);
+  const prepare = () => {
+    if (find === null)
+      fetchFind().then(
+        (fetched) => setFind(() => fetched),
+        // Until it comes what is typed is looked for as it is.
+        () => undefined,
+      );
+  };
+  const isSearched = wanted.trim() !== '';
+  return (
+    <section aria-labelledby="articles" className={joinNames(styles.part, styles.articles)}>
+      <h2 id="articles">{t('customer-service.articles')}</h2>
+      <label className={styles.search}>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          dir="auto"
+          maxLength={100}
+          value={wanted}
+          onFocus={prepare}
+          onChange={(event) => {
+            prepare();
+            setWanted(event.target.value);
+          }}
+          placeholder={t('customer-service.search')}
+          aria-label={t('customer-service.search')}
+        />
+      </label>
+      <p className={styles.count} role="status">
+        {isSearched && help.isSuccess && t('customer-service.found', { count: found.length })}
+      </p>
+      {help.isPending && <Skeleton height={420} radius={12} />}
+      {help.isError && help.data === undefined && (
+        <Card>
+          <LoadError error={help.error} onRetry={() => void help.refetch()} />
+        </Card>
+      )}
+      {help.isSuccess && found.length === 0 && (
+        <Card>
+          <EmptyState
+            icon="search"
+            title={t(isSearched ? 'customer-service.found.none' : 'customer-service.articles.none')}
+            text={t('customer-service.found.none.text')}
+          />
+        </Card>
+      )}
+      {isSearched ? (
+        <ArticleList articles={found} />
+      ) : (
+        topics.map((topic) => <Topic key={topic} topic={topic} articles={found.filter((one) => one.topic === topic)} />)
+      )}
+    </section>
+  );
+}
+
+function Topic({ topic, articles }: { topic: string; articles: readonly HelpArticle[] }) {
+  const t = useTranslation();
+  if (articles.length === 0) return null;
+  return (
+    <div className={styles.topic}>
+      <h3 className={styles.topicName}>{t(`customer-service.topic.${topic}` as MessageId)}</h3>
+      <ArticleList articles={articles} />
+    </div>
+  );
+}
+
+function ArticleList({ articles }: { articles: readonly HelpArticle[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <div className={styles.list}>
+      {articles.map((article) => (
+        <details key={article.key} className={styles.article} id={article.key}>
+          <summary className={styles.question}>
+            {article.title}
+            <Icon name="down" size={18} className={styles.arrow ?? ''} />
+          </summary>
+          <div className={styles.answer}>
+            {article.text.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { listCms } from '@nua/contract/site.ts';
+import type { Client } from '../../client/client.ts';
+
+/** The help articles; content of their own key, so that no other page carries them. */
+export const helpQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['cms', 'help-'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listCms, {
+      list: { page: 1, size: 100, filter: { key__k: 'help-' } },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+});

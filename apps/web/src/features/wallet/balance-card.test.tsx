@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { liveAnswers } from '../../api/live-answers.ts';
+import { clientForTests, player } from '../../boot/client-for-tests.ts';
+import type { Client } from '../../client/client.ts';
+import { ClientContext } from '../../client/use-client.ts';
+import { playerQuery } from '../../domain/player/player-query.ts';
+import { BalancePill } from '../../shell/balance-pill.tsx';
+import { BalanceCard } from './balance-card.tsx';
+
+type Known = 'nothing yet' | 'a failure' | 'the player' | 'a failure after the player';
+
+/** A signed-in client whose question for the player stands where it is told to, and is read as in the browser. */
+async function clientThat(known: Known): Promise<Client> {
+  let isBroken = known === 'a failure';
+  const { client } = clientForTests({
+    token: 't',
+    answers: { 'GET /api/c/player': () => (isBroken ? { code: 40900001, msg: 'not now' } : { data: player() }) },
+  });
+  await client.i18n.load(['shell', 'wallet', 'payment']);
+  const ask = () => client.queries.fetchQuery({ ...playerQuery(client), staleTime: 0 }).catch((error) => error);
+  if (known !== 'nothing yet') await ask();
+  if (known === 'a failure after the player') {
+    isBroken = true;
+    expect(await ask()).toBeInstanceOf(ApiError);
+  }
+  const live = liveAnswers(client.queries, () => {});
+  // Nothing is asked by a drawing: what is known is what was asked above.
+  client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
+  return { ...client, answers: { ...client.answers, source: () => live, first: () => live } };
+}
+
+async function drawn(Part: ComponentType, known: Known): Promise<{ html: string; text: string }> {
+  const html = renderToString(
+    <ClientContext value={await clientThat(known)}>
+      <Part />
+    </ClientContext>,
+  );
+  return { html, text: html.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/<[^>]*>/g, ' ') };
+}
+const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
+const SKELETON = /data-waiting=""/g;
+
+describe.each([
+  ['in the bar', BalancePill, 1],
+  ['on the wallet', BalanceCard, 4],
+] as const)('a balance %s', (_where, Part, amounts) => {
+  it('that is not loaded yet is a skeleton, and no number [R5.07]', async () => {
+    const { html, text } = await drawn(Part, 'nothing yet');
+    expect(count(html, SKELETON)).toBe(amounts);
+    expect(text).not.toMatch(/\d|–/);
+  });
+
+  it('that could not be loaded is a dash, and no number [R5.07]', async () => {
+    const { html, text } = await drawn(Part, 'a failure');
+    expect(count(html, SKELETON)).toBe(0);
+    expect(count(text, /–/g)).toBe(amounts);
+    expect(text).not.toMatch(/\d/);
+  });
+
+  it.each(['the player', 'a failure after the player'] as const)(
+    'of which %s is known is its sum [R5.07]',
+    async (known) => {
+      const { html, text } = await drawn(Part, known);
+      expect(text).toContain('105.50');
+      expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
+    },
+  );
+});
+
+it('the wallet offers to ask again where it failed, whether something is known or not, and only there [R5.07]', async () => {
+  for (const [known, isOffered] of [
+    ['nothing yet', false],
+    ['the player', false],
+    ['a failure', true],
+    ['a failure after the player', true],
+  ] as const) {
+    const { html, text } = await drawn(BalanceCard, known);
+    expect([known, /role="alert"/.test(html), /Try again/.test(text)]).toEqual([known, isOffered, isOffered]);
+  }
+});

@@ -1,0 +1,57 @@
+import type { IconName } from '@nua/ui';
+import { statusBadge } from '../../domain/payment/status-badge.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
+import type { FundRecord } from './fund-records-query.ts';
+
+type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
+export type FundText = { icon: IconName; title: MessageId; what: MessageId; next: MessageId };
+
+const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  game_in: 'play',
+  game_out: 'swap',
+  bet: 'dice',
+  win: 'trophy',
+  bonus: 'gift',
+  demo_grant: 'gift',
+  adjustment: 'settings',
+  reversal: 'refresh',
+  debt: 'refresh',
+};
+
+/** The text of a movement: a withdrawal has three steps, a deposit has one for not paid as well, everything else has one. */
+export function fundText({ kind, step }: Told): FundText {
+  if (kind === 'deposit' && step === 'unpaid') {
+    return {
+      icon: icons.deposit,
+      title: 'fund.deposit',
+      what: 'fund.deposit.unpaid.what',
+      next: 'fund.deposit.unpaid.next',
+    };
+  }
+  const word = kind === 'withdraw' && step !== 'post' && step !== 'unpaid' ? (`withdraw.${step}` as const) : kind;
+  return {
+    icon: word === 'withdraw.void' ? 'refresh' : icons[kind],
+    title: `fund.${word}`,
+    what: `fund.${word}.what`,
+    next: word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final',
+  };
+}
+
+/** The present state of the order a line begins with; null for a line whose title says that it is final. */
+export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
+  if (order === null) return null;
+  if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);
+  return kind === 'withdraw' && step === 'hold' ? statusBadge('withdraw', order.status) : null;
+}
+
+/** Where the details are: the order or the rounds it belongs to. */
+export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: MessageId } | null {
+  if (about === null) return null;
+  if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };
+  if (about.word === 'withdraw') return { to: `/wallet/withdraw?id=${about.id}`, label: 'fund.about.withdraw' };
+  if (about.word === 'message') return { to: `/message/content?id=${about.id}`, label: 'fund.about.message' };
+  if (about.word === 'round') return { to: '/report', label: 'fund.about.round' };
+  return null;
+}

@@ -1,0 +1,61 @@
+import { Badge, Icon, Money } from '@nua/ui';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { listedStatus } from '../../domain/payment/deposit-status.ts';
+import { payTypeLook } from '../../domain/payment/pay-types.ts';
+import { type PendingPayment, pendingQuery } from '../../domain/payment/pending-query.ts';
+import { statusBadge } from '../../domain/payment/status-badge.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import styles from './pending-list.module.css';
+
+function shownStatus(one: PendingPayment, now: Date): string {
+  if (one.word === 'withdraw') return one.status;
+  return listedStatus(one as Parameters<typeof listedStatus>[0], now);
+}
+
+/** What is under way, each with its state; it stands here until it is final. */
+export function PendingList() {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const { data = [], dataUpdatedAt } = useData(pendingQuery(client));
+  const now = useNow(dataUpdatedAt, data.length > 0 ? 1000 : null);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="pending">
+      <h2 id="pending" className={styles.heading}>
+        {t('wallet.pending')}
+      </h2>
+      <ul className={styles.list}>
+        {data.map((one) => {
+          const badge = statusBadge(one.word, shownStatus(one, now));
+          return (
+            <li key={one.id}>
+              <Link to={`/wallet/${one.word}?id=${one.id}`} className={styles.row}>
+                <span className={styles.icon}>
+                  <Icon name={one.word} size={20} />
+                </span>
+                <span className={styles.words}>
+                  <span className={styles.name}>
+                    {t(`wallet.pending.${one.word}`, { way: t(payTypeLook(one.pay_type).label) })}
+                  </span>
+                  <time dateTime={one.created_at} className={styles.about}>
+                    {formatWhen(one.created_at, language)}
+                  </time>
+                </span>
+                <span className={styles.end}>
+                  <Money amount={one.amount} />
+                  <Badge tone={badge.tone}>{t(badge.label)}</Badge>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

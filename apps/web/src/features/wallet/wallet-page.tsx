@@ -1,0 +1,43 @@
+import { Icon } from '@nua/ui';
+import type { Client } from '../../client/client.ts';
+import { Link } from '../../client/link.tsx';
+import { useTranslation } from '../../client/use-translation.ts';
+import { pendingQuery } from '../../domain/payment/pending-query.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { FundList } from './fund-list.tsx';
+import { firstFilter, fundRecordsQuery } from './fund-records-query.ts';
+import { PendingList } from './pending-list.tsx';
+import styles from './wallet-page.module.css';
+
+export const namespaces = ['payment'];
+
+export async function load(client: Client): Promise<void> {
+  await Promise.all([
+    client.queries.prefetchQuery(pendingQuery(client)),
+    client.queries.prefetchInfiniteQuery(fundRecordsQuery(client, firstFilter)),
+  ]);
+}
+
+export function Page() {
+  const t = useTranslation();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('title.wallet')}</h1>
+      <div className={styles.money}>
+        <BalanceCard />
+        <PendingList />
+        <nav className={styles.ways} aria-label={t('title.wallet')}>
+          <Link to="/profile/withdrawal-info" className={styles.way}>
+            <Icon name="bank" size={20} />
+            {t('wallet.accounts')}
+          </Link>
+          <Link to="/report" className={styles.way}>
+            <Icon name="document" size={20} />
+            {t('wallet.report')}
+          </Link>
+        </nav>
+      </div>
+      <FundList />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { errors } from '@nua/contract/errors.ts';
+import { createWithdraw, listWithdraws } from '@nua/contract/payment.ts';
+import { type Cents, ZERO } from '@nua/money';
+import { type RefObject, useEffect, useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
+import { errorText } from '../../api/error-text.ts';
+import type { Player } from '../../api/wire.ts';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useConfig } from '../../client/use-stores.ts';
+import type { Channel } from '../../domain/payment/channels-query.ts';
+import { findByKey } from '../../domain/payment/find-by-key.ts';
+import type { PayoutAccount } from '../../domain/payment/payout-accounts-query.ts';
+import { serverFieldErrors } from '../../domain/payment/server-field-errors.ts';
+import { useIdempotentRequest } from '../../domain/payment/use-idempotent-request.ts';
+import {
+  isUsable,
+  readWithdrawForm,
+  type WithdrawErrors,
+  type WithdrawRequest,
+} from '../../domain/payment/withdraw-form-rules.ts';
+import { takeSmsVerified } from '../../domain/phone-verify/sms-verified.ts';
+import { activeAccount } from '../../domain/player/balance-rules.ts';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
+import { typedBefore } from '../../forms/typed-before.ts';
+import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
+
+type Given = {
+  player: Player;
+  channels: readonly Channel[];
+  accounts: readonly PayoutAccount[];
+  /** Told again as it passes, and when this device learns that its clock is wrong. */
+  now: Date;
+  element: RefObject<HTMLFormElement | null>;
+};
+
+/** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one request. */
+export function useWithdrawForm({ player, channels, accounts, now, element }: Given) {
+  const client = useClient();
+  const available = availableOf(player, useConfig()?.currency);
+  const [amount, setAmount] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<WithdrawErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const { account, channel } = pick(channels, accounts, chosen, now);
+
+  useEffect(() => {
+    const { amount: typed = '', payout_account_id } = typedBefore(element.current);
+    setAmount(typed);
+    setChosen(payout_account_id ?? null);
+  }, [client, element]);
+
+  const wrong = (next: WithdrawErrors) => {
+    setFieldErrors(next);
+    setProblem(null);
+    focusFirstWrong(element.current);
+  };
+  const { send, ...sending } = useIdempotentRequest({
+    name: 'withdraw',
+    call: createWithdraw,
+    find: (key) => findByKey(client, listWithdraws, key),
+    onDone: (order) => showStatus(client, order),
+    onRefused: async (error, request) => {
+      if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(request);
+      const found = serverFieldErrors(error);
+      if (found?.amount) wrong({ amount: found.amount });
+      else if (found?.fields.includes('account')) wrong({ account: 'withdraw.field_error.waiting' });
+      else setProblem(await errorText(client, error));
+    },
+  });
+  const askForCode = (request: WithdrawRequest) =>
+    client.openDialog('phoneVerify', {
+      purpose: 'withdraw',
+      amount: request.amount,
+      onVerified: () => submit(request),
+    });
+  /** A code verified just now lets the form submit once; otherwise it asks for one. */
+  const submit = (request: WithdrawRequest) => {
+    if (!takeSmsVerified(client)) return askForCode(request);
+    setProblem(null);
+    void send(request);
+  };
+
+  const confirm = () => {
+    // A second press before the question has come would ask it twice.
+    if (sending.isSending || channel === undefined || client.stores.dialogs.get().open.length > 0) return;
+    const read = readWithdrawForm(amount, account, { ...channel, available }, client.now());
+    if ('fieldErrors' in read) return wrong(read.fieldErrors);
+    setFieldErrors({});
+    client.openDialog('withdrawConfirm', {
+      ...read.request,
+      ...agreedTo(channel, account),
+      onConfirm: () => submit(read.request),
+    });
+  };
+  const choose = (id: string) => {
+    setChosen(id);
+    setFieldErrors(({ account: _mended, ...rest }) => rest);
+  };
+  const write = (next: string) => {
+    setAmount(next);
+    setFieldErrors(({ amount: _mended, ...rest }) => rest);
+  };
+  return { ...sending, account, channel, available, amount, fieldErrors, problem, confirm, choose, write };
+}
+
+/** What the player agrees to beside the amount. */
+const agreedTo = (channel: Channel, account: PayoutAccount | undefined) => ({
+  fee: channel.fee,
+  account: account?.label ?? '',
+  owner: account?.owner ?? null,
+  expected_s: channel.expected_s,
+  ...(channel.review !== null && { review: channel.review }),
+});
+
+/** What of the main wallet is not frozen. */
+function availableOf(player: Player, currency: string | undefined): Cents {
+  const account = activeAccount(player, currency);
+  const free = (account?.balance ?? 0n) - (account?.freeze ?? 0n);
+  return free > 0n ? (free as Cents) : ZERO;
+}
+
+/** The account that was chosen, or the only one there is to choose, and the channel whose limits hold. */
+function pick(channels: readonly Channel[], accounts: readonly PayoutAccount[], chosen: string | null, now: Date) {
+  const open = channels.filter((one) => one.open);
+  const usable = accounts.filter(
+    (one) => open.some((channel) => channel.pay_type === one.pay_type) && isUsable(one, now),
+  );
+  const account = usable.find((one) => one.id === chosen) ?? (usable.length === 1 ? usable[0] : undefined);
+  return { account, channel: open.find((one) => one.pay_type === account?.pay_type) ?? open[0] };
+}
+
+async function showStatus(client: Client, order: Withdraw): Promise<void> {
+  client.queries.setQueryData(withdrawQuery(client, order.id).queryKey, order);
+  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record']]) {
+    void client.queries.invalidateQueries({ queryKey });
+  }
+  await client.navigate(`/wallet/withdraw?id=${order.id}`, { replace: true });
+}

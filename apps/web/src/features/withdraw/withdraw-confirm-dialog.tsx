@@ -1,0 +1,44 @@
+import type { DialogProps } from '../../client/dialog-names.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { AgreedSum, ConfirmFrame } from '../../domain/payment/confirm-frame.tsx';
+import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
+
+export const namespaces = ['payment', 'withdraw'];
+
+type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
+
+/** Amount, fee, account, any bonus given up, and what happens next, before paying out. */
+export function Dialog(props: Props) {
+  const { amount, fee, pay_type, account, owner, expected_s, review, forfeited_bonus = 0n, onConfirm, close } = props;
+  const t = useTranslation();
+  const isReviewed = review !== undefined && (amount > review.above || owner?.review === true);
+  const usual = expectedTime(isReviewed ? review.expected_s : expected_s);
+  return (
+    <ConfirmFrame
+      title={t('withdraw.confirm')}
+      amount={amount}
+      facts={[
+        [
+          t('withdraw.confirm.to'),
+          <span key="account">
+            {t(payTypeLook(pay_type).label)} <bdi dir="ltr">{account}</bdi>
+          </span>,
+        ],
+        [t('withdraw.confirm.owner'), owner?.name ? <bdi key="owner">{owner.name}</bdi> : null],
+        [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
+        [t('withdraw.confirm.receive'), <AgreedSum key="receive" amount={amount - fee} />],
+        [t('withdraw.confirm.bonus'), forfeited_bonus > 0n ? <AgreedSum key="bonus" amount={forfeited_bonus} /> : null],
+      ]}
+      next={{
+        title: t('withdraw.confirm.next'),
+        text: t(isReviewed ? 'withdraw.confirm.next.reviewed' : 'withdraw.confirm.next.text', {
+          time: t(usual.id, { count: usual.count }),
+        }),
+      }}
+      backText={t('withdraw.confirm.back')}
+      goText={t('withdraw.confirm.go')}
+      close={close}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@nua/ui';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useData } from '../../client/use-data.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { channelsQuery } from '../../domain/payment/channels-query.ts';
+import { DebtCard } from '../../domain/payment/debt-card.tsx';
+import { GuestWall } from '../../domain/payment/guest-wall.tsx';
+import pageStyles from '../../domain/payment/money-page.module.css';
+import { payoutAccountsQuery } from '../../domain/payment/payout-accounts-query.ts';
+import { isGuest } from '../../domain/player/balance-rules.ts';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { useDebt } from '../../domain/player/use-debt.ts';
+import { LoadError } from '../../shell/load-error.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawOrder } from './withdraw-order.tsx';
+import { withdrawQuery } from './withdraw-query.ts';
+
+export const namespaces = ['payment', 'forms'];
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+const orderOf = (url: URL): string | null => {
+  const id = url.searchParams.get('id');
+  return id !== null && UUID.test(id) ? id : null;
+};
+
+export async function load(client: Client, url: URL): Promise<void> {
+  const id = orderOf(url);
+  await Promise.all([
+    client.queries.prefetchQuery(channelsQuery(client)),
+    id === null
+      ? client.queries.prefetchQuery(payoutAccountsQuery(client))
+      : client.queries.prefetchQuery({ ...withdrawQuery(client, id), retry: 0 }),
+  ]);
+}
+
+export function Page({ url }: { url: URL }) {
+  const t = useTranslation();
+  const id = orderOf(url);
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={t('withdraw.title')} />
+      {id === null ? <Beginning /> : <WithdrawOrder id={id} />}
+    </div>
+  );
+}
+
+function Beginning() {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer();
+  const debt = useDebt();
+  const channels = useData(channelsQuery(client));
+  const accounts = useData(payoutAccountsQuery(client));
+  if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
+  const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
+  if (broken) return <LoadError error={broken.error} onRetry={() => void broken.refetch()} />;
+  if (player.data === undefined || channels.data === undefined || accounts.data === undefined) {
+    return <Skeleton height={420} radius={12} />;
+  }
+  return (
+    <>
+      <DebtCard debt={debt}>
+        <p>{t('withdraw.debt')}</p>
+      </DebtCard>
+      <WithdrawForm
+        player={player.data}
+        channels={channels.data.withdraw}
+        accounts={accounts.data.list}
+        known_ms={accounts.dataUpdatedAt}
+      />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { ClientContext } from '../client/use-client.ts';
+import { MessageText } from '../domain/message/message-text.tsx';
+import { linkTarget, plainText, readTemplate } from './template.ts';
+
+const { client } = clientForTests({});
+const drawn = (text: string, extra: Record<string, unknown> = {}) =>
+  renderToStaticMarkup(
+    <ClientContext value={client}>
+      <MessageText text={text} extra={extra} />
+    </ClientContext>,
+  );
+
+/** All the markup a message may have. */
+const ALLOWED =
+  /<br\/>|<a href="(?:\/(?![/\\])[^"<>\s]*|https?:\/\/[^"<>\s]*" target="_blank" rel="noopener noreferrer)">|<\/a>/gi;
+
+describe('the template of a message', () => {
+  it('a named value is put in place of {{.name}} [R3.09]', () => {
+    expect(drawn('Hello {{.name}}, {{ .count }} × {{.yes}}', { name: 'Ali', count: 3, yes: true })).toBe(
+      'Hello Ali, 3 × true',
+    );
+    expect(drawn('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
+  });
+  it('a name without a value becomes nothing, and no name of a built-in is one [R3.09]', () => {
+    expect(drawn('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
+    expect(drawn('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
+  });
+  it('a value is never read as a template again [R3.09]', () => {
+    expect(drawn('{{.a}}', { a: '{{.b}}', b: 'no' })).toBe('{{.b}}');
+  });
+  it('a url value becomes a link: an own path in the app, http in a new tab without opener [R3.09]', () => {
+    expect(drawn('See {{.url}}.', { url: { label: 'the wallet', link: '/wallet?tab=main#top' } })).toBe(
+      'See <a href="/wallet?tab=main#top">the wallet</a>.',
+    );
+    expect(drawn('{{.url}}', { url: { label: 'News', link: 'https://nua.example/a b'.replace(' ', '%20') } })).toBe(
+      '<a href="https://nua.example/a%20b" target="_blank" rel="noopener noreferrer">News</a>',
+    );
+    expect(drawn('{{.url}}', { url: { link: 'HTTP://nua.example' } })).toBe(
+      '<a href="http://nua.example/" target="_blank" rel="noopener noreferrer">http://nua.example/</a>',
+    );
+  });
+  it.each(['\n', '\r\n', '\r'])('newlines become line breaks, in values as well (%j) [R3.09]', (end) => {
+    expect(drawn(`one${end}two {{.three}}`, { three: `3${end}4` })).toBe('one<br/>two 3<br/>4');
+  });
+  it('anything else is text, never HTML [R3.09]', () => {
+    expect(drawn('<b>{{.x}}</b> &amp;', { x: '<img src=x onerror=alert(1)>' })).toBe(
+      '&lt;b&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/b&gt; &amp;amp;',
+    );
+  });
+
+  const refused = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://x/1',
+    'file:///etc/passwd',
+    'mailto:a@b.example',
+    'ftp://host/x',
+    '//host',
+    '///host',
+    '/\\host',
+    '\\\\host',
+    '/\t/host',
+    '/\n/host',
+    '/.//host',
+    '/a/..//host',
+    'https:host',
+    'https:///host',
+    'https:\\\\host',
+    'http://',
+    'https://a b.example',
+    'https://bank.example@host.example/',
+    'https://u:p@host.example/',
+    'https://host.example/\u202Egpj.exe',
+    'https://[bad',
+    'wallet',
+    '#top',
+    '?x=1',
+    '',
+    `/${'x'.repeat(2001)}`,
+  ];
+  it.each(refused)('no link leads to %j: its label stays, as text [R3.09]', (link) => {
+    expect(linkTarget(link)).toBeNull();
+    expect(drawn('{{.url}}', { url: { label: 'here', link } })).toBe('here');
+    expect(drawn('{{.url}}', { url: { link } })).not.toMatch(/<a/);
+  });
+  it.each([null, undefined, 7, {}, ['/wallet'], { toString: () => '/wallet' }])(
+    '%j is no link either [R3.09]',
+    (link) => {
+      expect(linkTarget(link)).toBeNull();
+    },
+  );
+
+  const nasty = fc.constantFrom(
+    '<script>',
+    '</a>',
+    '"',
+    "'",
+    '{{.url}}',
+    '{{.name}}',
+    '{{',
+    '}}',
+    'javascript:',
+    'data:',
+    'https://h.example/',
+    '//h.example',
+    '/\\h.example',
+    '/wallet',
+    '\n',
+    '\r',
+    '\u0000',
+    '\u202E',
+    '\u2028',
+    '\\',
+    '\t',
+    '&#106;',
+    '%0a',
+    ' ',
+    '@',
+    ':',
+    '/',
+    '.',
+    '#',
+  );
+  const text = fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 12 })
+    .map((all) => all.join(''));
+  const value = fc.oneof(
+    text,
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.record({ label: fc.oneof(text, fc.jsonValue()), link: fc.oneof(text, fc.jsonValue()) }),
+  );
+
+  it('no text and no value produce markup beyond links and line breaks [R3.09]', () => {
+    fc.assert(
+      fc.property(text, value, value, (template, name, url) => {
+        const html = drawn(`{{.name}}${template}{{.url}}`, { name, url });
+        expect(html.replace(ALLOWED, '')).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  it('a link that is followed stays on our own origin or is http(s) in the reading of browsers too [R3.09]', () => {
+    fc.assert(
+      fc.property(text, (link) => {
+        const target = linkTarget(link);
+        if (target === null) return;
+        const read = new URL(target.href, 'https://here.example/message/content');
+        if (target.is_external) expect(read.protocol).toMatch(/^https?:$/);
+        else expect(read.origin).toBe('https://here.example');
+      }),
+      { numRuns: 5000 },
+    );
+  });
+  it('no template takes long, however it is written [R3.09]', () => {
+    const pieces = readTemplate('{{.a'.repeat(20_000) + '{{.a}}'.repeat(2_000), { a: 'x' });
+    expect(pieces).toHaveLength(1);
+    expect(plainText('a\n\n b {{.u}}', { u: { label: ' c\n d', link: '/x' } })).toBe('a b c d');
+  });
+});

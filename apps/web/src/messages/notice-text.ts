@@ -1,4 +1,0 @@
-import type { TemplatePiece } from './template.ts';
-
-/** Plain words, or an event's text with its links and line breaks. */
-export type NoticeText = string | readonly TemplatePiece[];

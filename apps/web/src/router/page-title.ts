@@ -1,0 +1,26 @@
+import type { RouteMatch } from '../client/route-match.ts';
+import type { Translate } from '../i18n/i18n.ts';
+import type { MessageId } from '../i18n/message-id.generated.ts';
+
+/** The tab's title: the specification's, in the language in use; a game's is a single blank space. */
+export function titleOf(match: RouteMatch, t: Translate): string {
+  if (match.problem !== null) return t(problemTitleId(match.problem.status));
+  const title = match.route?.title ?? null;
+  if (title === ' ') return title;
+  return title === null ? 'Nua' : t(`title.${match.route!.name}`);
+}
+
+/** What a screen is called where its title would be silent. */
+export function screenNameOf(match: RouteMatch, t: Translate): string {
+  if (match.problem !== null) return t(problemTitleId(match.problem.status));
+  if (match.route === null) return '';
+  return t(`title.${match.route.name}`);
+}
+
+/** An address that a route's validator refused has a status of its own, and is not found all the same. */
+export const isMissing = (status: number): boolean => status >= 400 && status < 500;
+
+export const problemTitleId = (status: number): MessageId => {
+  if (isMissing(status)) return 'problem.404.title';
+  return status === 503 ? 'problem.503.title' : 'problem.500.title';
+};

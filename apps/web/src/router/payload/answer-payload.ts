@@ -1,0 +1,53 @@
+import { errors } from '@nua/contract/errors.ts';
+import type { Client } from '../../client/client.ts';
+import type { RedirectRules } from '../../client/config-store.ts';
+import type { RouteMatch } from '../../client/route-match.ts';
+import type { GuardAnswer } from '../guards/guard.ts';
+import { isMissing } from '../page-title.ts';
+
+export type PayloadAnswer = { status: number; json: string };
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+/** Every client keeps the config for itself; a page's data needs none. */
+const left_out = '/api/c/config';
+
+/** A fetch that keeps what it was answered, as text, so that a page's loaders can be told all of it again in one answer. */
+export function keepAnswers(fetch: Fetch) {
+  const kept = new Map<string, string>();
+  const keeping: Fetch = async (path, init) => {
+    const response = await fetch(path, init);
+    const text = await response.text();
+    if (response.ok && !path.startsWith(left_out)) kept.set(path, text);
+    return new Response(text, { status: response.status, headers: response.headers });
+  };
+  return { fetch: keeping, kept };
+}
+
+/** The data of a page in one answer, or where to go instead. A page that is closed to the asker gives none. */
+export function answerPayload(
+  client: Client,
+  match: RouteMatch | NonNullable<GuardAnswer>,
+  build_id: string,
+  kept: ReadonlyMap<string, string>,
+): PayloadAnswer {
+  if ('redirect' in match) {
+    const { redirect, status = 302, external = false } = match;
+    if (redirect.startsWith('/sign-in?')) {
+      return refusal(errors.NOT_SIGNED_IN, 'This page is for players who have signed in.', { redirect });
+    }
+    return { status: 200, json: JSON.stringify({ code: 0, msg: '', data: { redirect, status, external } }) };
+  }
+  if (match.problem !== null && isMissing(match.problem.status))
+    return refusal(errors.NOT_FOUND, match.problem.message);
+  if (match.problem !== null) {
+    return refusal(match.problem.status === 503 ? errors.BUSY : errors.INTERNAL, match.problem.message);
+  }
+  const answers = [...kept].map(([path, text]) => `${JSON.stringify(path)}:${text}`).join(',');
+  const rules: RedirectRules = client.stores.config.get().redirects;
+  const own = `"build_id":${JSON.stringify(build_id)},"redirects":${JSON.stringify(rules)}`;
+  return { status: 200, json: `{"code":0,"msg":"","data":{${own},"answers":{${answers}}}}` };
+}
+
+export function refusal(code: number, msg: string, data: object | null = null): PayloadAnswer {
+  return { status: Math.trunc(code / 100_000), json: JSON.stringify({ code, msg, data }) };
+}

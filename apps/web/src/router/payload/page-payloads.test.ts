@@ -1,0 +1,127 @@
+import { listGames } from '@nua/contract/game.ts';
+import { getPlayer, pullGameWallet } from '@nua/contract/player.ts';
+import { listCms } from '@nua/contract/site.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Wire } from '../../api/call.ts';
+import { player } from '../../boot/client-for-tests.ts';
+import { createPagePayloads } from './page-payloads.ts';
+
+const list = { code: 0, msg: '', data: { list: [], page: 1, size: 20, total: 0 } };
+const page = new URL('http://own/wallet?x=1');
+
+function wiring(answer: (path: string, init: RequestInit) => unknown, token: string | null = 't') {
+  const asked: { path: string; init: RequestInit }[] = [];
+  const failed: unknown[] = [];
+  const seen: unknown[] = [];
+  const wire: Wire = {
+    async fetch(path, init) {
+      asked.push({ path, init });
+      const found = await answer(path, init);
+      return new Response(typeof found === 'string' ? found : JSON.stringify(found));
+    },
+    token: () => token,
+    config: () => null,
+    reloadConfig: async () => null,
+    session: () => new AbortController().signal,
+    now: () => new Date('2026-03-02T07:00:00.000Z'),
+    sawServerTime: () => {},
+    began: () => () => {},
+    failed: (error) => failed.push(error),
+  };
+  const payloads = createPagePayloads({ wire, build_id: 'b1', saw: (said) => seen.push(said) });
+  return { payloads, asked, failed, seen, paths: () => asked.map((one) => one.path) };
+}
+const payload = (answers: object) => ({
+  code: 0,
+  msg: '',
+  data: { build_id: 'b2', redirects: { '/a': '/b' }, answers },
+});
+
+describe('the data of a page', () => {
+  it('comes in one request, which brings the answers to all questions of the loader [R7.34]', async () => {
+    const { payloads, paths, seen } = wiring(() => payload({ '/api/c/game': list, '/api/c/sys_cms_config': list }));
+    const call = payloads.callFor(page);
+    const both = await Promise.all([call(listGames), call(listCms)]);
+    expect(both.map(({ total }) => total)).toEqual([0, 0]);
+    expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
+    expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
+  });
+  it('is not asked for while nothing is asked [R7.34]', () => {
+    const { payloads, paths } = wiring(() => payload({}));
+    payloads.callFor(page);
+    expect(paths()).toEqual([]);
+  });
+  it('carries the token beside the cookie, and no cookie for a visitor [R7.34]', async () => {
+    const known = wiring(() => payload({ '/api/c/game': list }));
+    await known.payloads.callFor(page)(listGames);
+    expect(known.asked[0]?.init).toMatchObject({ credentials: 'same-origin', headers: { authorization: 'Bearer t' } });
+    const visitor = wiring(() => payload({ '/api/c/game': list }), null);
+    await visitor.payloads.callFor(page)(listGames);
+    expect(visitor.asked[0]?.init).toMatchObject({ credentials: 'omit' });
+    expect(visitor.asked[0]?.init.headers).not.toHaveProperty('authorization');
+  });
+  it('a question it does not answer, or answers a second time, goes to the API [R7.34]', async () => {
+    const { payloads, paths } = wiring((path) => (path.includes('_payload') ? payload({ '/api/c/game': list }) : list));
+    const call = payloads.callFor(page);
+    await call(listGames);
+    await call(listGames);
+    await call(listCms);
+    expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1', '/api/c/game', '/api/c/sys_cms_config']);
+  });
+  it.each([
+    ['a refusal', () => ({ code: 40100001, msg: 'x', data: { redirect: '/sign-in' } })],
+    ['a page of somebody else’s', () => '<html>'],
+    ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s instead of it leaves the loader to the API [R7.34]', async (_what, answer) => {
+    const { payloads, paths } = wiring((path) => (path.includes('_payload') ? answer() : list));
+    expect((await payloads.callFor(page)(listGames)).total).toBe(0);
+    expect(paths().at(-1)).toBe('/api/c/game');
+  });
+  it('on a network that is too slow for it the questions are asked one by one [R7.34]', async () => {
+    vi.useFakeTimers();
+    try {
+      const { payloads, paths } = wiring((path, init) =>
+        path.includes('_payload')
+          ? new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(new Error('aborted'))))
+          : list,
+      );
+      const answer = payloads.callFor(page)(listGames);
+      await vi.advanceTimersByTimeAsync(6000);
+      expect((await answer).total).toBe(0);
+      expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1', '/api/c/game']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+  it('what was known before money moved is not told after it [R2.28] [R7.34]', async () => {
+    const me = { code: 0, msg: '', data: player() };
+    const { payloads, paths } = wiring((path, init) => {
+      if (path.includes('_payload')) return payload({ '/api/c/player': me });
+      return init.method === 'PATCH' ? { code: 0, msg: '', data: { moved: '1.00', balance: '1.00' } } : me;
+    });
+    const call = payloads.callFor(page);
+    await call(getPlayer);
+    await call(pullGameWallet);
+    await call(getPlayer);
+    const data = '/wallet/_payload.json?b1&x=1';
+    expect(paths()).toEqual([data, '/api/c/player/game_transfer_main', data]);
+  });
+  it('fetched ahead it changes nothing and its failure is nobody’s [R2.28] [R2.36]', async () => {
+    const { payloads, paths, failed } = wiring(() => ({ code: 40100001, msg: 'x', data: null }));
+    const ahead = payloads.callFor(page, true);
+    await expect(ahead(pullGameWallet)).rejects.toThrow();
+    await expect(ahead(getPlayer)).rejects.toThrow();
+    expect(paths().some((path) => path.includes('game_transfer_main'))).toBe(false);
+    expect(failed).toEqual([]);
+  });
+  it('fetched ahead it is told to the move that follows, unless something has changed in between [R7.34]', async () => {
+    const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }));
+    await payloads.callFor(page, true)(listGames);
+    await payloads.callFor(page)(listGames);
+    expect(paths()).toHaveLength(1);
+    await payloads.callFor(page, true)(listGames);
+    payloads.forget();
+    await payloads.callFor(page)(listGames);
+    expect(paths()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../../client/create-store.ts';
+import type { DialogName } from '../../client/dialog-names.ts';
+import type { OpenDialog } from '../../client/dialogs-store.ts';
+import { importOnDemand } from '../../client/import-on-demand.ts';
+import { useClient } from '../../client/use-client.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { type DialogModule, loadDialog } from './registry.ts';
+
+/** Shows the open dialogs, the newest on top. Loaded when the first one opens. */
+export function DialogHost() {
+  const client = useClient();
+  const open = useStore(client.stores.dialogs, (state) => state.open);
+  // One that breaks would stay open unseen, and no press would open it anew.
+  const takeAway = (id: number) => {
+    client.closeDialog(id);
+    client.notify('error', client.i18n.translate()('problem.500.title'));
+  };
+  return open.map((dialog) => (
+    <ErrorBoundary key={dialog.id} fallback={null} onBroken={() => takeAway(dialog.id)}>
+      <OneDialog dialog={dialog} />
+    </ErrorBoundary>
+  ));
+}
+
+const known = new Map<DialogName, DialogModule>();
+
+function OneDialog({ dialog }: { dialog: OpenDialog }) {
+  const client = useClient();
+  const [module, setModule] = useState(known.get(dialog.name));
+  useEffect(() => {
+    if (module !== undefined) return undefined;
+    let isWanted = true;
+    const isOpen = () => client.stores.dialogs.get().open.includes(dialog);
+    void importOnDemand(client, () => loadDialog(client, dialog.name), { isWanted: isOpen }).then((loaded) => {
+      if (loaded === null) return client.closeDialog(dialog.id);
+      known.set(dialog.name, loaded);
+      if (isWanted) setModule(loaded);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, module, dialog]);
+  if (module === undefined) return null;
+  /** False when it was closed before: its other presses of that moment have nothing left to do. */
+  const close = (): boolean => {
+    const wasOpen = client.stores.dialogs.get().open.includes(dialog);
+    client.closeDialog(dialog.id);
+    return wasOpen;
+  };
+  return <module.Dialog {...dialog.props} close={close} />;
+}

@@ -1,0 +1,52 @@
+import { Button, DialogFrame, Icon, type IconName } from '@nua/ui';
+import { useEffect, useEffectEvent } from 'react';
+import type { StatusProps } from '../../client/dialog-names.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { TextPieces } from '../../domain/message/message-text.tsx';
+import styles from './status-dialog.module.css';
+
+const marks: Record<StatusProps['kind'], IconName> = {
+  success: 'done',
+  fail: 'failed',
+  info: 'info',
+  warning: 'alert',
+};
+
+/** The result of an action. */
+export function Dialog(props: StatusProps & { close: () => boolean }) {
+  const { kind, title, message, confirmText, cancelText, auto_close_s, onConfirm, close } = props;
+  const t = useTranslation();
+  // Another dialog over this one draws it anew; its time goes on.
+  const end = useEffectEvent(close);
+  useEffect(() => {
+    if (auto_close_s === undefined) return undefined;
+    const timer = setTimeout(() => end(), auto_close_s * 1000);
+    return () => clearTimeout(timer);
+  }, [auto_close_s]);
+  const confirm = () => {
+    if (close()) onConfirm?.();
+  };
+  return (
+    <DialogFrame
+      narrow
+      title={title}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <>
+          {cancelText && (
+            <Button kind="quiet" onClick={close}>
+              {cancelText}
+            </Button>
+          )}
+          <Button onClick={confirm}>{confirmText ?? t('dialog.ok')}</Button>
+        </>
+      }
+    >
+      <div className={styles.body} data-kind={kind}>
+        <Icon name={marks[kind]} size={40} />
+        {message && <p>{typeof message === 'string' ? message : <TextPieces pieces={message} />}</p>}
+      </div>
+    </DialogFrame>
+  );
+}

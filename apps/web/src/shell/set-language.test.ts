@@ -1,0 +1,22 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { setLanguage } from './set-language.ts';
+
+it('a change of language without a network says so, leaves nothing busy and changes nothing', async () => {
+  const { client } = clientForTests({});
+  await client.i18n.load(['shell']);
+  const told: string[] = [];
+  client.notify = (_kind, words) => void told.push(String(words));
+  client.i18n.prepare = () => Promise.reject(new Error('no network'));
+  let asked = 0;
+  const content = new QueryObserver(client.queries, { queryKey: ['cms'], queryFn: () => (asked += 1) });
+  const stop = content.subscribe(() => undefined);
+  await expect.poll(() => asked).toBe(1);
+  expect(await setLanguage(client, 'ur')).toBe(false);
+  stop();
+  const { config, dialogs } = client.stores;
+  expect(told).toEqual(['We cannot be reached right now']);
+  expect([config.get().language, dialogs.get().waiting, asked]).toEqual(['en', 0, 1]);
+  expect(client.i18n.translate()('problem.503.title')).toBe('We cannot be reached right now');
+});
