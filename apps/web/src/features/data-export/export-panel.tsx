@@ -9,7 +9,7 @@ import styles from '../../domain/player/account-panel.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { fetchFile, saveFile } from './fetch-file.ts';
 
-export const namespaces = ['account-closing'];
+export const namespaces = ['data-export'];
 
 const parts = ['profile', 'money', 'rounds', 'words'] as const;
 
