@@ -1,5 +1,4 @@
-import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
-import { socket as wire } from '@nua/contract/event.ts';
+import { type CaughtUp, type EventCursor, type EventFrame, socket as wire } from '@nua/contract/event.ts';
 import { WebSocket } from 'ws';
 import { createInbox } from '../../apps/web/src/realtime/event-inbox.ts';
 import { answer, now_ns } from './child.ts';

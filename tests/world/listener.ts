@@ -1,5 +1,12 @@
-import type { EventFrame, EventPayload, SocketError } from '@nua/contract/event.ts';
-import { type CaughtUp, type EventCursor, events, socket as wire } from '@nua/contract/event.ts';
+import {
+  type CaughtUp,
+  type EventCursor,
+  type EventFrame,
+  type EventPayload,
+  events,
+  type SocketError,
+  socket as wire,
+} from '@nua/contract/event.ts';
 import { sealedFor } from '@nua/contract/seal.ts';
 import { io, type Socket } from 'socket.io-client';
 import { dayKey, openBytes } from '../../apps/server/src/http/sealing.ts';

@@ -20,7 +20,27 @@ function isNamedByATest(name: string, path: string): boolean {
   return tests.some((file) => named.test(parse(file).code));
 }
 
+const feature = /^apps\/server\/src\/features\/([\w-]+)\//;
+const handled = /\bhandle\w*\(\s*(?:calls|\w+)\.(\w+)\b/g;
+
+/** The calls that a feature handles, each with the contract file that must declare it. */
+const handledCalls = server.flatMap((file) => {
+  const word = feature.exec(file.path)?.[1];
+  if (word === undefined) return [];
+  return [...parse(file).code.matchAll(handled)].map(([, name = '']) => ({
+    name,
+    path: `packages/contract/src/${word}.ts`,
+  }));
+});
+
 describe('calls', () => {
+  it('every call is declared in the contract file of its feature', () => {
+    const declares = ({ name, path }: { name: string; path: string }) =>
+      scripts.some((file) => file.path === path && file.text.includes(`export const ${name} = declare(`));
+    expect(handledCalls.length).toBeGreaterThan(50);
+    expect(handledCalls.filter((one) => !declares(one))).toEqual([]);
+  });
+
   it('every declared call that is open has exactly one handler', () => {
     const odd = open
       .map(([name]) => `${name}: ${handlersOf(name)} handlers`)

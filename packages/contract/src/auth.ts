@@ -16,21 +16,28 @@ export const phone = v.pipe(
   v.maxLength(20),
   v.regex(/^[+\d\s()-]+$/),
 );
+
 /** Six digits sent by SMS, with Urdu digits, spaces and dashes too. */
 export const code = v.pipe(
   v.string(),
   v.transform((typed) => plainSigns(typed).replace(/[\s-]/g, '')),
   v.regex(/^\d{6}$/),
 );
+
 /** 4 to 20 of a-z, 0-9 and _; unique without case. */
 export const userName = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9_]{4,20}$/));
+
 /** 8 to 64 characters, any. */
 export const password = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
+
 /** A solved proof of work, as the captcha component gives it. */
 export const captcha = v.pipe(v.string(), v.maxLength(4000));
+
 /** The receipt of a verified code, for someone who is not logged in. */
 export const proof = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
+
 const terms = v.pipe(v.string(), v.maxLength(20));
+
 const adult = v.literal(true);
 
 /** A session that has just begun. */
@@ -246,4 +253,42 @@ export const logout = declare({
   cookie: true,
   answer: nothing,
   errors: [],
+});
+
+/** PATCH /api/c/auth/change_password: without an old one (a guest who became a player long ago) a code with purpose set_password is needed. */
+export const changePassword = declare({
+  purpose: 'Changes the password of the signed-in player; every other session ends.',
+  method: 'PATCH',
+  path: '/api/c/auth/change_password',
+  auth: 'player',
+  body: v.strictObject({
+    old_password: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    password,
+    captcha: v.optional(captcha),
+  }),
+  answer: nothing,
+  errors: [
+    'GUEST_MAY_NOT',
+    'PASSWORD_WEAK',
+    'LOGIN_DELAYED',
+    'CAPTCHA_REQUIRED',
+    'LOGIN_REFUSED',
+    'PROOF_REQUIRED',
+    'PLAYER_BLOCKED',
+  ],
+});
+
+/** POST /api/c/auth/password_verify */
+export const verifyPassword = declare({
+  purpose: 'Checks the password again; the server then holds a proof for 5 minutes, good once, for just this act.',
+  method: 'POST',
+  path: '/api/c/auth/password_verify',
+  auth: 'player',
+  body: v.strictObject({
+    purpose: v.picklist(['change_phone', 'close_account']),
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    captcha: v.optional(captcha),
+  }),
+  answer: v.object({ expires_at: time }),
+  errors: ['GUEST_MAY_NOT', 'LOGIN_DELAYED', 'CAPTCHA_REQUIRED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
 });

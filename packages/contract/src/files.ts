@@ -1,5 +1,6 @@
+import { avatarUpload } from './avatar.ts';
+import { exportPath } from './data-export.ts';
 import type { ErrorName } from './errors.ts';
-import { avatarUpload, exportPath } from './profile.ts';
 
 /** A route whose body or answer is a file and no envelope. The server and the document read it; the client knows the paths alone. */
 export interface FileRoute {

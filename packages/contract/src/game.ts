@@ -4,6 +4,7 @@ import { id, listOf, money, time } from './wire.ts';
 
 /** 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
 export const gameCategory = v.picklist([0, 1, 2, 3, 4, 5, 6]);
+
 /** A game's word, e.g. `dice`. */
 export const gameId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/));
 
@@ -107,23 +108,14 @@ export const listWins = declare({
   cache_s: 30,
 });
 
-/** GET /api/c/report */
-export const getReport = declare({
-  purpose: 'What the player wagered, won and netted, by day, week or month and by category.',
-  method: 'GET',
-  path: '/api/c/report',
+/** PATCH /api/c/player/game_transfer_main */
+export const pullGameWallet = declare({
+  purpose:
+    'Pulls everything in the game wallet back to the main wallet; safe to repeat. A game that another device plays keeps its money, but not from a withdrawal.',
+  method: 'PATCH',
+  path: '/api/c/player/game_transfer_main',
   auth: 'player',
-  query: v.strictObject({
-    by: v.optional(v.picklist(['day', 'week', 'month']), 'day'),
-    from: v.optional(v.pipe(v.string(), v.isoDate())),
-    to: v.optional(v.pipe(v.string(), v.isoDate())),
-  }),
-  answer: v.object({
-    total: v.object({ rounds: v.number(), wagered: money, won: money, net: money }),
-    /** Periods begin on `day`, a calendar day in Asia/Karachi. */
-    rows: v.array(
-      v.object({ day: v.string(), category: gameCategory, rounds: v.number(), wagered: money, won: money, net: money }),
-    ),
-  }),
-  errors: [],
+  query: v.strictObject({ for: v.optional(v.literal('withdraw')) }),
+  answer: v.object({ moved: money, balance: money }),
+  errors: ['PLAYER_BLOCKED', 'ACCOUNT_FROZEN', 'GAME_PLAYED_ELSEWHERE', 'ROUND_IN_PROGRESS', 'TRANSFER_IN_PROGRESS'],
 });

@@ -1,17 +1,29 @@
+import * as accountClosing from './account-closing.ts';
+import * as ad from './ad.ts';
 import * as arcade from './arcade.ts';
 import * as auth from './auth.ts';
+import * as avatar from './avatar.ts';
+import * as bank from './bank.ts';
+import * as cms from './cms.ts';
+import * as config from './config.ts';
+import * as deposit from './deposit.ts';
+import * as device from './device.ts';
+import * as fundRecord from './fund-record.ts';
 import * as game from './game.ts';
 import { laterCalls } from './later.ts';
 import * as limit from './limit.ts';
 import * as message from './message.ts';
 import * as pageView from './page-view.ts';
-import * as payment from './payment.ts';
+import * as paymentChannel from './payment-channel.ts';
+import * as payoutAccount from './payout-account.ts';
+import * as phoneChange from './phone-change.ts';
 import * as player from './player.ts';
-import * as profile from './profile.ts';
 import * as promo from './promo.ts';
 import * as push from './push.ts';
-import * as site from './site.ts';
+import * as report from './report.ts';
+import * as setting from './setting.ts';
 import * as ticket from './ticket.ts';
+import * as withdraw from './withdraw.ts';
 
 export type { AnswerOf, BodyOf, Call, ListRules, QueryOf, Schema } from './call.ts';
 export * from './errors.ts';
@@ -22,12 +34,12 @@ export * from './seal.ts';
  * a page carries only the schemas it uses.
  */
 export const calls = {
-  getConfig: site.getConfig,
-  listSettings: site.listSettings,
-  listBanks: site.listBanks,
-  listAds: site.listAds,
-  listCms: site.listCms,
-  ping: site.ping,
+  getConfig: config.getConfig,
+  listSettings: setting.listSettings,
+  listBanks: bank.listBanks,
+  listAds: ad.listAds,
+  listCms: cms.listCms,
+  ping: config.ping,
   login: auth.login,
   loginPhone: auth.loginPhone,
   refreshToken: auth.refreshToken,
@@ -43,42 +55,42 @@ export const calls = {
   logout: auth.logout,
   getPlayer: player.getPlayer,
   updatePlayer: player.updatePlayer,
-  pullGameWallet: player.pullGameWallet,
-  listFundRecords: player.listFundRecords,
-  listDevices: player.listDevices,
-  endDevice: player.endDevice,
+  pullGameWallet: game.pullGameWallet,
+  listFundRecords: fundRecord.listFundRecords,
+  listDevices: device.listDevices,
+  endDevice: device.endDevice,
   getLimits: limit.getLimits,
   setLimits: limit.setLimits,
   excludePlayer: limit.excludePlayer,
   getPlay: limit.getPlay,
-  chooseAvatar: profile.chooseAvatar,
-  removeAvatar: profile.removeAvatar,
-  changePassword: profile.changePassword,
-  verifyPassword: profile.verifyPassword,
-  getPhoneChange: profile.getPhoneChange,
-  changePhone: profile.changePhone,
-  cancelPhoneChange: profile.cancelPhoneChange,
-  getClosing: profile.getClosing,
-  closeAccount: profile.closeAccount,
+  chooseAvatar: avatar.chooseAvatar,
+  removeAvatar: avatar.removeAvatar,
+  changePassword: auth.changePassword,
+  verifyPassword: auth.verifyPassword,
+  getPhoneChange: phoneChange.getPhoneChange,
+  changePhone: phoneChange.changePhone,
+  cancelPhoneChange: phoneChange.cancelPhoneChange,
+  getClosing: accountClosing.getClosing,
+  closeAccount: accountClosing.closeAccount,
   registerPushToken: push.registerPushToken,
   removePushToken: push.removePushToken,
   getPush: push.getPush,
   setPush: push.setPush,
-  listChannels: payment.listChannels,
-  createDeposit: payment.createDeposit,
-  listDeposits: payment.listDeposits,
-  getDeposit: payment.getDeposit,
-  createWithdraw: payment.createWithdraw,
-  listWithdraws: payment.listWithdraws,
-  getWithdraw: payment.getWithdraw,
-  cancelWithdraw: payment.cancelWithdraw,
-  listPayoutAccounts: payment.listPayoutAccounts,
-  createPayoutAccount: payment.createPayoutAccount,
-  deletePayoutAccount: payment.deletePayoutAccount,
+  listChannels: paymentChannel.listChannels,
+  createDeposit: deposit.createDeposit,
+  listDeposits: deposit.listDeposits,
+  getDeposit: deposit.getDeposit,
+  createWithdraw: withdraw.createWithdraw,
+  listWithdraws: withdraw.listWithdraws,
+  getWithdraw: withdraw.getWithdraw,
+  cancelWithdraw: withdraw.cancelWithdraw,
+  listPayoutAccounts: payoutAccount.listPayoutAccounts,
+  createPayoutAccount: payoutAccount.createPayoutAccount,
+  deletePayoutAccount: payoutAccount.deletePayoutAccount,
   listGames: game.listGames,
   launchGame: game.launchGame,
   listRounds: game.listRounds,
-  getReport: game.getReport,
+  getReport: report.getReport,
   listMessages: message.listMessages,
   countUnread: message.countUnread,
   updateMessage: message.updateMessage,

@@ -1,4 +1,4 @@
-import { depositStates } from '@nua/contract/payment.ts';
+import { depositStates } from '@nua/contract/deposit.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { pakistanDay } from '../rails/pakistan-time.ts';

@@ -1,6 +1,6 @@
 import { realityChecks } from '@nua/contract/limit.ts';
 import { readOwnPath } from '@nua/contract/own-path.ts';
-import { withdrawSetting } from '@nua/contract/site.ts';
+import { withdrawSetting } from '@nua/contract/setting.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 

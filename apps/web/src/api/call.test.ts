@@ -1,8 +1,9 @@
 import { login } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
+import { listFundRecords } from '@nua/contract/fund-record.ts';
 import { launchGame, listGames } from '@nua/contract/game.ts';
-import { getWithdraw } from '@nua/contract/payment.ts';
-import { getPlayer, listFundRecords, updatePlayer } from '@nua/contract/player.ts';
+import { getPlayer, updatePlayer } from '@nua/contract/player.ts';
+import { getWithdraw } from '@nua/contract/withdraw.ts';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, config, player, session } from '../boot/client-for-tests.ts';
 import { ApiError } from './api-error.ts';

@@ -1,8 +1,9 @@
 import type { session } from '@nua/contract/auth.ts';
 import type { AnswerOf } from '@nua/contract/call.ts';
+import type { listCms } from '@nua/contract/cms.ts';
+import type { getConfig } from '@nua/contract/config.ts';
 import type { listGames, listRounds } from '@nua/contract/game.ts';
 import type { getPlayer } from '@nua/contract/player.ts';
-import type { getConfig, listCms } from '@nua/contract/site.ts';
 import type { InferOutput } from 'valibot';
 
 /** The contract's answers under the names this client calls them by. */

@@ -1,5 +1,5 @@
+import { createDeposit } from '@nua/contract/deposit.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { createDeposit } from '@nua/contract/payment.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';

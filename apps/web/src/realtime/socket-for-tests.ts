@@ -1,5 +1,10 @@
-import type { CaughtUp, EventFrame, EventPayload, RefreshTurn } from '@nua/contract/event.ts';
-import { socket as wire } from '@nua/contract/event.ts';
+import {
+  type CaughtUp,
+  type EventFrame,
+  type EventPayload,
+  type RefreshTurn,
+  socket as wire,
+} from '@nua/contract/event.ts';
 import { vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';

@@ -1,4 +1,5 @@
-import { depositStates, withdrawStates } from '@nua/contract/payment.ts';
+import { depositStates } from '@nua/contract/deposit.ts';
+import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { describe, expect, it } from 'vitest';
 import { DEPOSIT_FATES, isVoidedByDebt, PAYOUT_FATES } from './reversal-rules.ts';
 

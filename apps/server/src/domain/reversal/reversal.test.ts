@@ -1,5 +1,5 @@
 import { calls, errors } from '@nua/contract';
-import { withdrawStates } from '@nua/contract/payment.ts';
+import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { parseCents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';

@@ -1,5 +1,5 @@
 import { calls, errors } from '@nua/contract';
-import { avatarUpload } from '@nua/contract/profile.ts';
+import { avatarUpload } from '@nua/contract/avatar.ts';
 import { type Cents, cents, parseCents } from '@nua/money';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

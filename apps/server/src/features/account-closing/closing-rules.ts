@@ -1,4 +1,4 @@
-import type { closingObstacles } from '@nua/contract/profile.ts';
+import type { closingObstacles } from '@nua/contract/account-closing.ts';
 import type { Cents } from '@nua/money';
 
 export type ObstacleKind = (typeof closingObstacles)[number];

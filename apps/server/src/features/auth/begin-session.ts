@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unnamedBrowser } from '@nua/contract/player.ts';
+import { unnamedBrowser } from '@nua/contract/device.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { addNotice } from '../../domain/notice/add-notice.ts';

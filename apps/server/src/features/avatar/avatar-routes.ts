@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { avatarUpload } from '@nua/contract/avatar.ts';
 import { files } from '@nua/contract/files.ts';
-import { avatarUpload } from '@nua/contract/profile.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
 import { addressOf } from '../../http/address-of.ts';

@@ -1,5 +1,5 @@
 import { calls, errors } from '@nua/contract';
-import { avatarUpload, drawnAvatars } from '@nua/contract/profile.ts';
+import { avatarUpload, drawnAvatars } from '@nua/contract/avatar.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';

@@ -1,4 +1,4 @@
-import { avatarUpload } from '@nua/contract/profile.ts';
+import { avatarUpload } from '@nua/contract/avatar.ts';
 import sharp from 'sharp';
 import { apiError } from '../../http/api-error.ts';
 

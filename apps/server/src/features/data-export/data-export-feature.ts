@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { exportPath } from '@nua/contract/profile.ts';
+import { exportPath } from '@nua/contract/data-export.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { addNotice } from '../../domain/notice/add-notice.ts';

@@ -1,5 +1,5 @@
 import { calls, errors } from '@nua/contract';
-import { exportPath } from '@nua/contract/profile.ts';
+import { exportPath } from '@nua/contract/data-export.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveMain, payingPlayer } from '../../../../../tests/world/paying-player.ts';

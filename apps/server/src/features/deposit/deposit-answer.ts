@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract';
-import type { createDeposit } from '@nua/contract/payment.ts';
+import type { createDeposit } from '@nua/contract/deposit.ts';
 import { type Cents, ZERO } from '@nua/money';
 import type { Settings } from '../../settings/settings.ts';
 import type { DepositEvent, DepositRow } from './deposit-row.ts';

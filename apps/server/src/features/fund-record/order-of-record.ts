@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract';
-import type { listFundRecords } from '@nua/contract/player.ts';
+import type { listFundRecords } from '@nua/contract/fund-record.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract';
-import type { createPayoutAccount } from '@nua/contract/payment.ts';
+import type { createPayoutAccount } from '@nua/contract/payout-account.ts';
 import { sql } from 'kysely';
 import {
   OWNER_ASKED,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract';
-import type { createWithdraw } from '@nua/contract/payment.ts';
+import type { createWithdraw } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { OWNER_ASKED } from '../../domain/account-owner/owner-rules.ts';
 import type { WithdrawEvent, WithdrawRow } from './withdraw-row.ts';

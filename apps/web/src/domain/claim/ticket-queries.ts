@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listSettings } from '@nua/contract/site.ts';
+import { listSettings } from '@nua/contract/setting.ts';
 import { getTicket, listTickets } from '@nua/contract/ticket.ts';
 import type { Client } from '../../client/client.ts';
 

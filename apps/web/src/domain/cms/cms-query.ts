@@ -1,4 +1,4 @@
-import { listCms } from '@nua/contract/site.ts';
+import { listCms } from '@nua/contract/cms.ts';
 import type { CmsItem } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 import type { Language } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { getConfig } from '@nua/contract/site.ts';
+import { getConfig } from '@nua/contract/config.ts';
 import type { ClientConfig } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 

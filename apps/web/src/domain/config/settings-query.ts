@@ -1,4 +1,4 @@
-import { listSettings } from '@nua/contract/site.ts';
+import { listSettings } from '@nua/contract/setting.ts';
 import type { Client } from '../../client/client.ts';
 
 /** What an operator has set and a client may read, by key. Read by whoever needs one; each checks the form of its own. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listChannels } from '@nua/contract/payment.ts';
+import { listChannels } from '@nua/contract/payment-channel.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Channels = AnswerOf<typeof listChannels>;

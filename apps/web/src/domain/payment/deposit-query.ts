@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { getDeposit } from '@nua/contract/payment.ts';
+import { getDeposit } from '@nua/contract/deposit.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Deposit = AnswerOf<typeof getDeposit>;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listPayoutAccounts } from '@nua/contract/payment.ts';
+import { listPayoutAccounts } from '@nua/contract/payout-account.ts';
 import type { Client } from '../../client/client.ts';
 
 export type PayoutAccount = AnswerOf<typeof listPayoutAccounts>['list'][number];

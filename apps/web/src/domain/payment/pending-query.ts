@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listDeposits, listWithdraws } from '@nua/contract/payment.ts';
+import { listDeposits } from '@nua/contract/deposit.ts';
+import { listWithdraws } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
 import type { Client } from '../../client/client.ts';
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@nua/contract/call.ts';
-import type { createWithdraw, PayType } from '@nua/contract/payment.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import type { createWithdraw } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
 import { type AmountError, type AmountLimits, readAmount } from '../../forms/amount-input.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { getPhoneChange } from '@nua/contract/profile.ts';
+import { getPhoneChange } from '@nua/contract/phone-change.ts';
 import type { Client } from '../../client/client.ts';
 
 export type PhoneChange = AnswerOf<typeof getPhoneChange>;

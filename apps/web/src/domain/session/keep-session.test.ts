@@ -1,5 +1,5 @@
+import { getConfig } from '@nua/contract/config.ts';
 import { getPlayer } from '@nua/contract/player.ts';
-import { getConfig } from '@nua/contract/site.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../../boot/client-for-tests.ts';

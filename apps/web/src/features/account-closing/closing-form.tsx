@@ -1,4 +1,5 @@
-import { closeAccount, verifyPassword } from '@nua/contract/profile.ts';
+import { closeAccount } from '@nua/contract/account-closing.ts';
+import { verifyPassword } from '@nua/contract/auth.ts';
 import { formatMoney } from '@nua/money';
 import { Button, Card, Checkbox, Icon } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';

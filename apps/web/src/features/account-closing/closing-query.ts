@@ -1,5 +1,5 @@
+import { getClosing } from '@nua/contract/account-closing.ts';
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { getClosing } from '@nua/contract/profile.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Closing = AnswerOf<typeof getClosing>;

@@ -1,5 +1,4 @@
-import type { codeSent } from '@nua/contract/auth.ts';
-import { sendSms, touristUpgrade, verifySms } from '@nua/contract/auth.ts';
+import { type codeSent, sendSms, touristUpgrade, verifySms } from '@nua/contract/auth.ts';
 import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';

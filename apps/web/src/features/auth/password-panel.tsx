@@ -1,4 +1,4 @@
-import { changePassword } from '@nua/contract/profile.ts';
+import { changePassword } from '@nua/contract/auth.ts';
 import { Button } from '@nua/ui';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';

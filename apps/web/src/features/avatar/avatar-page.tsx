@@ -1,4 +1,4 @@
-import { type DrawnAvatar, drawnAvatars } from '@nua/contract/profile.ts';
+import { type DrawnAvatar, drawnAvatars } from '@nua/contract/avatar.ts';
 import { Avatar, avatarArt, Button, buttonNames, Icon, ProgressBar, VisuallyHidden } from '@nua/ui';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from '../../client/use-translation.ts';

@@ -1,4 +1,4 @@
-import { avatarUpload } from '@nua/contract/profile.ts';
+import { avatarUpload } from '@nua/contract/avatar.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 

@@ -1,4 +1,4 @@
-import { avatarUpload, chooseAvatar, type DrawnAvatar, removeAvatar } from '@nua/contract/profile.ts';
+import { avatarUpload, chooseAvatar, type DrawnAvatar, removeAvatar } from '@nua/contract/avatar.ts';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import type { Player } from '../../api/wire.ts';

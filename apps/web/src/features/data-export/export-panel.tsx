@@ -1,4 +1,4 @@
-import { exportPath } from '@nua/contract/profile.ts';
+import { exportPath } from '@nua/contract/data-export.ts';
 import { Button, Card, Icon } from '@nua/ui';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';

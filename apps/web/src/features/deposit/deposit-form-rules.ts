@@ -1,5 +1,6 @@
 import type { BodyOf } from '@nua/contract/call.ts';
-import type { createDeposit, PayType } from '@nua/contract/payment.ts';
+import type { createDeposit } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 import { type AmountError, readAmount } from '../../forms/amount-input.ts';
 import { readCnic } from '../../forms/cnic.ts';

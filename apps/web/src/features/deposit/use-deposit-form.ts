@@ -1,4 +1,4 @@
-import { createDeposit, listDeposits } from '@nua/contract/payment.ts';
+import { createDeposit, listDeposits } from '@nua/contract/deposit.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client/client.ts';

@@ -1,4 +1,4 @@
-import { endDevice, unnamedBrowser } from '@nua/contract/player.ts';
+import { endDevice, unnamedBrowser } from '@nua/contract/device.ts';
 import { Badge, Button, Icon, Skeleton } from '@nua/ui';
 import { useClient } from '../../client/use-client.ts';
 import { useData } from '../../client/use-data.ts';

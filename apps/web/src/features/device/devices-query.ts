@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listDevices } from '@nua/contract/player.ts';
+import { listDevices } from '@nua/contract/device.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Device = AnswerOf<typeof listDevices>['list'][number];

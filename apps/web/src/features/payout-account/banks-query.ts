@@ -1,5 +1,5 @@
+import { listBanks } from '@nua/contract/bank.ts';
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listBanks } from '@nua/contract/site.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Bank = AnswerOf<typeof listBanks>['list'][number];

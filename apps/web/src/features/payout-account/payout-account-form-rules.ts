@@ -1,5 +1,6 @@
 import type { BodyOf } from '@nua/contract/call.ts';
-import type { createPayoutAccount, PayType } from '@nua/contract/payment.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import type { createPayoutAccount } from '@nua/contract/payout-account.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readIban } from '../../forms/iban.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';

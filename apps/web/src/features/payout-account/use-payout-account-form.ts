@@ -1,4 +1,5 @@
-import { createPayoutAccount, type PayType } from '@nua/contract/payment.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import { createPayoutAccount } from '@nua/contract/payout-account.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useClient } from '../../client/use-client.ts';

@@ -1,4 +1,4 @@
-import { deletePayoutAccount } from '@nua/contract/payment.ts';
+import { deletePayoutAccount } from '@nua/contract/payout-account.ts';
 import { Badge, Button, Card, EmptyState, Icon, IconButton, Skeleton } from '@nua/ui';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';

@@ -1,4 +1,5 @@
-import { changePhone, verifyPassword } from '@nua/contract/profile.ts';
+import { verifyPassword } from '@nua/contract/auth.ts';
+import { changePhone } from '@nua/contract/phone-change.ts';
 import { Button, EmptyState, Segmented, TextField } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';

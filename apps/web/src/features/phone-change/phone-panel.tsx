@@ -1,4 +1,4 @@
-import { cancelPhoneChange } from '@nua/contract/profile.ts';
+import { cancelPhoneChange } from '@nua/contract/phone-change.ts';
 import { Button, Card, Segmented, Skeleton } from '@nua/ui';
 import { useState } from 'react';
 import { Link } from '../../client/link.tsx';

@@ -1,4 +1,5 @@
-import { changePhone, verifyPassword } from '@nua/contract/profile.ts';
+import { verifyPassword } from '@nua/contract/auth.ts';
+import { changePhone } from '@nua/contract/phone-change.ts';
 import { Button } from '@nua/ui';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { getReport, listRounds } from '@nua/contract/game.ts';
+import { listRounds } from '@nua/contract/game.ts';
+import { getReport } from '@nua/contract/report.ts';
 import type { Client } from '../../client/client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 

@@ -1,4 +1,4 @@
-import { listCms } from '@nua/contract/site.ts';
+import { listCms } from '@nua/contract/cms.ts';
 import type { Client } from '../../client/client.ts';
 
 /** The help articles; content of their own key, so that no other page carries them. */

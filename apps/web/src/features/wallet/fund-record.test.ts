@@ -1,4 +1,4 @@
-import { fundKinds } from '@nua/contract/player.ts';
+import { fundKinds } from '@nua/contract/fund-record.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { aboutLink, fundText } from './fund-record-text.ts';

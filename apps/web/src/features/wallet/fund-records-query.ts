@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listFundRecords } from '@nua/contract/player.ts';
+import { listFundRecords } from '@nua/contract/fund-record.ts';
 import type { Client } from '../../client/client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 

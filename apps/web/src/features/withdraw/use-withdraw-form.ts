@@ -1,5 +1,5 @@
 import { errors } from '@nua/contract/errors.ts';
-import { createWithdraw, listWithdraws } from '@nua/contract/payment.ts';
+import { createWithdraw, listWithdraws } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';

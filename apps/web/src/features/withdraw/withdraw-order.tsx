@@ -1,5 +1,5 @@
 import { errors } from '@nua/contract/errors.ts';
-import { cancelWithdraw } from '@nua/contract/payment.ts';
+import { cancelWithdraw } from '@nua/contract/withdraw.ts';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';

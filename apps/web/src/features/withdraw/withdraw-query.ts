@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { getWithdraw, listWithdraws } from '@nua/contract/payment.ts';
+import { getWithdraw, listWithdraws } from '@nua/contract/withdraw.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Withdraw = AnswerOf<typeof getWithdraw>;

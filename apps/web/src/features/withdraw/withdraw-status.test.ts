@@ -1,4 +1,4 @@
-import { withdrawStates } from '@nua/contract/payment.ts';
+import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { allOf, readWithdrawForm } from '../../domain/payment/withdraw-form-rules.ts';

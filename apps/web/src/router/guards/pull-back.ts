@@ -1,5 +1,5 @@
 import { errors } from '@nua/contract/errors.ts';
-import { pullGameWallet } from '@nua/contract/player.ts';
+import { pullGameWallet } from '@nua/contract/game.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';

@@ -1,6 +1,6 @@
-import { listGames } from '@nua/contract/game.ts';
-import { getPlayer, pullGameWallet } from '@nua/contract/player.ts';
-import { listCms } from '@nua/contract/site.ts';
+import { listCms } from '@nua/contract/cms.ts';
+import { listGames, pullGameWallet } from '@nua/contract/game.ts';
+import { getPlayer } from '@nua/contract/player.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Wire } from '../../api/call.ts';
 import { player } from '../../boot/client-for-tests.ts';

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { amount, money, nothing } from './wire.ts';
+
+/** What stands in the way of closing an account, in the order in which it is shown. */
+export const closingObstacles = [
+  'round',
+  'transfer',
+  'withdraw',
+  'deposit',
+  'hold',
+  'freeze',
+  'debt',
+  'balance',
+  'exclusion',
+] as const;
+
+/** GET /api/c/player/closing */
+export const getClosing = declare({
+  purpose: 'What stands in the way of closing the account, and what would be given up.',
+  method: 'GET',
+  path: '/api/c/player/closing',
+  auth: 'player',
+  answer: v.object({
+    obstacles: v.array(v.object({ kind: v.picklist(closingObstacles), amount: v.nullable(money) })),
+    /** All that is left in the wallets: too little to be paid out, a bonus, or a guest's. */
+    left: money,
+    /** The minimum that can be withdrawn. */
+    minimum: money,
+  }),
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** POST /api/c/player/closing: `give_up` repeats what is left, so that nobody gives up more than was shown. */
+export const closeAccount = declare({
+  purpose: 'Closes the account for good: personal data are erased, the ledger and the rounds stay without them.',
+  method: 'POST',
+  path: '/api/c/player/closing',
+  auth: 'player',
+  body: v.strictObject({ give_up: v.optional(amount) }),
+  answer: nothing,
+  errors: ['CLOSING_REFUSED', 'CLOSING_LEAVES_MONEY', 'PROOF_REQUIRED', 'PLAYER_BLOCKED'],
+});

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { listOf } from './wire.ts';
+
+/** GET /api/c/ad */
+export const listAds = declare({
+  purpose: 'The tracking events of an app token.',
+  method: 'GET',
+  path: '/api/c/ad',
+  auth: 'public',
+  list: { filter: { app_token: { is: 'text', by: [''] } }, sort: [] },
+  answer: listOf(v.object({ event: v.string(), event_token: v.string() })),
+  errors: [],
+  cache_s: 3600,
+});

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { listOf } from './wire.ts';
+
+/** GET /api/c/sys_cms_config */
+export const listCms = declare({
+  purpose: 'Content items whose key begins with a prefix.',
+  method: 'GET',
+  path: '/api/c/sys_cms_config',
+  auth: 'public',
+  list: { filter: { key: { is: 'text', by: ['', 'k'] } }, sort: ['key'] },
+  answer: listOf(
+    v.object({
+      key: v.string(),
+      /** Texts by language; images are own paths. */
+      content: v.object({
+        content: v.object({ en: v.record(v.string(), v.string()), ur: v.record(v.string(), v.string()) }),
+        images: v.array(v.string()),
+      }),
+      extra: v.record(v.string(), v.unknown()),
+    }),
+  ),
+  errors: [],
+  cache_s: 60,
+});

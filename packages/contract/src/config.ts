@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { gameCategory } from './game.ts';
+import { currency, time } from './wire.ts';
+
+/** GET /api/c/config */
+export const getConfig = declare({
+  purpose:
+    'The client config: the key of the body encryption, the currency, and whether an advertisement brought the player.',
+  method: 'GET',
+  path: '/api/c/config',
+  auth: 'public',
+  query: v.strictObject({
+    key: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    app_token: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  }),
+  answer: v.object({
+    /** Null turns the body encryption off; key is 32 bytes in base64, kid names it. */
+    encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
+    is_organic: v.optional(v.picklist([0, 1]), 1),
+    currency,
+    play_money: v.boolean(),
+    server_time: time,
+    terms_version: v.string(),
+    /** Whether there is an analytics service, so that the question about it makes sense. */
+    asks_consent: v.optional(v.boolean()),
+    /** The categories that have a game that can be played: every page names them, and few need the games themselves. */
+    categories: v.optional(v.array(gameCategory)),
+  }),
+  errors: [],
+  cache_s: 60,
+});
+
+/** GET /ping */
+export const ping = declare({
+  purpose: 'Says that the server answers, and its time.',
+  method: 'GET',
+  path: '/ping',
+  auth: 'public',
+  answer: v.object({ server_time: time }),
+  errors: [],
+  plain: true,
+});

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { phone } from './auth.ts';
+import { declare } from './call.ts';
+import { cnic, paymentStatus, payType, personName } from './payment.ts';
+import { amount, listOf } from './wire.ts';
+
+export const depositStates = [
+  'created',
+  'awaiting_approval',
+  'checking',
+  'paid',
+  'failed',
+  'expired',
+  'reviewing',
+  'reversed',
+] as const;
+
+/** A deposit as the player sees it. */
+export const deposit = v.object({
+  ...paymentStatus(depositStates),
+  /** For a bank transfer: where to send and which reference to write. */
+  bank: v.nullable(v.object({ bank_name: v.string(), title: v.string(), iban: v.string(), reference: v.string() })),
+});
+
+/** POST /api/c/payment/deposit */
+export const createDeposit = declare({
+  purpose: 'Begins to pay in. The money is in the main wallet when status is paid, never before.',
+  method: 'POST',
+  path: '/api/c/payment/deposit',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({
+    pay_type: payType,
+    amount,
+    phone: v.optional(phone),
+    cnic: v.optional(cnic),
+    email: v.optional(v.pipe(v.string(), v.trim(), v.email(), v.maxLength(100))),
+    real_name: v.optional(personName),
+  }),
+  answer: deposit,
+  errors: [
+    'PLAYER_BLOCKED',
+    'GUEST_MAY_NOT',
+    'PLAYER_EXCLUDED',
+    'PAY_TYPE_CLOSED',
+    'DEPOSIT_FIELD_MISSING',
+    'PHONE_INVALID',
+    'DEPOSIT_BELOW_MINIMUM',
+    'DEPOSIT_ABOVE_MAXIMUM',
+    'DEPOSIT_PENDING_LIMIT',
+    'LIMIT_REACHED',
+    'DETAILS_REFUSED',
+  ],
+});
+
+/** GET /api/c/payment/deposit */
+export const listDeposits = declare({
+  purpose: 'The player’s deposits, newest first.',
+  method: 'GET',
+  path: '/api/c/payment/deposit',
+  auth: 'player',
+  list: {
+    filter: {
+      status: { is: 'text', by: ['', 'in'] },
+      pay_type: { is: 'number', by: ['', 'in'] },
+      created_at: { is: 'time', by: ['gte', 'lte'] },
+      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      key: { is: 'text', by: [''] },
+    },
+    sort: ['created_at'],
+  },
+  answer: listOf(deposit),
+  errors: [],
+});
+
+/** GET /api/c/payment/deposit/{id} */
+export const getDeposit = declare({
+  purpose: 'One deposit with its true state.',
+  method: 'GET',
+  path: '/api/c/payment/deposit/{id}',
+  auth: 'player',
+  answer: deposit,
+  errors: ['NOT_FOUND'],
+});

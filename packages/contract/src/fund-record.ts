@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, listOf, money, time } from './wire.ts';
+
+/** What a fund record can be; `demo_grant` and `adjustment` come from the house. */
+export const fundKinds = [
+  'deposit',
+  'withdraw',
+  'game_in',
+  'game_out',
+  'bet',
+  'win',
+  'bonus',
+  'demo_grant',
+  'adjustment',
+  'reversal',
+  'debt',
+] as const;
+
+/** GET /api/c/player/accts/logs */
+export const listFundRecords = declare({
+  purpose:
+    'Every movement of the player’s money, newest first, with the balance after it; between them the deposits that were not paid.',
+  method: 'GET',
+  path: '/api/c/player/accts/logs',
+  auth: 'player',
+  list: {
+    filter: {
+      kind: { is: 'text', by: ['', 'in'] },
+      wallet: { is: 'text', by: ['', 'in'] },
+      at: { is: 'time', by: ['gte', 'lte'] },
+    },
+    sort: ['at'],
+  },
+  answer: listOf(
+    v.object({
+      /** The ledger transfer's id; of an unpaid deposit, which moved nothing, its own. */
+      id,
+      at: time,
+      kind: v.picklist(fundKinds),
+      wallet: v.picklist(['main', 'bonus', 'game']),
+      /** hold: set aside, not gone yet; settle: a hold that left; void: a hold that came back; post: moved at once; unpaid: a deposit that failed or expired. */
+      step: v.picklist(['post', 'hold', 'settle', 'void', 'unpaid']),
+      /** Signed: positive came in. */
+      amount: money,
+      /** Null of an unpaid deposit. */
+      balance_after: v.nullable(money),
+      /** What it belongs to: an order, a round, a launch. */
+      about: v.nullable(v.object({ word: v.string(), id })),
+      /** Of a deposit or a withdrawal: how it is paid, how it stands now and why, and how much was asked for. */
+      order: v.nullable(
+        v.object({
+          pay_type: v.picklist([1, 2, 3]),
+          status: v.string(),
+          reason: v.nullable(v.string()),
+          amount: money,
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+});

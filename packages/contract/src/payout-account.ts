@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { phone } from './auth.ts';
+import { declare } from './call.ts';
+import { cnic, iban, payType, personName } from './payment.ts';
+import { id, listOf, nothing, time } from './wire.ts';
+
+/** What a provider has said of an account's owner. Anything but `agrees` lets a person look at the first payout. */
+export const ownerStatuses = ['asking', 'agrees', 'differs', 'not_found', 'not_told'] as const;
+
+/** Where money can be paid out to, with numbers masked. */
+export const payoutAccount = v.object({
+  id,
+  pay_type: payType,
+  title: v.string(),
+  /** Masked: `0300•••4567`, `PK36 SCBL •••• 6702`. */
+  label: v.string(),
+  bank_code: v.nullable(v.string()),
+  cnic: v.nullable(v.string()),
+  usable_from: time,
+  created_at: time,
+  /**
+   * Whose the provider says it is; null where none says so. `asking`: it is asked again by itself. The name stands in full where it
+   * agrees with the player's, shortened where it differs, and is null otherwise. `review`: a person looks at the next payout for it.
+   */
+  owner: v.nullable(v.object({ status: v.picklist(ownerStatuses), name: v.nullable(v.string()), review: v.boolean() })),
+});
+
+/** GET /api/c/player/payout_account */
+export const listPayoutAccounts = declare({
+  purpose: 'The player’s payout accounts.',
+  method: 'GET',
+  path: '/api/c/player/payout_account',
+  auth: 'player',
+  answer: listOf(payoutAccount),
+  errors: [],
+});
+
+/** POST /api/c/player/payout_account: wallets take phone and cnic, a bank takes iban. */
+export const createPayoutAccount = declare({
+  purpose:
+    'Adds a payout account. It waits 24 hours, unless a fresh code for purpose payout_account was verified on a device that is not new.',
+  method: 'POST',
+  path: '/api/c/player/payout_account',
+  auth: 'player',
+  body: v.strictObject({
+    pay_type: payType,
+    title: personName,
+    phone: v.optional(phone),
+    cnic: v.optional(cnic),
+    iban: v.optional(iban),
+  }),
+  answer: payoutAccount,
+  errors: [
+    'PLAYER_BLOCKED',
+    'GUEST_MAY_NOT',
+    'PAY_TYPE_CLOSED',
+    'PHONE_INVALID',
+    'CNIC_INVALID',
+    'IBAN_INVALID',
+    'PHONE_CHANGE_WAITING',
+    'DETAILS_REFUSED',
+    'PAYOUT_ACCOUNT_EXISTS',
+  ],
+});
+
+/** DELETE /api/c/player/payout_account/{id} */
+export const deletePayoutAccount = declare({
+  purpose: 'Removes a payout account that no withdrawal under way uses.',
+  method: 'DELETE',
+  path: '/api/c/player/payout_account/{id}',
+  auth: 'player',
+  answer: nothing,
+  errors: ['NOT_FOUND', 'PAYOUT_ACCOUNT_BUSY'],
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { phone } from './auth.ts';
+import { declare } from './call.ts';
+import { cnic, iban } from './payment.ts';
+import { nothing, time } from './wire.ts';
+
+/** A change of phone that waits for its day; the number is masked. */
+export const phoneChange = v.object({ phone: v.string(), asked_at: time, due_at: time });
+
+/** GET /api/c/player/phone_change */
+export const getPhoneChange = declare({
+  purpose: 'Whether a change of phone is waiting, and which payout accounts could prove who asks for one.',
+  method: 'GET',
+  path: '/api/c/player/phone_change',
+  auth: 'player',
+  answer: v.object({ waiting: v.nullable(phoneChange), proven_by: v.array(v.picklist(['bank', 'wallet'])) }),
+  errors: ['GUEST_MAY_NOT', 'PLAYER_BLOCKED'],
+});
+
+/**
+ * POST /api/c/player/phone_change
+ *
+ * way `codes`: sms_verify with change_phone (new number) and change_phone_old (old number) and password_verify came before; it
+ * happens at once.
+ * way `lost`: sms_verify with change_phone and password_verify came before, and a payout account is named by its full IBAN, or
+ * by its full number and CNIC; it happens after 72 hours, unless it is stopped.
+ */
+export const changePhone = declare({
+  purpose:
+    'Moves the account to another phone: at once with the password and both codes, after 72 hours where the old one is lost.',
+  method: 'POST',
+  path: '/api/c/player/phone_change',
+  auth: 'player',
+  body: v.strictObject({
+    way: v.picklist(['codes', 'lost']),
+    phone,
+    iban: v.optional(iban),
+    payout_phone: v.optional(phone),
+    cnic: v.optional(cnic),
+  }),
+  answer: v.object({ waiting: v.nullable(phoneChange) }),
+  errors: [
+    'GUEST_MAY_NOT',
+    'PHONE_INVALID',
+    'PHONE_SAME',
+    'PHONE_CHANGE_WAITING',
+    'PASSWORD_RESET_WAITING',
+    'PHONE_CHANGE_LIMIT',
+    'PAYOUT_PROOF_REFUSED',
+    'PROOF_REQUIRED',
+    'PHONE_EXCLUDED',
+    'PHONE_TAKEN',
+    'PLAYER_BLOCKED',
+    'SMS_NOT_SENT',
+  ],
+});
+
+/** DELETE /api/c/player/phone_change */
+export const cancelPhoneChange = declare({
+  purpose: 'Stops a change of phone that is waiting.',
+  method: 'DELETE',
+  path: '/api/c/player/phone_change',
+  auth: 'player',
+  answer: nothing,
+  errors: ['NOT_FOUND', 'PLAYER_BLOCKED'],
+});

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { gameCategory } from './game.ts';
+import { money } from './wire.ts';
+
+/** GET /api/c/report */
+export const getReport = declare({
+  purpose: 'What the player wagered, won and netted, by day, week or month and by category.',
+  method: 'GET',
+  path: '/api/c/report',
+  auth: 'player',
+  query: v.strictObject({
+    by: v.optional(v.picklist(['day', 'week', 'month']), 'day'),
+    from: v.optional(v.pipe(v.string(), v.isoDate())),
+    to: v.optional(v.pipe(v.string(), v.isoDate())),
+  }),
+  answer: v.object({
+    total: v.object({ rounds: v.number(), wagered: money, won: money, net: money }),
+    /** Periods begin on `day`, a calendar day in Asia/Karachi. */
+    rows: v.array(
+      v.object({ day: v.string(), category: gameCategory, rounds: v.number(), wagered: money, won: money, net: money }),
+    ),
+  }),
+  errors: [],
+});

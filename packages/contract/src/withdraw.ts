@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { paymentStatus, payType } from './payment.ts';
+import { amount, id, listOf, time } from './wire.ts';
+
+export const withdrawStates = [
+  'requested',
+  'reviewing',
+  'approved',
+  'sending',
+  'unknown',
+  'paid',
+  'rejected',
+  'cancelled',
+] as const;
+
+/** A withdrawal as the player sees it. */
+export const withdraw = v.object({
+  ...paymentStatus(withdrawStates),
+  payout_account: v.object({ id, label: v.string() }),
+  cancellable: v.boolean(),
+  /** A branchless wallet lets new money be cashed out only after two hours. */
+  usable_from: v.nullable(time),
+});
+
+/** POST /api/c/payment/withdraw: the phone was checked before by sms and sms_verify with purpose withdraw and this amount. */
+export const createWithdraw = declare({
+  purpose:
+    'Asks for money to leave the main wallet. The amount is held at once; the payout is settled or returned later.',
+  method: 'POST',
+  path: '/api/c/payment/withdraw',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({ pay_type: payType, amount, payout_account_id: id }),
+  answer: withdraw,
+  errors: [
+    'PLAYER_BLOCKED',
+    'GUEST_MAY_NOT',
+    'PAY_TYPE_CLOSED',
+    'NOT_FOUND',
+    'PAYOUT_ACCOUNT_MISMATCH',
+    'PAYOUT_ACCOUNT_WAITING',
+    'WITHDRAW_BELOW_MINIMUM',
+    'WITHDRAW_ABOVE_MAXIMUM',
+    'DEBT_OUTSTANDING',
+    'WITHDRAW_DAILY_LIMIT',
+    'PROOF_REQUIRED',
+    'ACCOUNT_FROZEN',
+    'INSUFFICIENT_FUNDS',
+  ],
+});
+
+/** GET /api/c/payment/withdraw */
+export const listWithdraws = declare({
+  purpose: 'The player’s withdrawals, newest first.',
+  method: 'GET',
+  path: '/api/c/payment/withdraw',
+  auth: 'player',
+  list: {
+    filter: {
+      status: { is: 'text', by: ['', 'in'] },
+      pay_type: { is: 'number', by: ['', 'in'] },
+      created_at: { is: 'time', by: ['gte', 'lte'] },
+      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      key: { is: 'text', by: [''] },
+    },
+    sort: ['created_at'],
+  },
+  answer: listOf(withdraw),
+  errors: [],
+});
+
+/** GET /api/c/payment/withdraw/{id} */
+export const getWithdraw = declare({
+  purpose: 'One withdrawal with its true state.',
+  method: 'GET',
+  path: '/api/c/payment/withdraw/{id}',
+  auth: 'player',
+  answer: withdraw,
+  errors: ['NOT_FOUND'],
+});
+
+/** PATCH /api/c/payment/withdraw/{id} */
+export const cancelWithdraw = declare({
+  purpose: 'Cancels a withdrawal that has not been sent; the held money is available again.',
+  method: 'PATCH',
+  path: '/api/c/payment/withdraw/{id}',
+  auth: 'player',
+  idempotent: true,
+  body: v.strictObject({ action: v.literal('cancel') }),
+  answer: withdraw,
+  errors: ['NOT_FOUND', 'WITHDRAW_NOT_CANCELLABLE'],
+});
