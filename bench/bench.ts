@@ -1,7 +1,7 @@
 /** One line of a benchmark's table. */
 export type BenchRow = Record<string, string | number>;
 
-/** A benchmark's outcome: `ratio` compares with the reference of the same run. */
+/** A benchmark's outcome: `ratio` compares with the reference of the same run. A figure that is a list of rows is a table too. */
 export type BenchResult = { ratio: number; rows: BenchRow[]; [figure: string]: unknown };
 
 /** What a `<name>.bench.ts` exports as `bench`; flags come as they were written. */
@@ -22,3 +22,7 @@ export function median(values: readonly number[]): number {
 }
 
 export const round2 = (value: number): number => Math.round(value * 100) / 100;
+
+/** Flags for a server under test: with BENCH_PROFILE it leaves a V8 CPU profile in that folder when it stops. */
+export const profileFlags = (): string[] =>
+  process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];

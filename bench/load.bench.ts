@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
+import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
+import { type Gate, gateRow, isOver, shareOf } from './gates.ts';
 import { measureWithLighthouse } from './load/lighthouse.ts';
 import { weighPages } from './load/weigh-pages.ts';
 
 const KB = 1024;
-/** The gates of the design, in bytes or milliseconds; what is over one is said, never hidden. */
+/** The gates of the design, in bytes or milliseconds. */
 const GATES = {
   lobby_js: 96 * KB,
   page_js: 10 * KB,
@@ -55,31 +56,16 @@ export const bench: Bench = async (flags) => {
   await gone;
   await cluster.stop();
   rmSync(data_dir, { recursive: true, force: true });
-  const rows: BenchRow[] = gates.map((one) => ({
-    what: one.what,
-    found: round2(one.found),
-    gate: `${one.min ? 'at least' : 'at most'} ${one.gate}`,
-    share: round2(shareOf(one)),
-    within: shareOf(one) >= 1 ? 'yes' : 'NO',
-  }));
   return {
     // The tightest gate decides: 1 and more is within all of them.
     ratio: round2(Math.min(...gates.map(shareOf))),
-    over: gates.filter((one) => shareOf(one) < 1).map((one) => one.what),
+    over: gates.filter(isOver).map((one) => one.what),
     runs,
     machine_index: median(speeds),
     slowdown: round2(median(slowdowns)),
-    rows,
+    rows: gates.map(gateRow),
   };
 };
-
-type Gate = { what: string; gate: number; found: number; min?: true };
-
-/** How much room a gate leaves: 1 is exactly at it. */
-function shareOf({ gate, found, min }: Gate): number {
-  if (min) return found / gate;
-  return found === 0 ? 9.99 : Math.min(9.99, gate / found);
-}
 
 function weighGates(): Gate[] {
   return weighPages().flatMap((page): Gate[] => {

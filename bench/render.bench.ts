@@ -1,85 +1,91 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DEMO_PASSWORD } from '../apps/server/src/demo/demo-players.ts';
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
+import { type Gate, gateRow, isOver } from './gates.ts';
 import { askPages } from './render/ask-pages.ts';
+import { type RenderServer, startRenderServer } from './render/render-server.ts';
 
 const CONNECTIONS = 16;
+const PAGES = ['/', '/wallet'] as const;
+/** Round trips are those of a signed-in player. */
+const AIMS = { ratio_player: 0.2, round_trips: { '/': 2, '/wallet': 3 } };
 
-/** The lobby over HTTP, compressed, for a visitor and for a player, beside a bare renderToString of the same tree in the same process. */
+type Asker = { who: string; server: RenderServer; cookie: string };
+
+/**
+ * The lobby over HTTP, compressed, beside a bare renderToString of the same tree in the same process: for a visitor, for a
+ * player, and for a visitor where nothing is kept for the next one. Then the round trips to the database that a page costs.
+ */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
   const rounds = wholeFlag(flags, 'rounds', 3);
   const cluster = await openCluster();
-  const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
-  const env = { ...process.env, DATABASE_URL: await makeDatabase(cluster, 'bench_render'), DATA_DIR: data_dir };
-  const child = fork(join(import.meta.dirname, 'render', 'server.ts'), { env });
-  const { address, player } = await told<{ address: string; player: string }>(child);
-  const cookie = await signIn(address, player);
+  const url = await makeDatabase(cluster, 'bench_render');
+  const server = await startRenderServer(url);
+  const uncached = await startRenderServer(url, { shared_ms: 0 });
+  const askers: Asker[] = [
+    { who: 'visitor', server, cookie: '' },
+    { who: 'player', server, cookie: server.cookie },
+    { who: 'visitor, uncached', server: uncached, cookie: '' },
+  ];
   const rows: BenchRow[] = [];
-  const ratios: Record<string, number[]> = { visitor: [], player: [] };
+  const ratios: Record<string, number[]> = {};
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [who, sent] of [
-      ['visitor', ''],
-      ['player', cookie],
-    ] as const) {
-      child.send({ draw: seconds, cookies: Object.fromEntries(sent ? [sent.split('=')] : []) });
-      const bare = (await told<{ per_second: number }>(child)).per_second;
-      await askPages(address, { seconds: 1, connections: CONNECTIONS, cookie: sent });
-      const asked = await askPages(address, { seconds, connections: CONNECTIONS, cookie: sent });
-      const ratio = asked.per_second / bare;
-      ratios[who]!.push(ratio);
-      rows.push({
-        round,
-        who,
-        'pages/s': Math.round(asked.per_second),
-        'p50 ms': round2(asked.p50_ms),
-        'p99 ms': round2(asked.p99_ms),
-        'bare renderToString/s': Math.round(bare),
-        ratio: round2(ratio),
-        'bytes (brotli)': asked.bytes,
-      });
+    for (const asker of askers) {
+      const { row, ratio } = await measurePages(asker, seconds);
+      ratios[asker.who] = [...(ratios[asker.who] ?? []), ratio];
+      rows.push({ round, ...row });
     }
   }
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.send({ stop: true });
-  await gone;
+  const round_trips = await countRoundTrips(askers);
+  await server.stop();
+  await uncached.stop();
   await cluster.stop();
-  rmSync(data_dir, { recursive: true, force: true });
+  const ratioOf = (who: string) => median(ratios[who]!);
   const of = (who: string, name: string) =>
     median(rows.filter((row) => row.who === who).map((row) => Number(row[name])));
+  const aims = [
+    { what: 'ratio_player', gate: AIMS.ratio_player, found: ratioOf('player'), min: true } satisfies Gate,
+    ...PAGES.map((page): Gate => {
+      const found = round_trips.find((row) => row.page === page && row.who === 'player')!['round trips'];
+      return { what: `round trips of ${page} for a player`, gate: AIMS.round_trips[page], found };
+    }),
+  ];
   return {
-    ratio: round2(median(ratios.visitor!)),
-    ratio_player: round2(median(ratios.player!)),
+    ratio: round2(ratioOf('visitor')),
+    ratio_player: round2(ratioOf('player')),
+    ratio_visitor_uncached: round2(ratioOf('visitor, uncached')),
     pages_per_second: of('visitor', 'pages/s'),
     p99_ms: of('visitor', 'p99 ms'),
     connections: CONNECTIONS,
     seconds,
+    round_trips,
+    aims: aims.map(gateRow),
+    over: aims.filter(isOver).map((one) => one.what),
     rows,
   };
 };
 
-async function signIn(address: string, user_name: string): Promise<string> {
-  const response = await fetch(`${address}/api/c/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_name, password: DEMO_PASSWORD }),
-  });
-  const cookie = response.headers.getSetCookie().find((line) => line.includes('nua_session='));
-  if (!cookie) throw new Error(`${user_name} could not sign in: ${await response.text()}`);
-  return cookie.split(';')[0]!;
+async function measurePages({ who, server, cookie }: Asker, seconds: number) {
+  const bare = await server.drawBare(seconds, cookie);
+  await askPages(server.address, { seconds: 1, connections: CONNECTIONS, cookie });
+  const asked = await askPages(server.address, { seconds, connections: CONNECTIONS, cookie });
+  const ratio = asked.per_second / bare;
+  const row: BenchRow = {
+    who,
+    'pages/s': Math.round(asked.per_second),
+    'p50 ms': round2(asked.p50_ms),
+    'p99 ms': round2(asked.p99_ms),
+    'bare renderToString/s': Math.round(bare),
+    ratio: round2(ratio),
+    'bytes (brotli)': asked.bytes,
+  };
+  return { row, ratio };
 }
 
-function told<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const failed = (code: number | null) => reject(new Error(`the server under test ended (${code})`));
-    child.once('exit', failed);
-    child.once('message', (message) => {
-      child.off('exit', failed);
-      resolve(message as T);
-    });
-  });
+async function countRoundTrips(askers: readonly Asker[]) {
+  const lines: { page: string; who: string; 'round trips': number }[] = [];
+  for (const page of PAGES)
+    for (const { who, server, cookie } of askers)
+      lines.push({ page, who, 'round trips': await server.countQueries(page, cookie) });
+  return lines;
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench } from './bench.ts';
+import type { Bench, BenchRow } from './bench.ts';
 
-/** `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark, prints its table, and as the last line one JSON object. */
+/** `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark, prints its tables, and as the last line one JSON object. */
 async function main(): Promise<void> {
   const [name = '', ...flags] = process.argv.slice(2);
   const names = readdirSync(import.meta.dirname)
@@ -18,8 +18,12 @@ async function main(): Promise<void> {
   console.log(`npm run bench -- ${[name, ...flags].join(' ')}`);
   const { rows, ...figures } = await bench(readFlags(flags));
   console.table(rows);
+  for (const table of Object.values(figures).filter(isTable)) console.table(table);
   console.log(JSON.stringify({ bench: name, ...figures, rows }));
 }
+
+/** Further lines of a benchmark, with columns of their own. */
+const isTable = (figure: unknown): figure is BenchRow[] => Array.isArray(figure) && typeof figure[0] === 'object';
 
 function readFlags(flags: readonly string[]): Record<string, string> {
   const read: Record<string, string> = {};

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { profileFlags } from '../bench.ts';
 
 /** The server under test, in its own process. */
 export type BenchServer = {
@@ -16,8 +17,7 @@ export async function startBenchServer(database_url: string): Promise<BenchServe
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const socket = join(data_dir, 'http.sock');
   const env = { ...process.env, DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket };
-  const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv });
+  const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv: profileFlags() });
   const { encrypt } = await answerOf<{ encrypt: { kid: string; key: string } }>(child);
   return {
     socket,

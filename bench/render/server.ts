@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createApp } from '../../apps/server/src/app.ts';
 import { MovableClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
@@ -14,7 +15,18 @@ const BARE_WARM_UP = 300;
 
 type Renderer = { prepareTree(request: object): Promise<() => string> };
 
-/** The whole site with its demo in a process of its own; it also draws the lobby's tree alone when it is asked to. */
+/** Every query of this process so far. A statement is a round trip: `begin` and `commit` are two. */
+let queries = 0;
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  queries += 1;
+  return Reflect.apply(query, this, given);
+} as typeof query;
+
+/**
+ * The whole site with its demo in a process of its own; it also draws the lobby's tree alone when it is asked to, and says
+ * how many queries it has sent. `SHARED_MS` is how long what is alike for all visitors is kept; a second, as everywhere, without it.
+ */
 const clock = new MovableClock();
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 await seedDemo({ config, database_url: config.database_url!, today: clock.now() });
@@ -24,11 +36,14 @@ const running = await createApp({
   database_url: config.database_url!,
   rates: NO_LIMITS,
   work: NO_WORK,
+  // A benchmark keeps the process busy on purpose: no page gives way here.
+  load: () => 0,
   web: {
     client: join(ROOT, 'apps/web/dist/client'),
     server_entry: SERVER_ENTRY,
     arcade: join(ROOT, 'apps/arcade/dist'),
     build_id: 'bench',
+    ...(process.env.SHARED_MS === undefined ? {} : { shared_ms: Number(process.env.SHARED_MS) }),
   },
 });
 const address = await running.listen(0);
@@ -55,9 +70,14 @@ async function drawBare(seconds: number, cookies: Record<string, string>): Promi
   return (drawn * 1000) / (performance.now() - begun);
 }
 
-process.on('message', (message: { draw?: number; cookies?: Record<string, string>; stop?: true }) => {
+type Message = { draw?: number; cookies?: Record<string, string>; queries?: true; stop?: true };
+
+process.on('message', (message: Message) => {
   if (message.stop) void running.stop().then(() => process.exit(0));
+  if (message.queries) process.send?.({ queries });
   if (message.draw)
     void drawBare(message.draw, message.cookies ?? {}).then((per_second) => process.send?.({ per_second }));
 });
 process.send?.({ address, player: demoPlayers.bilal.user_name });
+// Whoever started it is gone: a server that nobody measures must not stay.
+process.on('disconnect', () => process.exit(1));

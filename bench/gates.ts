@@ -1,0 +1,23 @@
+import { type BenchRow, round2 } from './bench.ts';
+
+/** What a figure should come to: at most so much, or with `min` at least. Nothing fails on it; what is over one is said, never hidden. */
+export type Gate = { what: string; gate: number; found: number; min?: true };
+
+/** How much room a gate leaves: 1 is exactly at it. */
+export function shareOf({ gate, found, min }: Gate): number {
+  if (min) return found / gate;
+  return found === 0 ? 9.99 : Math.min(9.99, gate / found);
+}
+
+export const isOver = (gate: Gate): boolean => shareOf(gate) < 1;
+
+/** A gate as a line of a table. */
+export function gateRow(one: Gate): BenchRow {
+  return {
+    what: one.what,
+    found: round2(one.found),
+    gate: `${one.min ? 'at least' : 'at most'} ${one.gate}`,
+    share: round2(shareOf(one)),
+    within: isOver(one) ? 'NO' : 'yes',
+  };
+}
