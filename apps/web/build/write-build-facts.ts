@@ -10,7 +10,6 @@ const OVER = [
   'src/shell/one-notice.tsx',
   'src/shell/pending-mark.tsx',
   'src/shell/dialog/status-dialog.tsx',
-  'src/api/error-text.ts',
   'src/features/page-view/start-page-views.ts',
 ];
 
@@ -42,7 +41,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     entry: `/${manifest[entryKey]!.file}`,
     own,
     offline: collect(manifest, ['src/boot/entry-offline.tsx']),
-    runtime: collect(manifest, ['src/offline/start-offline.tsx']),
+    runtime: collect(manifest, [keyOf(manifest, 'runtime'), 'src/offline/start-offline.tsx']),
     over: collect(manifest, OVER),
     pages,
     chunks,
@@ -58,6 +57,10 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
   return facts;
 }
 
+/** A chunk of chunk-groups.ts has no file of its own to be found by. */
+const keyOf = (manifest: Manifest, group: string): string =>
+  Object.keys(manifest).find((key) => manifest[key]!.name === group) ?? group;
+
 function collect(manifest: Manifest, keys: string[]): PageFacts {
   const seen = new Set<string>();
   const js: string[] = [];
@@ -66,7 +69,7 @@ function collect(manifest: Manifest, keys: string[]): PageFacts {
     if (seen.has(key)) return;
     seen.add(key);
     const chunk = manifest[key];
-    if (chunk === undefined) return;
+    if (chunk === undefined) throw new Error(`the build has no chunk of ${key}`);
     for (const one of chunk.imports ?? []) visit(one);
     if (/\.js$/.test(chunk.file)) js.push(`/${chunk.file}`);
     for (const file of chunk.css ?? []) if (!css.includes(`/${file}`)) css.push(`/${file}`);
