@@ -4,7 +4,7 @@
  * A screen, a dialog and the like, imported when they are wanted, are chunks of their own.
  */
 export const chunkGroups = [
-  { name: 'boot', test: /\/src\/boot\/entry-client\.tsx$/ },
+  { name: 'boot', test: /\/src\/boot\/hydrate-page\.tsx$/ },
   { name: 'ui', test: /\/packages\/(?:ui|money)\//, minShareCount: 2 },
   {
     name: 'schemas',

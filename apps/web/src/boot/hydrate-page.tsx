@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from '../api/hydration-json.ts';
 import { isLoggedIn, signedOut } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
 import { noteMissingStyles } from '../platform/import-with-styles.ts';
 import { restoreSavedScrolls } from '../router/history-entry.ts';
 import { loadFirstPage } from '../router/load-first-page.ts';
@@ -11,11 +12,13 @@ import type { FirstState } from '../shell/first-state.ts';
 import { loadUrduFace } from '../shell/load-urdu-face.ts';
 import { createBrowserClient } from './browser-client.ts';
 
-const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
-const client = createBrowserClient(first);
-noteMissingStyles();
-
-async function start(): Promise<void> {
+/** Makes the page that the server drew alive, with the state that it carries. */
+export async function hydratePage(): Promise<void> {
+  const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
+  const client = createBrowserClient(first);
+  noteMissingStyles();
+  const isHidden = document.documentElement.style.display === 'none';
+  if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await showNothing(client);
   const url = new URL(location.href);
   const { auth, config, history } = client.stores;
   const { route, problem } = first;
@@ -39,12 +42,9 @@ async function start(): Promise<void> {
 }
 
 /** The page was drawn for a session that this browser does not hold. Without the code that ends it the next page tries again. */
-async function showNothing(): Promise<void> {
+async function showNothing(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';
   const part = await import('../shell/end-drawn-session.ts').catch(() => null);
   if (part === null) setTimeout(() => location.reload(), 5000);
   else await part.endDrawnSession(client.storage);
 }
-
-const isHidden = document.documentElement.style.display === 'none';
-void (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get())) ? showNothing() : start());
