@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'vite';
+import { type Plugin, parseSync } from 'vite';
 
 /**
  * Writes each declared call as what the client needs of it: method, path, flags, and where amounts stand in its answer.
@@ -20,60 +18,42 @@ export function leanCalls(): Plugin {
       return code === undefined ? null : { code, moduleSideEffects: false };
     },
     async transform(code, id) {
-      if (/\/apps\/web\/src\/.*\.tsx?$/.test(id)) return { code: await straightToCalls(code, modules), map: null };
       if (!/\/packages\/contract\/src\/[a-z-]+\.ts$/.test(id)) return null;
       const { calls, rest } = await takeOutCalls(code, id);
-      if (calls.length === 0) return { code, map: null, moduleSideEffects: false };
       // A module of its own for each: who makes a call pulls in neither the schemas beside it nor the other calls.
-      const exports = calls.map((call) => {
-        modules.set(moduleOf(id, call.name), call.text);
-        return `export { ${call.name} } from ${JSON.stringify(moduleOf(id, call.name))};\n`;
+      const exports = calls.map(({ name, text }) => {
+        const own = `\0nua-calls:${id}#${name}`;
+        modules.set(own, text);
+        return `export { ${name} } from ${JSON.stringify(own)};\n`;
       });
-      return {
-        code: exports.join('') + rest,
-        map: null,
-        moduleSideEffects: false,
-      };
+      return { code: exports.join('') + rest, map: null, moduleSideEffects: false };
     },
   };
 }
 
-const moduleOf = (id: string, name: string): string => `\0nua-calls:${id}#${name}`;
-
-const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src');
-
-/**
- * Lets a file ask for the calls themselves instead of the file that declares them: otherwise whoever makes a call would share a
- * chunk with all the schemas that stand beside it.
- */
-async function straightToCalls(code: string, modules: Map<string, string>): Promise<string> {
-  let straight = code;
-  for (const [whole, list, file] of code.matchAll(/^import \{([^}]*)\} from '@nua\/contract\/([a-z-]+\.ts)';$/gm)) {
-    const id = join(CONTRACT, file!);
-    const { calls } = await takeOutCalls(readFileSync(id, 'utf8'), id);
-    for (const call of calls) modules.set(moduleOf(id, call.name), call.text);
-    const names = list!.split(',').flatMap((name) => name.trim() || []);
-    const isCall = (name: string) => calls.some((call) => call.name === name);
-    const direct = names.filter(isCall).map((name) => `import { ${name} } from ${JSON.stringify(moduleOf(id, name))};`);
-    const rest = names.filter((name) => !isCall(name));
-    if (rest.length > 0) direct.push(`import { ${rest.join(', ')} } from '@nua/contract/${file}';`);
-    straight = straight.replace(whole, direct.join(' '));
-  }
-  return straight;
+/** A declaration `export const name = declare({ … })`, or null. */
+function declaredName(statement: ReturnType<typeof parseSync>['program']['body'][number]): string | null {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return null;
+  const { id, init } = statement.declaration.declarations[0]!;
+  const isDeclared =
+    init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'declare';
+  return isDeclared && id.type === 'Identifier' ? id.name : null;
 }
 
 async function takeOutCalls(code: string, id: string) {
   const calls: { name: string; text: string }[] = [];
-  if (!code.includes('= declare({')) return { calls, rest: code };
   const exports = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
   const wire = new URL('../../../packages/contract/src/wire.ts', import.meta.url).href;
   const { money } = (await import(wire)) as { money: unknown };
-  const rest = code.replace(/export const (\w+) = declare\(\{[\s\S]*?\n\}\);/g, (_all, name: string) => {
+  let rest = code;
+  for (const statement of parseSync(id, code).program.body.toReversed()) {
+    const name = declaredName(statement);
+    if (name === null) continue;
     const { method, path, auth, idempotent, cache_s, plain, answer } = exports[name] as Declared;
     const facts = { method, path, auth, idempotent, cache_s, plain, amounts: amountPaths(answer, money) };
     calls.push({ name, text: `export const ${name} = ${JSON.stringify(facts)};` });
-    return '';
-  });
+    rest = rest.slice(0, statement.start) + rest.slice(statement.end);
+  }
   return { calls, rest };
 }
 

@@ -1,3 +1,4 @@
+import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { createAnswers } from '../api/answers.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -10,7 +11,7 @@ import { createDialogsStore } from '../client/dialogs-store.ts';
 import { createHistoryStore } from '../client/history-store.ts';
 import { sessionSignal } from '../domain/session/running-calls.ts';
 import { findMessages } from '../i18n/catalogues.ts';
-import { createI18n, type Messages } from '../i18n/i18n.ts';
+import { createI18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { noLocks } from '../platform/locks.ts';
 import { createMemoryStorage } from '../platform/storage.ts';

@@ -1,4 +1,4 @@
-import type { Messages } from './i18n.ts';
+import type { Messages } from '@lingui/core';
 import type { Language } from './language.ts';
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../**/text.{en,ur}.ts');

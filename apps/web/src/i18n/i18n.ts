@@ -1,11 +1,9 @@
-import { fillMessage, type Message, type MessageValues } from './fill-message.ts';
+import { type Messages, setupI18n } from '@lingui/core';
 import type { Language } from './language.ts';
 import type { MessageId } from './message-id.generated.ts';
 
-export type { MessageValues } from './fill-message.ts';
+export type MessageValues = Readonly<Record<string, unknown>>;
 export type Translate = (id: MessageId, values?: MessageValues) => string;
-/** Compiled messages by their ids. */
-export type Messages = Readonly<Record<string, Message>>;
 /** Messages by the namespace of the catalogue they belong to. */
 export type MessagesByNamespace = Readonly<Record<string, Messages>>;
 export type FindMessages = (language: Language, namespace: string) => Promise<Messages | undefined>;
@@ -31,6 +29,12 @@ export type I18n = {
 export function createI18n(start: Language, find: FindMessages, carried: MessagesByNamespace = {}): I18n {
   let language = start;
   let spoken = start;
+  // An id without a message stands for itself.
+  const lingui = setupI18n({
+    locale: start,
+    messages: { [start]: Object.assign({}, ...Object.values(carried)) },
+    missing: (_, id) => id,
+  });
   const byLanguage: Partial<Record<Language, Record<string, Messages>>> = { [start]: { ...carried } };
   const namespacesIn = (one: Language) => {
     byLanguage[one] ??= {};
@@ -38,8 +42,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
   };
   const wanted = new Set(Object.keys(carried));
   const listeners = new Set<() => void>();
-  const messages = Object.assign({}, ...Object.values(carried)) as Record<string, Message>;
-  const bind = (): Translate => (id, values) => fillMessage(spoken, messages[id] ?? id, values);
+  const bind = (): Translate => (id, values) => lingui._(id, values);
   let translate = bind();
 
   const loadNamespace = async (namespace: string, into: Language): Promise<void> => {
@@ -48,7 +51,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
     const found = await find(into, namespace);
     if (found === undefined) return;
     namespacesIn(into)[namespace] = found;
-    if (into === spoken) Object.assign(messages, found);
+    lingui.load(into, found);
   };
 
   const prepare = async (one: Language): Promise<void> => {
@@ -79,7 +82,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
       }
       if (language !== next) return false;
       spoken = next;
-      for (const namespace of Object.values(namespacesIn(next))) Object.assign(messages, namespace);
+      lingui.activate(next);
       translate = bind();
       for (const listener of [...listeners]) listener();
       return true;

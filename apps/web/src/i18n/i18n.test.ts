@@ -1,11 +1,12 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { fillMessage, type Message } from './fill-message.ts';
 import { createI18n } from './i18n.ts';
 import type { MessageId } from './message-id.generated.ts';
 
-const say = (language: 'en' | 'ur', text: string, values?: Record<string, unknown>) =>
-  fillMessage(language, compileMessageOrThrow(text) as Message, values);
+const say = (language: 'en' | 'ur', text: string, values?: Record<string, unknown>) => {
+  const i18n = createI18n(language, async () => undefined, { test: { text: compileMessageOrThrow(text) } });
+  return i18n.translate()('text' as MessageId, values);
+};
 
 describe('a compiled message', () => {
   it('says its values where they belong, and nothing for one that is missing [R3.17 words]', () => {

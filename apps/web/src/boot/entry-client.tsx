@@ -1,0 +1,3 @@
+import { hydratePage } from './hydrate-page.tsx';
+
+void hydratePage();
