@@ -5,6 +5,9 @@ import type { Manifest } from 'vite';
 import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
 
+/** What comes with the runtime on every page, and what works without a network. */
+const AT_ONCE = ['src/i18n/catalogues.ts', 'src/shell/set-language.ts', 'src/offline/start-offline.tsx'];
+/** What lies over a page when something happens. */
 const OVER = [
   'src/shell/dialog/dialog-host.tsx',
   'src/shell/one-notice.tsx',
@@ -41,7 +44,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     entry: `/${manifest[entryKey]!.file}`,
     own,
     offline: collect(manifest, ['src/boot/entry-offline.tsx']),
-    runtime: collect(manifest, [keyOf(manifest, 'runtime'), 'src/offline/start-offline.tsx']),
+    runtime: collect(manifest, [keyOf(manifest, 'runtime'), ...AT_ONCE]),
     over: collect(manifest, OVER),
     pages,
     chunks,

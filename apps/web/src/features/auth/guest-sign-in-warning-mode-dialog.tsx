@@ -1,10 +1,10 @@
 import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import points from '../../domain/payment/points.module.css';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import points from '../../shell/dialog/points.module.css';
 import { guestRules } from './auth-form-rules.ts';
 import { ConfirmBoxes } from './confirm-boxes.tsx';
 import { enterAsGuest } from './enter.ts';
