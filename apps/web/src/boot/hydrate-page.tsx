@@ -38,7 +38,8 @@ export async function hydratePage(): Promise<void> {
   // From here on a press is the root's affair: one on what is not hydrated yet has it hydrated at once.
   pressAgain();
   loadUrduFace(first.language);
-  await (page === null ? client.loadRuntime() : client.begin());
+  // A runtime that does not come now is asked for again by the first press, and when the network is back.
+  await (page === null ? client.loadRuntime() : client.begin()).catch(() => undefined);
 }
 
 /** The page was drawn for a session that this browser does not hold. Without the code that ends it the next page tries again. */
