@@ -13,6 +13,7 @@ const total = { passed: 0, failed: 0 };
 const layers = [];
 const files = [];
 const retried = [];
+const outdated = [];
 
 /** A step that cannot even begin is one failure; the steps after it still run. */
 async function attempt(name, step) {
@@ -75,8 +76,18 @@ async function browser(node, project, found) {
   await layer(project, node, args, { report: 'playwright.json', verdict: playwrightVerdict, env });
 }
 
+/** Writes the generated files anew, so that none of them lags behind the tests and the texts of today. */
+async function generate(node) {
+  await attempt('writing the generated files', async () => {
+    const { status, output } = await run(node, ['tools/generate/main.ts'], { quiet: true });
+    if (status !== 0) throw new Error(`failed\n${output.trim()}`);
+    outdated.push(...output.split('\n').filter((line) => line !== ''));
+  });
+}
+
 /** Everything needed to merge. What needs no database and no build runs beside the build. */
 async function mergeSuite(node) {
+  await generate(node);
   const prepared = Promise.all([
     browsers(node),
     attempt('building what is stale', () => ensureBuilt(node)),
@@ -103,6 +114,7 @@ function summarize() {
   writeFileSync(join(RESULTS, 'vitest.json'), JSON.stringify(mergeVitestReports(reports)));
   const lines = ['the ten slowest files', ...slowest(files), 'the layers', ...layers];
   if (retried.length > 0) lines.push('passed only when retried; find the cause', ...retried);
+  if (outdated.length > 0) lines.push('generated files that were out of date; commit them', ...outdated);
   for (const line of lines) process.stdout.write(`nua · ${line}\n`);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 }

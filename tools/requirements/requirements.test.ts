@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { committedPage, idsIn, renderRequirements } from './render.ts';
+import { idsIn } from './render.ts';
 import { rows } from './rows.ts';
 
 describe('requirements', () => {
@@ -13,9 +13,5 @@ describe('requirements', () => {
 
   it('ids are read from square brackets only', () => {
     expect(idsIn('a hold is returned [R1.08, R5.08] as R9.01 says [R2.41 vipUp]')).toEqual(['R1.08', 'R5.08', 'R2.41']);
-  });
-
-  it('the page in docs is what the tests of today say', () => {
-    expect(committedPage(), 'run: npm run docs').toBe(renderRequirements());
   });
 });

@@ -1,0 +1,19 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { messageIdFile, writeMessageIds } from '../messages/message-ids.ts';
+import { renderReference } from '../reference/render.ts';
+import { PAGE, renderRequirements } from '../requirements/render.ts';
+
+const generated = [
+  { path: messageIdFile, text: await writeMessageIds() },
+  { path: PAGE, text: renderRequirements() },
+  ...renderReference(),
+];
+
+/** Writes every generated file and names those that were out of date. */
+for (const { path, text } of generated) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(`wrote ${path}`);
+}
