@@ -1,4 +1,3 @@
-import {} from 'node:fs';
 import { join } from 'node:path';
 import { isTest, ROOT, readProject } from '../tidy/source-file.ts';
 import { type Row, rows } from './rows.ts';
