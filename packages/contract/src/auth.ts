@@ -99,7 +99,10 @@ export const refreshToken = declare({
   errors: ['REFRESH_REUSED', 'PLAYER_BLOCKED'],
 });
 
-const codePurpose = v.picklist(['login', 'register', 'forgotten']);
+/** What a visitor's code is for. */
+export const otpPurposes = ['login', 'register', 'forgotten'] as const;
+export type OtpPurpose = (typeof otpPurposes)[number];
+const otpPurpose = v.picklist(otpPurposes);
 
 /** POST /api/c/auth/otp */
 export const sendOtp = declare({
@@ -108,7 +111,7 @@ export const sendOtp = declare({
   method: 'POST',
   path: '/api/c/auth/otp',
   auth: 'public',
-  body: v.strictObject({ phone, purpose: codePurpose, captcha: v.optional(captcha) }),
+  body: v.strictObject({ phone, purpose: otpPurpose, captcha: v.optional(captcha) }),
   answer: codeSent,
   errors: ['PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
 });
@@ -119,7 +122,7 @@ export const verifyOtp = declare({
   method: 'POST',
   path: '/api/c/auth/otp_verify',
   auth: 'public',
-  body: v.strictObject({ phone, purpose: codePurpose, code }),
+  body: v.strictObject({ phone, purpose: otpPurpose, code }),
   answer: v.object({ proof: v.string(), expires_at: time }),
   errors: ['PHONE_INVALID', 'CODE_REFUSED'],
 });
@@ -203,7 +206,8 @@ export const updatePassword = declare({
   errors: ['PHONE_INVALID', 'PASSWORD_WEAK', 'CODE_REFUSED'],
 });
 
-const smsPurpose = v.picklist([
+/** What a signed-in player's code is for. */
+export const smsPurposes = [
   'upgrade',
   'change_phone',
   'change_phone_old',
@@ -211,7 +215,9 @@ const smsPurpose = v.picklist([
   'close_account',
   'payout_account',
   'withdraw',
-]);
+] as const;
+export type SmsPurpose = (typeof smsPurposes)[number];
+const smsPurpose = v.picklist(smsPurposes);
 
 /**
  * POST /api/c/auth/sms: `phone` is for upgrade, change_phone and change_phone_old (the new number each time; the last sends its

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { listOf } from './wire.ts';
+import { inEachLanguage, listOf } from './wire.ts';
 
 /** GET /api/c/sys_cms_config */
 export const listCms = declare({
@@ -14,7 +14,7 @@ export const listCms = declare({
       key: v.string(),
       /** Texts by language; images are own paths. */
       content: v.object({
-        content: v.object({ en: v.record(v.string(), v.string()), ur: v.record(v.string(), v.string()) }),
+        content: inEachLanguage(v.record(v.string(), v.string())),
         images: v.array(v.string()),
       }),
       extra: v.record(v.string(), v.unknown()),

@@ -4,6 +4,7 @@ import { declare } from './call.ts';
 import { cnic, paymentStatus, payType, personName } from './payment.ts';
 import { amount, listOf } from './wire.ts';
 
+/** What can become of a deposit. */
 export const depositStates = [
   'created',
   'awaiting_approval',
@@ -14,6 +15,7 @@ export const depositStates = [
   'reviewing',
   'reversed',
 ] as const;
+export type DepositState = (typeof depositStates)[number];
 
 /** A deposit as the player sees it. */
 export const deposit = v.object({

@@ -1,5 +1,7 @@
 import type { Cents } from '@nua/money';
+import type { NoticeKind } from './notice.ts';
 import type { Sealed } from './seal.ts';
+import type { WithdrawState } from './withdraw.ts';
 
 /**
  * What each event of the real-time connection means. An event tells that something happened; what is true now is always
@@ -26,7 +28,22 @@ export const events = {
   update: 9902,
 } as const;
 
-export type EventNumber = (typeof events)[keyof typeof events];
+export type EventKind = keyof typeof events;
+export type EventNumber = (typeof events)[EventKind];
+
+type EventKeys = {
+  message: 'msg_new' | 'inviter_friend_reg_success' | 'msg_vip_upgrade' | `notice_${NoticeKind}`;
+  deposit: 'deposit_credited' | 'deposit_paid_debt' | 'deposit_failed' | 'deposit_expired';
+  withdraw: `withdraw_${WithdrawState}`;
+  bonus: 'bonus_granted';
+  limit: 'limit_reached' | 'player_excluded';
+  announcement: 'announcement';
+  balance: 'balance_changed' | 'deposit_reversed' | 'game_money_home' | 'gift_claimed';
+  update: 'forced_update';
+};
+
+/** The keys that events of a kind are sent with. A client may be older than the server and meet others. */
+export type EventKey<Kind extends EventKind = EventKind> = EventKeys[Kind];
 
 /** How an event shows itself: 1 success dialog, 2 warning toast, 3 warning toast at the top right; without it nothing is shown. */
 export type ShowType = 1 | 2 | 3;

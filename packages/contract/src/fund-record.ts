@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { payType } from './payment.ts';
 import { id, listOf, money, time } from './wire.ts';
 
 /** What a fund record can be; `demo_grant` and `adjustment` come from the house. */
@@ -16,6 +17,11 @@ export const fundKinds = [
   'reversal',
   'debt',
 ] as const;
+export type FundKind = (typeof fundKinds)[number];
+
+/** The wallets of a player. */
+export const wallets = ['main', 'bonus', 'game'] as const;
+export type Wallet = (typeof wallets)[number];
 
 /** GET /api/c/player/accts/logs */
 export const listFundRecords = declare({
@@ -38,7 +44,7 @@ export const listFundRecords = declare({
       id,
       at: time,
       kind: v.picklist(fundKinds),
-      wallet: v.picklist(['main', 'bonus', 'game']),
+      wallet: v.picklist(wallets),
       /** hold: set aside, not gone yet; settle: a hold that left; void: a hold that came back; post: moved at once; unpaid: a deposit that failed or expired. */
       step: v.picklist(['post', 'hold', 'settle', 'void', 'unpaid']),
       /** Signed: positive came in. */
@@ -50,7 +56,7 @@ export const listFundRecords = declare({
       /** Of a deposit or a withdrawal: how it is paid, how it stands now and why, and how much was asked for. */
       order: v.nullable(
         v.object({
-          pay_type: v.picklist([1, 2, 3]),
+          pay_type: payType,
           status: v.string(),
           reason: v.nullable(v.string()),
           amount: money,

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { id, listOf, money, time } from './wire.ts';
+import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 
 /** 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
-export const gameCategory = v.picklist([0, 1, 2, 3, 4, 5, 6]);
+export const gameCategories = [0, 1, 2, 3, 4, 5, 6] as const;
+export type GameCategory = (typeof gameCategories)[number];
+export const gameCategory = v.picklist(gameCategories);
 
 /** A game's word, e.g. `dice`. */
 export const gameId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/));
@@ -18,7 +20,7 @@ export const listGames = declare({
   answer: listOf(
     v.object({
       id: gameId,
-      name: v.object({ en: v.string(), ur: v.string() }),
+      name: inEachLanguage(v.string()),
       category: gameCategory,
       provider: v.string(),
       /** Return to player in basis points: 9900 is 99.00 %. */

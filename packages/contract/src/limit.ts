@@ -4,10 +4,13 @@ import { amount, money, time } from './wire.ts';
 
 /** What a player may limit: what is paid in, what may be lost (stakes less wins), what is staked. */
 export const limitKinds = ['deposit', 'loss', 'stake'] as const;
+export type LimitKind = (typeof limitKinds)[number];
 /** Calendar periods in Asia/Karachi; weeks begin on Monday. */
 export const limitPeriods = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
 /** Up to a month it is a time-out, from half a year on a self-exclusion. */
 export const exclusionLengths = ['day', 'week', 'month', 'half_year', 'year', 'for_good'] as const;
+export type ExclusionLength = (typeof exclusionLengths)[number];
 /** Minutes between two pauses of the game; 0 is never. */
 export const realityChecks = [0, 15, 30, 60] as const;
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { id, listOf, money, nothing, time } from './wire.ts';
+import { id, inEachLanguage, listOf, money, nothing, time } from './wire.ts';
 
 /** Source  specification section 3 ("status (0 unknown, 1 Unread, 2 Read)") */
 export const messageStatus = { unknown: 0, unread: 1, read: 2 } as const;
 
 /** A text in both languages; a template whose names are filled from `extra`. */
-const texts = v.object({ en: v.string(), ur: v.string() });
+const texts = inEachLanguage(v.string());
 
 /**
  * A gift that came with a message. Reading never claims it.

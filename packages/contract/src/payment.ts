@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { plainSigns } from './plain-signs.ts';
 import { id, money, text, time } from './wire.ts';
 
-/** 1 Bank, 2 Easypaisa, 3 JazzCash. */
+/** The ways to pay, in and out, by the numbers that cross the wire. */
 export const payTypes = { bank: 1, easypaisa: 2, jazzcash: 3 } as const;
-export type PayType = (typeof payTypes)[keyof typeof payTypes];
-export const payType = v.picklist([1, 2, 3]);
+export type PayTypeName = keyof typeof payTypes;
+export type PayType = (typeof payTypes)[PayTypeName];
+export const payType = v.picklist(Object.values(payTypes));
 
 /** 13 digits in the form 5-7-1, with or without dashes; Urdu digits, spaces and printed dashes are taken. */
 export const cnic = v.pipe(

@@ -6,6 +6,7 @@ import { id, listOf, nothing, time } from './wire.ts';
 
 /** What a provider has said of an account's owner. Anything but `agrees` lets a person look at the first payout. */
 export const ownerStatuses = ['asking', 'agrees', 'differs', 'not_found', 'not_told'] as const;
+export type OwnerStatus = (typeof ownerStatuses)[number];
 
 /** Where money can be paid out to, with numbers masked. */
 export const payoutAccount = v.object({

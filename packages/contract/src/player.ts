@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { currency, id, money, text, time } from './wire.ts';
+import { currency, id, language, money, text, time } from './wire.ts';
 
 /** What the logged-in player may know of themselves. */
 export const player = v.object({
@@ -18,7 +18,7 @@ export const player = v.object({
   /** The version of the terms this player accepted last; another one in the client config asks again. */
   terms_version: v.string(),
   created_at: time,
-  language: v.picklist(['en', 'ur']),
+  language: language,
   game_accts: v.array(v.object({ balance: money, currency })),
   player_accts: v.array(
     v.object({
@@ -65,7 +65,7 @@ export const updatePlayer = declare({
   auth: 'player',
   body: v.strictObject({
     alias_name: v.optional(aliasName),
-    language: v.optional(v.picklist(['en', 'ur'])),
+    language: v.optional(language),
     terms_version: v.optional(v.pipe(v.string(), v.maxLength(20))),
   }),
   answer: player,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { listOf, time } from './wire.ts';
+import { inEachLanguage, listOf, time } from './wire.ts';
 
 /**
  * Something that is on: an offer (promo) or an event (activity).
@@ -10,7 +10,7 @@ import { listOf, time } from './wire.ts';
 export const promo = v.object({
   key: v.string(),
   kind: v.picklist(['promo', 'activity']),
-  content: v.object({ en: v.record(v.string(), v.string()), ur: v.record(v.string(), v.string()) }),
+  content: inEachLanguage(v.record(v.string(), v.string())),
   /** Own paths of drawn pictures. */
   images: v.array(v.string()),
   /** Null where there is no such date. */

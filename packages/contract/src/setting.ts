@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { payType } from './payment.ts';
 import { listOf } from './wire.ts';
 
 /** GET /api/c/setting */
@@ -16,7 +17,5 @@ export const listSettings = declare({
 
 /** The value of the entry `withdraw_setting`. */
 export const withdrawSetting = v.object({
-  withdrawal_pay_type_setting: v.array(
-    v.object({ pay_type: v.picklist([1, 2, 3]), open: v.optional(v.boolean(), true) }),
-  ),
+  withdrawal_pay_type_setting: v.array(v.object({ pay_type: payType, open: v.optional(v.boolean(), true) })),
 });

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { plainSigns } from './plain-signs.ts';
-import { id, listOf, nothing, text, time } from './wire.ts';
+import { id, language, listOf, nothing, text, time } from './wire.ts';
 
 /** What a question is about; the page and the operator sort by it. */
 export const ticketKinds = ['deposit', 'withdraw', 'account', 'game', 'safety', 'idea', 'other'] as const;
+export type TicketKind = (typeof ticketKinds)[number];
 export const ticketKind = v.picklist(ticketKinds);
 
 /** The longest text of an entry, in characters as the platform counts them. */
@@ -96,7 +97,7 @@ export const createTicket = declare({
     text: ticketText,
     deposit_id: v.optional(id),
     withdraw_id: v.optional(id),
-    language: v.optional(v.picklist(['en', 'ur']), 'en'),
+    language: v.optional(language, 'en'),
   }),
   answer: ticketThread,
   errors: ['NOT_FOUND', 'TICKET_LIMIT'],
@@ -137,7 +138,7 @@ export const createClaim = declare({
     kind: ticketKind,
     contact: text(200),
     text: ticketText,
-    language: v.optional(v.picklist(['en', 'ur']), 'en'),
+    language: v.optional(language, 'en'),
     captcha: v.optional(v.pipe(v.string(), v.maxLength(4000))),
   }),
   answer: v.object({ claim_code: v.string() }),

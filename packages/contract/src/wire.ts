@@ -38,6 +38,15 @@ export const time = v.pipe(v.string(), v.isoTimestamp());
 export const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}]*$/u));
 
+/** The languages of every text. */
+export const languages = ['en', 'ur'] as const;
+export type Language = (typeof languages)[number];
+export const language = v.picklist(languages);
+
+/** The same in every language. */
+export const inEachLanguage = <Value extends v.GenericSchema>(value: Value) =>
+  v.object({ en: value, ur: value } satisfies Record<Language, Value>);
+
 export const currency = v.literal('PKR');
 
 /** Where a login comes from. */

@@ -3,6 +3,7 @@ import { declare } from './call.ts';
 import { paymentStatus, payType } from './payment.ts';
 import { amount, id, listOf, time } from './wire.ts';
 
+/** What can become of a withdrawal; `requested` is the first entry of its timeline and no state it stays in. */
 export const withdrawStates = [
   'requested',
   'reviewing',
@@ -13,6 +14,7 @@ export const withdrawStates = [
   'rejected',
   'cancelled',
 ] as const;
+export type WithdrawState = (typeof withdrawStates)[number];
 
 /** A withdrawal as the player sees it. */
 export const withdraw = v.object({

@@ -3,7 +3,7 @@ import { dropConnection } from './held-connections.ts';
 import { stamp } from './pakistan-time.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
 import type { Payout } from './sandbox-state.ts';
-import { payoutScript } from './scripts.ts';
+import { type PayoutScript, payoutScript } from './scripts.ts';
 
 type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { reference: string | null };
 
@@ -18,7 +18,13 @@ export type PayoutPlay = {
   payout: Payout | null;
 };
 
-const refusals = { receiver_invalid: '2001', cnic_mismatch: '2010', no_funds: '2009' } as const;
+const codes: Readonly<Record<PayoutScript['outcome'], string>> = {
+  completed: '0',
+  cancelled: '0',
+  receiver_invalid: '2001',
+  cnic_mismatch: '2010',
+  no_funds: '2009',
+};
 
 /** Carries an order out by the script of its receiver. A reference pays once for ever. */
 export async function playPayout(deps: SandboxDeps, order: Order, reply: FastifyReply): Promise<PayoutPlay> {
@@ -56,9 +62,9 @@ export async function playPayout(deps: SandboxDeps, order: Order, reply: Fastify
   return { answer: refused ? 'refused' : 'sent', payout };
 }
 
-function codeOf(order: Order, outcome: string): string {
+function codeOf(order: Order, outcome: PayoutScript['outcome']): string {
   if (outcome === 'receiver_invalid' && order.kind === 'bank') return '30008';
-  return refusals[outcome as keyof typeof refusals] ?? '0';
+  return codes[outcome];
 }
 
 export function settlePayout(deps: SandboxDeps, id: string, state: 'completed' | 'cancelled') {

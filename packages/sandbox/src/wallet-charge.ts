@@ -109,7 +109,8 @@ export async function playCharge(
       if ((await deps.held.wait(reply, charge.id, delays.ask_ms)) === 'gone') return gone(reply);
       break;
     }
-    default: {
+    case 'firewall':
+    case 'verdict': {
       if (delays.think_ms > 0) {
         schedule.add(delays.think_ms, { kind: 'settle_charge', charge_id: charge.id, verdict: script.verdict });
         await deps.state.settled();
@@ -118,7 +119,10 @@ export async function playCharge(
       const decided = decideCharge(deps, charge.id, script.verdict);
       await deps.state.settled();
       if (script.notice === 'first' && decided) await deliverNotice(deps, decided.id, 1, 'truth', 1, sendNotice);
+      break;
     }
+    default:
+      script.answer satisfies never;
   }
   await deps.state.settled();
   return 'answer';

@@ -1,8 +1,8 @@
-import { artOf, heroArt } from './art/art-files.ts';
+import { type ArtCategory, artOf, heroArt } from './art/art-files.ts';
 import styles from './game-art.module.css';
 import { joinNames } from './join-names.ts';
 
-type GameArtProps = { game_id: string; palette: string; category?: number; eager?: boolean; className?: string };
+type GameArtProps = { game_id: string; palette: string; category?: ArtCategory; eager?: boolean; className?: string };
 
 /** The drawn card of a game, 3:4; a game without its own drawing wears that of its category. */
 export function GameArt({ game_id, palette, category = 6, eager, className }: GameArtProps) {

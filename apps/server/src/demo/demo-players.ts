@@ -1,10 +1,11 @@
+import type { Language } from '@nua/contract/wire.ts';
 /** One player of the demo. */
 export type DemoPlayer = {
   id: string;
   user_name: string;
   phone: string;
   alias_name: string;
-  language: 'en' | 'ur';
+  language: Language;
   cnic: string;
 };
 

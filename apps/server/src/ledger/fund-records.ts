@@ -1,5 +1,6 @@
+import type { FundKind } from '@nua/contract/fund-record.ts';
 import type { Cents } from '@nua/money';
-import type { PlayerPurpose, Reason } from './journal.ts';
+import type { PlayerPurpose } from './journal.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** What of a player's money is asked for; what is absent is not narrowed. */
@@ -25,7 +26,7 @@ export type FundRecord = {
   /** The ledger transfer; a transfer between two wallets of a player is seen twice, once from each side. */
   id: string;
   at: Date;
-  kind: Reason;
+  kind: FundKind;
   wallet: PlayerPurpose;
   step: 'post' | 'hold' | 'settle' | 'void';
   amount: Cents;

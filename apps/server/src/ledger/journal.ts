@@ -1,16 +1,14 @@
+import type { FundKind, Wallet } from '@nua/contract/fund-record.ts';
+import type { PayTypeName } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 
-/** The wallets of a player. Each is a guarded ledger account: it never goes below zero. */
-export type PlayerPurpose = 'main' | 'bonus' | 'game';
+/** A wallet of a player is a guarded ledger account: it never goes below zero. */
+export type PlayerPurpose = Wallet;
 
 /** The accounts of the house. They carry no counters; their balance is the sum of their transfers. */
 export type HousePurpose =
-  | 'psp_clearing:jazzcash'
-  | 'psp_clearing:easypaisa'
-  | 'psp_clearing:bank'
-  | 'payout_clearing:jazzcash'
-  | 'payout_clearing:easypaisa'
-  | 'payout_clearing:bank'
+  | `psp_clearing:${PayTypeName}`
+  | `payout_clearing:${PayTypeName}`
   | 'payout_fee'
   | 'in_transit'
   | 'game_pnl:original'
@@ -29,21 +27,7 @@ export const HOUSE_OWNER = '00000000-0000-7000-8000-000000000001';
  * Why money moved. What touches a player is shown in the fund records under the same word; `fee` and `settlement` stay in the
  * house, and `given_up` is the last movement of an account that closes, which nobody reads any more.
  */
-export type Reason =
-  | 'deposit'
-  | 'withdraw'
-  | 'game_in'
-  | 'game_out'
-  | 'bet'
-  | 'win'
-  | 'bonus'
-  | 'demo_grant'
-  | 'adjustment'
-  | 'reversal'
-  | 'debt'
-  | 'given_up'
-  | 'fee'
-  | 'settlement';
+export type Reason = FundKind | 'given_up' | 'fee' | 'settlement';
 
 /**
  * A wallet of a player, what a player owes, or an account of the house.

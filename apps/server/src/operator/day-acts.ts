@@ -1,4 +1,5 @@
-import { depositStates } from '@nua/contract/deposit.ts';
+import { type DepositState, depositStates } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { pakistanDay } from '../rails/pakistan-time.ts';
@@ -11,9 +12,9 @@ const MAX_LINES = 50;
 
 type Deposit = {
   id: string;
-  pay_type: 1 | 2 | 3;
+  pay_type: PayType;
   amount_cents: Cents;
-  state: string;
+  state: DepositState;
   reason: string | null;
   reference: string;
   provider_ref: string | null;
@@ -23,7 +24,7 @@ type Deposit = {
 
 /** The newest deposits of everybody, newest last; of one state where it is named. */
 export async function listDeposits(deps: Pick<OperatorDeps, 'db'>, state: string | undefined): Promise<string> {
-  if (state !== undefined && !depositStates.includes(state as (typeof depositStates)[number]))
+  if (state !== undefined && !depositStates.some((one) => one === state))
     throw new CommandError(`Say ${depositStates.join(', ')}, or nothing.`);
   const { rows } = await sql<Deposit>`
     select d.id, d.pay_type, d.amount_cents, d.state, d.reason, d.reference, d.provider_ref, d.created_at,
@@ -36,18 +37,18 @@ export async function listDeposits(deps: Pick<OperatorDeps, 'db'>, state: string
   return rows.reverse().map(line).join('\n');
 }
 
-type Sum = { name: string; count: bigint; cents: Cents };
+type Sum = { pay_type: PayType; count: bigint; cents: Cents };
 type Played = { game_id: string; rounds: bigint; staked: Cents; paid: Cents };
 
 async function readPayments(deps: OperatorDeps, began: Date): Promise<{ in: Sum[]; out: Sum[]; back: Sum[] }> {
   const { rows } = await sql<Sum & { way: 'in' | 'out' | 'back' }>`
-    select 'in' as way, pay_type::text as name, count(*) as count, sum(amount_cents)::bigint as cents
+    select 'in' as way, pay_type, count(*) as count, sum(amount_cents)::bigint as cents
     from deposit where state = 'paid' and final_at >= ${began} group by pay_type
     union all
-    select 'back', pay_type::text, count(*), sum(amount_cents)::bigint
+    select 'back', pay_type, count(*), sum(amount_cents)::bigint
     from deposit where state = 'reversed' and final_at >= ${began} group by pay_type
     union all
-    select 'out', pay_type::text, count(*), sum(amount_cents)::bigint
+    select 'out', pay_type, count(*), sum(amount_cents)::bigint
     from withdraw where state = 'paid' and final_at >= ${began} group by pay_type
     order by 1, 2`.execute(deps.db);
   const of = (way: string) => rows.filter((row) => row.way === way);
@@ -72,9 +73,7 @@ async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
 
 function sumLines(title: string, sums: readonly Sum[]): string[] {
   const total = sums.reduce((all, { cents }) => all + cents, 0n) as Cents;
-  const parts = sums.map(
-    ({ name, count, cents }) => `  ${RAIL_OF[Number(name) as 1 | 2 | 3]}  ${count}  ${formatMoney(cents)}`,
-  );
+  const parts = sums.map(({ pay_type, count, cents }) => `  ${RAIL_OF[pay_type]}  ${count}  ${formatMoney(cents)}`);
   return [`${title} ${formatMoney(total)}`, ...parts];
 }
 

@@ -4,6 +4,7 @@ import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features
 import { creditDeposit } from '../features/deposit/move-deposit.ts';
 import { isUnpaid, tellUnpaid } from '../features/deposit/tell-unpaid.ts';
 import type { Tx } from '../http/request-context.ts';
+import { isBankTransfer } from '../rails/rails.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 
@@ -63,7 +64,7 @@ export async function matchLine(
     const found = await sql<Line>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
     const line = found.rows[0];
     if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
-    if (row.pay_type !== 1) throw new CommandError('Only a bank deposit can be matched with a line.');
+    if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
     if (row.state === 'paid' || row.state === 'reversed')
       throw new CommandError(`The deposit is ${row.state} already.`);
     await refuseClosed(tx, row);
@@ -102,7 +103,7 @@ export async function resolveDeposit(
 ): Promise<string> {
   return await onDeposit(deps, id, async (tx, row) => {
     if (row.state !== 'reviewing') throw new CommandError(`The deposit is ${row.state}; this act needs reviewing.`);
-    if (verdict === 'credit' && row.pay_type === 1)
+    if (verdict === 'credit' && isBankTransfer(row.pay_type))
       throw new CommandError('A bank deposit is credited by matching its line.');
     if (verdict === 'credit') await refuseClosed(tx, row);
     const at = deps.clock.now();

@@ -1,5 +1,6 @@
+import type { ExclusionLength } from '@nua/contract/limit.ts';
 import { formatMoney } from '@nua/money';
-import { beginExclusion, type ExclusionLength } from '../domain/protection/begin-exclusion.ts';
+import { beginExclusion } from '../domain/protection/begin-exclusion.ts';
 import { exclusionOf } from '../domain/protection/is-excluded.ts';
 import { readUsage } from '../domain/protection/read-limits.ts';
 import { ApiError } from '../http/api-error.ts';

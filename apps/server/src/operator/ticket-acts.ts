@@ -1,4 +1,5 @@
-import { ticketText } from '@nua/contract/ticket.ts';
+import { type TicketKind, ticketText } from '@nua/contract/ticket.ts';
+import type { Language } from '@nua/contract/wire.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { addNotice } from '../domain/notice/add-notice.ts';
@@ -12,9 +13,9 @@ type Head = {
   id: string;
   player_id: string | null;
   who: string;
-  kind: string;
+  kind: TicketKind;
   state: 'open' | 'answered' | 'closed';
-  language: string;
+  language: Language;
   deposit_id: string | null;
   withdraw_id: string | null;
   changed_at: Date;
@@ -22,6 +23,7 @@ type Head = {
 };
 
 const STATES = ['open', 'answered', 'closed'] as const;
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ur: 'Urdu' };
 const MAX_LIST = 100;
 
 const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t.withdraw_id, t.changed_at,
@@ -52,7 +54,7 @@ export async function showTicket(deps: OperatorDeps, acting: Acting, id: string)
       select operator, text, at from ticket_entry where ticket_id = ${id} order by id`.execute(tx);
     await logAct(tx, { ...acting, at: deps.clock.now(), act: 'ticket show', subject: `ticket ${id}` });
     const about = [
-      `${head.kind}, ${head.state}, ${head.language === 'ur' ? 'Urdu' : 'English'}`,
+      `${head.kind}, ${head.state}, ${LANGUAGE_NAMES[head.language]}`,
       plainLine(head.who) + (head.player_id ? ` (player ${head.player_id})` : ''),
       ...(head.deposit_id ? [`deposit ${head.deposit_id}`] : []),
       ...(head.withdraw_id ? [`withdraw ${head.withdraw_id}`] : []),

@@ -1,3 +1,4 @@
+import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../db/new-id.ts';
@@ -9,7 +10,7 @@ import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../
 import type { Tx } from '../http/request-context.ts';
 import { maskedIban, readIban } from '../rails/iban.ts';
 import { maskedNumber } from '../rails/phone-number.ts';
-import { RAIL_OF } from '../rails/rails.ts';
+import { isBankTransfer, RAIL_OF } from '../rails/rails.ts';
 import { sendWithdrawState } from '../realtime/send-event.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
@@ -145,7 +146,7 @@ export async function resolveWithdraw(
 
 type Source = {
   id: string;
-  pay_type: 1 | 2 | 3;
+  pay_type: PayType;
   amount_cents: bigint;
   phone: string | null;
   cnic_sealed: Buffer | null;
@@ -182,8 +183,8 @@ export async function sendBackWithdraw(
     assertState(row, 'reviewing');
     await assertNoDebt(deps, tx, row);
     const source = await findSource(tx, row, deposit_id);
-    const iban = source.pay_type === 1 ? readIban(source.sender_iban ?? '') : null;
-    if (source.pay_type === 1 ? iban === null : source.phone === null)
+    const iban = isBankTransfer(source.pay_type) ? readIban(source.sender_iban ?? '') : null;
+    if (isBankTransfer(source.pay_type) ? iban === null : source.phone === null)
       throw new CommandError('It is not known where that deposit came from.');
     const needs_two = row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
     if (!(await hasNames(deps, tx, row, acting, `send back ${deposit_id}`, needs_two))) return NEEDS_ANOTHER;

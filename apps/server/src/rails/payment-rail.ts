@@ -1,9 +1,8 @@
+import type { PayType, PayTypeName } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 
-/** The pay types of specification section 3, by the numbers that cross the wire. */
-export const PAY_TYPE = { bank: 1, easypaisa: 2, jazzcash: 3 } as const;
-export type RailName = keyof typeof PAY_TYPE;
-export type PayType = (typeof PAY_TYPE)[RailName];
+/** A rail has the name of its pay type. */
+export type RailName = PayTypeName;
 
 /**
  * What a provider's answer says about a payment.

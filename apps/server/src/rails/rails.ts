@@ -1,10 +1,11 @@
+import type { PayType } from '@nua/contract/payment.ts';
 import { type BankRail, type BankSettings, createBankRail } from './bank/bank-rail.ts';
 import { createEasypaisaPayout, type EasypaisaPayoutSettings } from './easypaisa/easypaisa-payout.ts';
 import { createEasypaisaRail, type EasypaisaRail, type EasypaisaSettings } from './easypaisa/easypaisa-rail.ts';
 import { createJazzcashPayout } from './jazzcash/jazzcash-payout.ts';
 import { createJazzcashRail, type JazzcashRail, type JazzcashSettings } from './jazzcash/jazzcash-rail.ts';
 import type { JazzcashPayoutSettings } from './jazzcash/payout-client.ts';
-import type { PaymentRail, PayType, RailName } from './payment-rail.ts';
+import type { PaymentRail, RailName } from './payment-rail.ts';
 import type { PayoutRail } from './payout-rail.ts';
 
 /** What is needed to reach the outside world of money; what is absent is closed. */
@@ -17,7 +18,7 @@ export type RailSettings = {
 };
 
 /** The ways in and the ways out that are open on this server. */
-export type Rails = {
+export type Rails = Readonly<Record<RailName, PaymentRail | null>> & {
   jazzcash: JazzcashRail | null;
   easypaisa: EasypaisaRail | null;
   bank: BankRail | null;
@@ -50,7 +51,11 @@ export function createRails(settings: RailSettings): Rails {
 }
 
 /** The rail of a pay type, or null where it is not configured. */
-export function railOf(rails: Rails, pay_type: number): PaymentRail | null {
-  const name = RAIL_OF[pay_type as PayType];
-  return name ? rails[name] : null;
+export function railOf(rails: Rails, pay_type: PayType): PaymentRail | null {
+  return rails[RAIL_OF[pay_type]];
 }
+
+/** Where the money of a pay type lies: in an account with an IBAN, or in a wallet with a phone number. */
+const HELD_IN: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
+
+export const isBankTransfer = (pay_type: PayType): boolean => HELD_IN[pay_type] === 'account';

@@ -1,4 +1,4 @@
-import type { CaughtUp, EventPayload } from '@nua/contract/event.ts';
+import type { CaughtUp, EventNumber, EventPayload } from '@nua/contract/event.ts';
 import type { App } from '../http/request-context.ts';
 import { batchLoader } from './batch-loader.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent } from './event-frames.ts';
@@ -25,7 +25,7 @@ type Row = {
   last: bigint;
   stream: string | null;
   number: bigint;
-  event: number;
+  event: EventNumber;
   payload: EventPayload;
   at: Date;
 };

@@ -7,7 +7,7 @@ import { sealAnswer } from '../http/sealing.ts';
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 /** An event that has its number. */
-export type NumberedEvent = { stream: string; number: bigint; event: number; payload: EventPayload; at: Date };
+export type NumberedEvent = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };
 
 /** Whether a client opens sealed events; one on plain http in a home network cannot. */
 export type Form = 'sealed' | 'open';
@@ -16,7 +16,7 @@ export type Form = 'sealed' | 'open';
 export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent, form: Form): EventFrame {
   const { event, number, payload, at } = one;
   const head = {
-    e: event as EventNumber,
+    e: event,
     n: Number(number),
     ...(one.stream === EVERYBODY && { a: 1 as const }),
     at: at.toISOString(),

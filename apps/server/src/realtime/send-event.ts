@@ -1,19 +1,50 @@
-import { type EventExtra, type EventPayload, events, type ShowType } from '@nua/contract/event.ts';
+import {
+  type EventExtra,
+  type EventKey,
+  type EventKind,
+  type EventPayload,
+  events,
+  type ShowType,
+} from '@nua/contract/event.ts';
+import type { WithdrawState } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
-import { queueEvent } from './queue-event.ts';
+import { outboxInsert, payloadText, type QueuedEvent, queueEvent } from './queue-event.ts';
 
 /** Whom it concerns, and when it happened. */
 type About = { player_id: string; at: Date };
 type BothLanguages = { en: string; ur: string };
 type Words = Pick<EventPayload, 'title' | 'content'>;
 
-/** 1: a message lies in the inbox. `key` may be one of the named ones; its text is the message's own. */
+/** Queues an event of a kind under one of the keys of that kind. */
+async function queue<Kind extends EventKind>(
+  tx: Tx,
+  { event, ...rest }: Omit<QueuedEvent, 'event'> & { event: Kind; payload: { key: EventKey<Kind> } },
+): Promise<void> {
+  await queueEvent(tx, { ...rest, event: events[event] });
+}
+
+/**
+ * 1: messages lie in the inbox; the one writer of this event. It is a part of the statement that writes the messages.
+ *
+ * Shape   a query of player_id, payload without its key, at -> the insert
+ */
+export function messageEventsInsert(
+  rows: RawBuilder<unknown>,
+  key: EventKey<'message'> = 'msg_new',
+): RawBuilder<unknown> {
+  return outboxInsert(sql`select m.player_id, ${events.message}::int, jsonb_build_object('key', ${key}::text) || m.payload, m.at
+    from (${rows}) m`);
+}
+
+/** 1: one message lies in the inbox, whose text is the message's own; or a notice, or another of its keys. */
 export async function sendMessageEvent(
   tx: Tx,
-  { player_id, at, ...payload }: About & EventPayload & { key: string },
+  { player_id, at, key, ...payload }: About & Omit<EventPayload, 'key'> & { key: EventKey<'message'> },
 ): Promise<void> {
-  await queueEvent(tx, { player_id, event: events.message, payload, at });
+  const row = sql`select ${player_id}::uuid as player_id, ${payloadText(payload)}::jsonb as payload, ${at}::timestamptz as at`;
+  await messageEventsInsert(row, key).execute(tx);
 }
 
 /** 2: a deposit has arrived: in the main wallet, after what of it paid the player's debt. */
@@ -21,15 +52,15 @@ export async function sendDepositCredited(
   tx: Tx,
   { player_id, at, deposit_id, amount, debt = ZERO }: About & { deposit_id: string; amount: Cents; debt?: Cents },
 ): Promise<void> {
-  const payload: EventPayload = {
+  const payload = {
     key: debt > 0n ? 'deposit_paid_debt' : 'deposit_credited',
     title: 'Your deposit has arrived',
     content:
       debt > 0n ? 'PKR {{.debt}} of PKR {{.amount}} paid what you owed.' : 'PKR {{.amount}} is in your main wallet.',
     extra: { deposit_id, amount, ...(debt > 0n && { debt }), navigateTo: '/wallet' },
     show_type: 1,
-  };
-  await queueEvent(tx, { player_id, event: events.deposit, payload, at });
+  } as const;
+  await queue(tx, { player_id, event: 'deposit', payload, at });
 }
 
 /** 2: a deposit was refused or has expired; nothing was credited. */
@@ -38,36 +69,39 @@ export async function sendDepositUnpaid(
   about: About & { deposit_id: string; amount: Cents; state: 'failed' | 'expired' },
 ): Promise<void> {
   const { player_id, at, deposit_id, amount, state } = about;
-  const payload: EventPayload = {
-    key: `deposit_${state}`,
+  const payload = {
+    key: `deposit_${state}` as const,
     title: state === 'failed' ? 'Your deposit was not paid' : 'Your deposit has expired',
     content: 'PKR {{.amount}} was not added. Your messages say what to do.',
     extra: { deposit_id, amount, navigateTo: `/wallet/deposit?id=${deposit_id}` },
     show_type: 2,
-  };
-  await queueEvent(tx, { player_id, event: events.deposit, payload, at });
+  } as const;
+  await queue(tx, { player_id, event: 'deposit', payload, at });
 }
 
-const WITHDRAW: Partial<Record<string, Words & { show_type: ShowType }>> = {
+/** What the player is shown; null only makes the client ask again for what is on the screen. */
+const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType }) | null>> = {
+  requested: null,
+  reviewing: null,
+  approved: null,
+  sending: null,
+  unknown: null,
   paid: { title: 'Your withdrawal is paid', content: 'PKR {{.amount}} has left for your account.', show_type: 1 },
-  rejected: {
-    title: 'Your withdrawal was not paid',
-    content: 'PKR {{.amount}} has come back.',
-    show_type: 2,
-  },
+  rejected: { title: 'Your withdrawal was not paid', content: 'PKR {{.amount}} has come back.', show_type: 2 },
+  cancelled: null,
 };
 
-/** 3: a withdrawal has another state. Paid and rejected are shown; the others only make the client ask again for what is on the screen. */
+/** 3: a withdrawal has another state. */
 export async function sendWithdrawState(
   tx: Tx,
-  { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: string },
+  { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: WithdrawState },
 ): Promise<void> {
-  const payload: EventPayload = {
-    key: `withdraw_${state}`,
+  const payload = {
+    key: `withdraw_${state}` as const,
     ...WITHDRAW[state],
     extra: { withdraw_id, amount, state, navigateTo: '/wallet' },
   };
-  await queueEvent(tx, { player_id, event: events.withdraw, payload, at });
+  await queue(tx, { player_id, event: 'withdraw', payload, at });
 }
 
 /** 4: a bonus stands in the bonus wallet. One that the player has just asked for is shown where it was asked for. */
@@ -75,14 +109,14 @@ export async function sendBonusGranted(
   tx: Tx,
   { player_id, at, amount, extra, is_awaited }: About & { amount: Cents; extra?: EventExtra; is_awaited?: true },
 ): Promise<void> {
-  const payload: EventPayload = {
-    key: 'bonus_granted',
+  const payload = {
+    key: 'bonus_granted' as const,
     title: 'You have a bonus',
     content: 'PKR {{.amount}} is in your bonus wallet.',
     extra: { navigateTo: '/wallet', ...extra, amount },
-    ...(!is_awaited && { show_type: 1 }),
+    ...(!is_awaited && { show_type: 1 as const }),
   };
-  await queueEvent(tx, { player_id, event: events.bonus, payload, at });
+  await queue(tx, { player_id, event: 'bonus', payload, at });
 }
 
 /** 5: a limit was reached: which one, and until when it holds. */
@@ -90,14 +124,19 @@ export async function sendLimitReached(
   tx: Tx,
   { player_id, at, limit, until }: About & { limit: string; until?: Date | null },
 ): Promise<void> {
-  const payload: EventPayload = {
+  const payload = {
     key: 'limit_reached',
     title: 'A limit is reached',
     content: 'One of your limits is reached. Your profile shows which and until when.',
     extra: { limit, ...(until && { until: until.toISOString() }), navigateTo: '/profile' },
     show_type: 3,
-  };
-  await queueEvent(tx, { player_id, event: events.limit, payload, at });
+  } as const;
+  await queue(tx, { player_id, event: 'limit', payload, at });
+}
+
+/** 5: a time-out or self-exclusion has begun: an open game is left without waiting for its next bet. */
+export async function sendPlayerExcluded(tx: Tx, { player_id, at }: About): Promise<void> {
+  await queue(tx, { player_id, event: 'limit', payload: { key: 'player_excluded' }, at });
 }
 
 /** 6: something everybody is to know, in the operator's own words. */
@@ -105,32 +144,37 @@ export async function sendAnnouncement(
   tx: Tx,
   { at, title, content, extra }: { at: Date; title: BothLanguages; content: BothLanguages; extra?: EventExtra },
 ): Promise<void> {
-  const payload: EventPayload = {
+  const payload = {
     key: 'announcement',
     title: title.en,
     content: content.en,
     extra: { ...extra, title_ur: title.ur, content_ur: content.ur },
     show_type: 3,
-  };
-  await queueEvent(tx, { player_id: null, event: events.announcement, payload, at });
+  } as const;
+  await queue(tx, { player_id: null, event: 'announcement', payload, at });
 }
 
 /** 7: a balance changed in a way the player's screen does not know of. */
 export async function sendBalanceChanged(
   tx: Tx,
-  { player_id, at, key = 'balance_changed', ...rest }: About & Partial<EventPayload>,
+  {
+    player_id,
+    at,
+    key = 'balance_changed',
+    ...rest
+  }: About & Omit<EventPayload, 'key'> & { key?: EventKey<'balance'> },
 ): Promise<void> {
-  await queueEvent(tx, { player_id, event: events.balance, payload: { key, ...rest }, at });
+  await queue(tx, { player_id, event: 'balance', payload: { key, ...rest }, at });
 }
 
 /** 9902: every app that is open loads itself anew. */
 export async function sendForcedUpdate(tx: Tx, { at, version }: { at: Date; version: string }): Promise<void> {
-  const payload: EventPayload = {
+  const payload = {
     key: 'forced_update',
     title: 'There is a new version',
     content: 'The page loads itself anew in a moment.',
     extra: { version },
     show_type: 3,
-  };
-  await queueEvent(tx, { player_id: null, event: events.update, payload, at });
+  } as const;
+  await queue(tx, { player_id: null, event: 'update', payload, at });
 }

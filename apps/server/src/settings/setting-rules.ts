@@ -1,5 +1,6 @@
 import { realityChecks } from '@nua/contract/limit.ts';
 import { readOwnPath } from '@nua/contract/own-path.ts';
+import { payType } from '@nua/contract/payment.ts';
 import { withdrawSetting } from '@nua/contract/setting.ts';
 import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
@@ -20,7 +21,6 @@ const otherOrigin = v.pipe(
   v.maxLength(200),
   v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
 );
-const payType = v.picklist([1, 2, 3]);
 /** The play money of a new player when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
 

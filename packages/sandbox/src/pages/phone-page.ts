@@ -1,12 +1,13 @@
 import { rupeesForReading } from '../paisa.ts';
 import { internationalNumber, localNumber } from '../phone-number.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import type { Charge } from '../sandbox-state.ts';
+import type { Charge, Verdict } from '../sandbox-state.ts';
 import { smsOf } from '../sms/sms-box.ts';
 import { type Html, html, page, readingTime } from './page-frame.ts';
 
 const wallets = { jazzcash: 'JazzCash', easypaisa: 'easypaisa' };
-const states: Record<string, readonly [mark: string, word: string]> = {
+const states: Readonly<Record<Verdict | 'waiting', readonly [mark: string, word: string]>> = {
+  waiting: ['waiting', 'Waiting'],
   paid: ['paid', 'Paid'],
   low_balance: ['failed', 'Balance too low'],
   refused: ['failed', 'Refused'],
@@ -23,7 +24,7 @@ function prompt(charge: Charge): Html {
 }
 
 function past(charge: Charge): Html {
-  const [mark, word] = states[charge.verdict ?? ''] ?? ['waiting', 'Waiting'];
+  const [mark, word] = states[charge.verdict ?? 'waiting'];
   return html`<div class="sheet"><div class="row"><span>${wallets[charge.wallet]} <span class="mark ${mark}">${word}</span></span><strong class="num">Rs ${rupeesForReading(charge.amount)}</strong></div><div class="soft num">${charge.reference} · ${readingTime(charge.decided_at ?? charge.created_at)}</div></div>`;
 }
 

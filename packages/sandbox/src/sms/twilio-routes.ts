@@ -57,7 +57,8 @@ export function twilioRoutes(app: FastifyInstance, deps: SandboxDeps) {
           return refuse(reply, 500, 20500, 'An internal server error has occurred');
         case 'gone':
           return reply;
-        default:
+        case 'busy':
+        case 'taken':
           return reply.code(201).send({
             sid: id,
             account_sid,

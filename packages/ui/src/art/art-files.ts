@@ -30,7 +30,8 @@ const byGame: Record<string, string> = {
 };
 
 /** Game categories: 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
-const byCategory: readonly string[] = [dice, live, slots, sports, hilo, fishing, dice];
+const byCategory = { 0: dice, 1: live, 2: slots, 3: sports, 4: hilo, 5: fishing, 6: dice } as const;
+export type ArtCategory = keyof typeof byCategory;
 
 // What wears the colour of the house turns with the palette; most games have a hue of their own, by which they are known.
 const inPalette = (address: string, palette: string): string => address.replace('*', palette);
@@ -38,6 +39,6 @@ const inPalette = (address: string, palette: string): string => address.replace(
 export const heroArt = (palette: string): string => inPalette(hero, palette);
 
 /** The address of a game's drawing; the category's drawing where the game has none of its own. */
-export function artOf(game_id: string, category: number, palette: string): string {
-  return inPalette(byGame[game_id] ?? byCategory[category] ?? dice, palette);
+export function artOf(game_id: string, category: ArtCategory, palette: string): string {
+  return inPalette(byGame[game_id] ?? byCategory[category], palette);
 }

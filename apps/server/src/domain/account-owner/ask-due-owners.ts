@@ -1,6 +1,6 @@
+import type { PayType } from '@nua/contract/payment.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../http/request-context.ts';
-import type { PayType } from '../../rails/payment-rail.ts';
 import type { AccountOwner } from '../../rails/payout-rail.ts';
 import { RAIL_OF } from '../../rails/rails.ts';
 import { decideOwner, type OwnerStep } from './owner-rules.ts';

@@ -1,7 +1,5 @@
+import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import type { AccountOwner } from '../../rails/payout-rail.ts';
-
-/** What is known of an account's owner. `asking`: the provider has not answered yet and is asked again. */
-export type OwnerStatus = 'asking' | 'agrees' | 'differs' | 'not_found' | 'not_told';
 
 /** A payout that waits for the provider's word only; it goes on by itself. */
 export const OWNER_ASKED = 'owner_asked';

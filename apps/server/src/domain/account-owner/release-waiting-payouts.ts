@@ -1,8 +1,9 @@
+import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import { sql } from 'kysely';
 import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../../features/withdraw/withdraw-row.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { sendWithdrawState } from '../../realtime/send-event.ts';
-import { OWNER_ASKED, type OwnerStatus, ownerReason } from './owner-rules.ts';
+import { OWNER_ASKED, ownerReason } from './owner-rules.ts';
 
 /**
  * What waited only for the owner's name goes on: it is approved, or a person looks for the reason that is known now. The owner's lock

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
-import { queueEvent } from '../../realtime/queue-event.ts';
+import { sendMessageEvent } from '../../realtime/send-event.ts';
 import { type LinkLabel, linkLabels, type SystemText } from './system-texts.ts';
 
 /** A message that the house itself writes to one player. */
@@ -39,6 +39,6 @@ export async function addMessage(tx: Tx, message: SystemMessage): Promise<string
     values (${player_id}, ${type}, ${text}, ${JSON.stringify(values)}::jsonb, ${message.is_read ? at : null}, ${at})
     returning id`.execute(tx);
   const message_id = rows[0]!.id;
-  await queueEvent(tx, { player_id, event: 1, payload: { key: 'msg_new', extra: { message_id } }, at });
+  await sendMessageEvent(tx, { player_id, at, key: 'msg_new', extra: { message_id } });
   return message_id;
 }

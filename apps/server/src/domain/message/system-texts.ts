@@ -1,6 +1,7 @@
+import type { Language } from '@nua/contract/wire.ts';
 /** A title and a text in one language; templates over the message's `extra`. */
 export type MessageText = { title: string; content: string };
-export type MessageTexts = { en: MessageText; ur: MessageText };
+export type MessageTexts = Readonly<Record<Language, MessageText>>;
 
 /**
  * What the house itself writes to players, by key: facts about money and about the account. `{{.name}}` is replaced from the

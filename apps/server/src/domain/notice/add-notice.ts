@@ -1,25 +1,13 @@
+import type { NoticeKind } from '@nua/contract/notice.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
 import { sendMessageEvent } from '../../realtime/send-event.ts';
 import { addMessage, type SystemMessage } from '../message/add-message.ts';
 
-export type NoticeKind =
-  | 'new_device'
-  | 'password_changed'
-  | 'password_reset'
-  | 'password_reset_stopped'
-  | 'payout_account_added'
-  | 'token_reused'
-  | 'phone_changed'
-  | 'phone_change_asked'
-  | 'phone_change_stopped'
-  | 'data_exported'
-  | 'ticket_answered';
-
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
 /** How the player reads it among the messages; a link names in braces what it takes from the notice. */
-const MESSAGES: Readonly<Partial<Record<string, Pick<SystemMessage, 'text' | 'link'>>>> = {
+const MESSAGES: Readonly<Record<NoticeKind, Pick<SystemMessage, 'text' | 'link'>>> = {
   new_device: { text: 'notice_new_device', link: { to: '/profile', label: 'profile' } },
   password_changed: { text: 'notice_password_changed', link: { to: '/customer-service', label: 'help' } },
   password_reset: { text: 'notice_password_reset', link: { to: '/password-reset/{stop_token}', label: 'stop' } },
@@ -44,9 +32,7 @@ export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice):
   await sql`insert into notice (player_id, kind, about, at)
     values (${player_id}, ${kind}, ${JSON.stringify(about ?? {})}::jsonb, ${at})`.execute(tx);
   const message = MESSAGES[kind];
-  if (message) {
-    const to = message.link.to.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(about?.[name] ?? ''));
-    await addMessage(tx, { player_id, type: 2, ...message, link: { ...message.link, to }, at });
-  }
+  const to = message.link.to.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(about?.[name] ?? ''));
+  await addMessage(tx, { player_id, type: 2, ...message, link: { ...message.link, to }, at });
   await sendMessageEvent(tx, { player_id, at, key: `notice_${kind}`, extra: { ...about }, show_type: 3 });
 }

@@ -1,5 +1,5 @@
+import type { NoticeKind } from '@nua/contract/notice.ts';
 import type { App } from '../../http/request-context.ts';
-import type { NoticeKind } from './add-notice.ts';
 
 const TEXTS: Readonly<Record<Exclude<NoticeKind, 'password_reset'>, string>> = {
   new_device: 'Nua: your account was just opened on a new device. Was it not you? Change your password now.',

@@ -1,5 +1,6 @@
+import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import type { PayerField, PayType } from '../../rails/payment-rail.ts';
+import type { PayerField } from '../../rails/payment-rail.ts';
 import { RAIL_OF, type Rails, railOf } from '../../rails/rails.ts';
 import type { Settings } from '../../settings/settings.ts';
 
@@ -8,7 +9,11 @@ export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerFi
   railOf(rails, pay_type)?.asks ?? [];
 
 /** What a pay type asks about a payout account. */
-export const PAYOUT_FIELDS = { 1: [], 2: ['phone', 'cnic'], 3: ['phone', 'cnic'] } as const;
+export const PAYOUT_FIELDS: Readonly<Record<PayType, readonly PayerField[]>> = {
+  1: [],
+  2: ['phone', 'cnic'],
+  3: ['phone', 'cnic'],
+};
 
 /** A pay type as the settings and the open rails make it, amounts in paisa. */
 export type OpenPayType = {

@@ -1,14 +1,11 @@
-import { events } from '@nua/contract/event.ts';
-import type { exclusionLengths } from '@nua/contract/limit.ts';
+import type { ExclusionLength } from '@nua/contract/limit.ts';
 import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { queueEvent } from '../../realtime/queue-event.ts';
+import { sendPlayerExcluded } from '../../realtime/send-event.ts';
 import { guardPlayer, tellProtection } from './guard-player.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { boundPlayers, lockPerson } from './person-prints.ts';
-
-export type ExclusionLength = (typeof exclusionLengths)[number];
 
 /** As the calendar in Pakistan counts them; null is for good. */
 const LASTS: Record<ExclusionLength, string | null> = {
@@ -48,9 +45,7 @@ export async function beginExclusion(
   await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
     where player_id in (${sql.join(bound)}) and wanted_at is not null`.execute(tx);
   for (const id of bound) await guardPlayer(tx, id, at);
-  // Screens that are open hear of it: a game is left without waiting for its next bet.
-  for (const id of bound)
-    await queueEvent(tx, { player_id: id, event: events.limit, payload: { key: 'player_excluded' }, at });
+  for (const id of bound) await sendPlayerExcluded(tx, { player_id: id, at });
   for (const id of bound) await tellProtection(tx, id);
   const begun = await exclusionOf(tx, player_id, at);
   if (!begun) throw new Error('an exclusion was written and is not in force');

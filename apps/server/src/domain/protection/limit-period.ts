@@ -1,6 +1,4 @@
-import type { limitPeriods } from '@nua/contract/limit.ts';
-
-export type LimitPeriod = (typeof limitPeriods)[number];
+import type { LimitPeriod } from '@nua/contract/limit.ts';
 
 /** Pakistan's clock is five hours ahead all year. */
 const AHEAD_MS = 5 * 3_600_000;
@@ -17,7 +15,7 @@ export type Span = { first_day: string; from: Date; resets_at: Date };
 export function spanOf(period: LimitPeriod, at: Date): Span {
   const local = new Date(at.getTime() + AHEAD_MS);
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
-  const [first, next] = bounds(period, midnight);
+  const [first, next] = BOUNDS[period](midnight);
   return {
     first_day: new Date(first).toISOString().slice(0, 10),
     from: new Date(first - AHEAD_MS),
@@ -25,16 +23,18 @@ export function spanOf(period: LimitPeriod, at: Date): Span {
   };
 }
 
-function bounds(period: LimitPeriod, midnight: number): [first: number, next: number] {
-  if (period === 'day') return [midnight, midnight + DAY_MS];
-  const day = new Date(midnight);
-  if (period === 'week') {
-    const monday = midnight - ((day.getUTCDay() + 6) % 7) * DAY_MS;
+const BOUNDS: Readonly<Record<LimitPeriod, (midnight: number) => [first: number, next: number]>> = {
+  day: (midnight) => [midnight, midnight + DAY_MS],
+  week: (midnight) => {
+    const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY_MS;
     return [monday, monday + 7 * DAY_MS];
-  }
-  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
-  return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
-}
+  },
+  month: (midnight) => {
+    const day = new Date(midnight);
+    const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+    return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
+  },
+};
 
 /** The calendar day of a moment in Pakistan. */
 export const dayOf = (at: Date): string => spanOf('day', at).first_day;

@@ -1,8 +1,6 @@
-import type { limitKinds } from '@nua/contract/limit.ts';
+import { type LimitKind, type LimitPeriod, limitKinds } from '@nua/contract/limit.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { type LimitPeriod, spanOf } from './limit-period.ts';
-
-export type LimitKind = (typeof limitKinds)[number];
+import { spanOf } from './limit-period.ts';
 
 /** A limit in force, with the raise that waits beside it (`wanted_cents` null is a removal). */
 export type LimitRow = {
@@ -38,7 +36,19 @@ export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net
   };
 }
 
-/** What counts against a limit on play in its running period: stakes, or for a loss limit stakes less wins. */
+/** What of a day's play counts against a limit of each kind; null is a limit on something else. */
+const COUNTED: Readonly<Record<LimitKind, ((day: PlayDay) => bigint) | null>> = {
+  deposit: null,
+  loss: ({ staked_cents, paid_cents }) => staked_cents - paid_cents,
+  stake: ({ staked_cents }) => staked_cents,
+};
+
+/** The limits that bets are checked against. */
+export const playLimitKinds = limitKinds.filter((kind) => COUNTED[kind] !== null);
+
+export const isOnPlay = ({ kind }: { kind: LimitKind }): boolean => COUNTED[kind] !== null;
+
+/** What counts against a limit on play in its running period. */
 export function playedUnder(
   { kind, period }: { kind: LimitKind; period: LimitPeriod },
   days: readonly PlayDay[],
@@ -46,9 +56,9 @@ export function playedUnder(
 ): Cents {
   const { first_day } = spanOf(period, at);
   let net = 0n;
-  for (const { day, staked_cents, paid_cents } of days) {
-    if (day >= first_day) net += kind === 'loss' ? staked_cents - paid_cents : staked_cents;
-  }
+  const counted = COUNTED[kind];
+  if (counted === null) throw new Error(`a limit on ${kind} is not about play`);
+  for (const day of days) if (day.day >= first_day) net += counted(day);
   return net as Cents;
 }
 
@@ -65,7 +75,7 @@ export function limitHit(
 ): LimitHit | null {
   let hit: LimitHit | null = null;
   for (const limit of limits) {
-    if (limit.kind === 'deposit') continue;
+    if (!isOnPlay(limit)) continue;
     const usage = usageOf(limit, playedUnder(limit, days, at), at);
     if (stake <= usage.left || (hit && hit.left <= usage.left)) continue;
     hit = { kind: limit.kind, period: limit.period, limit: limit.amount_cents, ...usage };

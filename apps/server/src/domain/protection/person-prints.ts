@@ -4,6 +4,7 @@ import type { Tx } from '../../http/request-context.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, tellProtection } from './guard-player.ts';
+import { playLimitKinds } from './limit-rules.ts';
 
 /** After this long what an account has left binds nobody by its limits any more; by an exclusion as long as that runs. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
@@ -100,7 +101,7 @@ export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof):
 
 async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from player_limit where player_id = ${player_id} and kind <> 'deposit')
+    select exists (select from player_limit where player_id = ${player_id} and kind = any(${playLimitKinds}::text[]))
       or exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id}))
         and (e.until_at is null or e.until_at > ${at})) as is`.execute(tx);
   return rows[0]!.is;

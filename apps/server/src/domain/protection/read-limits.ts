@@ -1,8 +1,9 @@
+import { limitKinds, limitPeriods } from '@nua/contract/limit.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { spanOf } from './limit-period.ts';
-import { type LimitRow, type PlayDay, playedUnder, type Usage, usageOf } from './limit-rules.ts';
+import { isOnPlay, type LimitRow, type PlayDay, playedUnder, type Usage, usageOf } from './limit-rules.ts';
 
 type Connection = Kysely<Database>;
 
@@ -10,7 +11,7 @@ export async function readLimits(db: Connection, player_id: string): Promise<Lim
   const { rows } = await sql<LimitRow>`
     select kind, period, amount_cents, wanted_cents, wanted_at, confirm_from, confirm_until from player_limit
     where player_id = ${player_id}
-    order by array_position(array['deposit', 'loss', 'stake'], kind), array_position(array['day', 'week', 'month'], period)`.execute(
+    order by array_position(${[...limitKinds]}::text[], kind), array_position(${[...limitPeriods]}::text[], period)`.execute(
     db,
   );
   return rows;
@@ -67,13 +68,12 @@ export async function readUsage(
   { also_typed = false } = {},
 ): Promise<(LimitRow & Usage)[]> {
   const limits = await readLimits(db, player_id);
-  const days = limits.some(({ kind }) => kind !== 'deposit') ? await readPlayDays(db, player_id, at) : [];
+  const days = limits.some(isOnPlay) ? await readPlayDays(db, player_id, at) : [];
   const used: (LimitRow & Usage)[] = [];
   for (const limit of limits) {
-    const counted =
-      limit.kind === 'deposit'
-        ? await countedDeposits(db, player_id, spanOf(limit.period, at).from, also_typed)
-        : playedUnder(limit, days, at);
+    const counted = isOnPlay(limit)
+      ? playedUnder(limit, days, at)
+      : await countedDeposits(db, player_id, spanOf(limit.period, at).from, also_typed);
     used.push({ ...limit, ...usageOf(limit, counted, at) });
   }
   return used;

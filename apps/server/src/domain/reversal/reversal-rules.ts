@@ -1,5 +1,5 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
 import type { WithdrawState } from '../../features/withdraw/withdraw-rules.ts';
-import type { DepositState } from './deposit-state.ts';
 
 /**
  * Where a reversal stands.

@@ -1,3 +1,4 @@
+import type { Language } from '@nua/contract/wire.ts';
 /** What the page of a link that stops something shows. */
 export type StopPage = 'ask' | 'done' | 'gone';
 
@@ -8,7 +9,7 @@ export type StopText = Readonly<Record<StopPage, { en: PageText; ur: PageText }>
 
 export const stopPageStyles = `:root{color-scheme:dark}body{margin:0;min-block-size:100vh;display:grid;place-items:center;background:#0f0a0a;color:#f6efed;font:16px/1.5 system-ui,sans-serif}main{max-inline-size:34rem;padding:24px;display:grid;gap:24px}section{display:grid;gap:12px;padding:20px;border:1px solid #3a2a29;border-radius:12px;background:#181010}section[lang=ur]{line-height:2}h1,h2{margin:0;font-size:1.25rem;line-height:1.4}p{margin:0;color:#d9cac6}button{min-block-size:48px;padding:8px 20px;border:0;border-radius:12px;background:#d9334a;color:#fff;font:inherit;font-weight:600}button:focus-visible,a:focus-visible{outline:2px solid #fff;outline-offset:2px}a{color:#ffb3bd}`;
 
-function part(lang: 'en' | 'ur', page: StopPage, texts: StopText): string {
+function part(lang: Language, page: StopPage, texts: StopText): string {
   const { title, text, button } = texts[page][lang];
   const heading = lang === 'en' ? 'h1' : 'h2';
   const form = button ? `<form method="post"><button type="submit">${button}</button></form>` : '';

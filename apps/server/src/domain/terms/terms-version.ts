@@ -1,3 +1,4 @@
+import type { Language } from '@nua/contract/wire.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -13,7 +14,7 @@ export const TERMS_KEY = /^(terms|privacy)-(\d{4}-\d\d(?:-\d\d)?)$/;
 export type TermsVersion = {
   version: string;
   changed_at: Date;
-  texts: Readonly<Record<'en' | 'ur', Readonly<Record<string, string>>>>;
+  texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 };
 
 /** The version in force: of the two documents whichever changed last. Accepting it accepts both as they stand then. */

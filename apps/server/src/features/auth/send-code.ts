@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { OtpPurpose, SmsPurpose } from '@nua/contract/auth.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
@@ -21,17 +22,7 @@ import { maskedNumber } from '../../rails/phone-number.ts';
 import { type SmsKind, SmsNotSent } from '../../sms/sms-port.ts';
 import { isDeviceOfNumber } from './known-device.ts';
 
-export type CodePurpose =
-  | 'login'
-  | 'register'
-  | 'forgotten'
-  | 'upgrade'
-  | 'change_phone'
-  | 'change_phone_old'
-  | 'set_password'
-  | 'close_account'
-  | 'payout_account'
-  | 'withdraw';
+export type CodePurpose = OtpPurpose | SmsPurpose;
 
 /** Who asks for a code of this purpose: a player for the own number, anybody for a number that is not theirs yet, or a visitor. */
 const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {

@@ -1,5 +1,5 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
 import { sql } from 'kysely';
-import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
 import { railOf } from '../../rails/rails.ts';

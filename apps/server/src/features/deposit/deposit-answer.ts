@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@nua/contract';
-import type { createDeposit } from '@nua/contract/deposit.ts';
+import type { createDeposit, DepositState } from '@nua/contract/deposit.ts';
 import { type Cents, ZERO } from '@nua/money';
+import { isBankTransfer } from '../../rails/rails.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { DepositEvent, DepositRow } from './deposit-row.ts';
-import { isFinal } from './deposit-rules.ts';
+import { isFinal, isOpen } from './deposit-rules.ts';
 
 /** A deposit as the player sees it. */
 export type DepositAnswer = AnswerOf<typeof createDeposit>;
@@ -11,12 +12,19 @@ export type DepositAnswer = AnswerOf<typeof createDeposit>;
 const NO_FEE = 0n as Cents;
 
 /** What the page says comes next: a phrase key. */
-function nextStep(order: DepositRow): string {
-  if (order.state === 'reviewing') return 'person_looks';
-  if (isFinal(order.state)) return 'none';
-  if (order.pay_type === 1) return 'send_transfer';
-  return order.state === 'checking' ? 'we_ask_again' : 'approve_on_phone';
-}
+const STEPS: Readonly<Record<DepositState, string>> = {
+  created: 'approve_on_phone',
+  awaiting_approval: 'approve_on_phone',
+  checking: 'we_ask_again',
+  reviewing: 'person_looks',
+  paid: 'none',
+  failed: 'none',
+  expired: 'none',
+  reversed: 'none',
+};
+
+const nextStep = ({ state, pay_type }: DepositRow): string =>
+  isOpen(state) && isBankTransfer(pay_type) ? 'send_transfer' : STEPS[state];
 
 /** The states in the order they were reached; repeated answers about the same state are one entry. */
 function timelineOf(events: readonly DepositEvent[]): DepositAnswer['timeline'] {
@@ -33,7 +41,7 @@ export function depositAnswer(
   debt_paid: Cents = ZERO,
 ): DepositAnswer {
   const account = settings.get('bank_account');
-  const isWaiting = !isFinal(order.state) && order.state !== 'reviewing';
+  const isWaiting = isOpen(order.state);
   return {
     id: order.id,
     pay_type: order.pay_type,
@@ -44,13 +52,13 @@ export function depositAnswer(
     reason: order.reason,
     next: {
       step: nextStep(order),
-      at: isWaiting && order.pay_type !== 1 ? (order.next_at?.toISOString() ?? null) : null,
+      at: isWaiting && !isBankTransfer(order.pay_type) ? (order.next_at?.toISOString() ?? null) : null,
     },
     timeline: timelineOf(events.filter((event) => event.deposit_id === order.id)),
     provider_reference: order.provider_ref,
     created_at: order.created_at.toISOString(),
     debt_paid,
     expires_at: isWaiting ? order.expires_at.toISOString() : null,
-    bank: order.pay_type === 1 ? { ...account, reference: order.reference } : null,
+    bank: isBankTransfer(order.pay_type) ? { ...account, reference: order.reference } : null,
   };
 }

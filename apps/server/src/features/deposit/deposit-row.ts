@@ -1,13 +1,14 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 
 /** A deposit as it is stored. */
 export type DepositRow = {
   id: string;
   player_id: string;
-  pay_type: 1 | 2 | 3;
+  pay_type: PayType;
   amount_cents: Cents;
   state: DepositState;
   reason: string | null;
@@ -59,7 +60,11 @@ export async function isClosed(tx: Connection, player_id: string): Promise<boole
 }
 
 /** Finds a deposit by our reference at the provider. */
-export async function findByReference(db: Connection, reference: string, pay_type: number): Promise<DepositRow | null> {
+export async function findByReference(
+  db: Connection,
+  reference: string,
+  pay_type: PayType,
+): Promise<DepositRow | null> {
   const { rows } = await sql<DepositRow>`
     select * from deposit where reference = ${reference} and pay_type = ${pay_type}`.execute(db);
   return rows[0] ?? null;

@@ -1,6 +1,6 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import type { RailResult, RailState } from '../../rails/payment-rail.ts';
 import { type DepositFacts, decideDeposit } from './deposit-rules.ts';
 

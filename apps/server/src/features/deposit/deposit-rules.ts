@@ -1,5 +1,5 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
-import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import { DEPOSIT_FATES, PASSING_REASONS } from '../../domain/reversal/reversal-rules.ts';
 import type { RailResult } from '../../rails/payment-rail.ts';
 
@@ -24,13 +24,24 @@ export type DepositStep = {
   alert: boolean;
 };
 
-/** States in which the provider's next word can still change the outcome by itself. */
-const OPEN: ReadonlySet<DepositState> = new Set(['created', 'awaiting_approval', 'checking']);
+/**
+ * `open`: the provider's next word can still change the outcome by itself. `final` for the player: nobody will do anything more unless
+ * the provider takes the money back.
+ */
+const PHASES: Readonly<Record<DepositState, 'open' | 'reviewing' | 'final'>> = {
+  created: 'open',
+  awaiting_approval: 'open',
+  checking: 'open',
+  reviewing: 'reviewing',
+  paid: 'final',
+  failed: 'final',
+  expired: 'final',
+  reversed: 'final',
+};
 
-export const isOpen = (state: DepositState): boolean => OPEN.has(state);
+export const isOpen = (state: DepositState): boolean => PHASES[state] === 'open';
 
-/** Final for the player: nobody will do anything more unless the provider takes the money back. */
-export const isFinal = (state: DepositState): boolean => !OPEN.has(state) && state !== 'reviewing';
+export const isFinal = (state: DepositState): boolean => PHASES[state] === 'final';
 
 /** Why a deposit ended when the provider said that the money went back to the payer. */
 const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 'awaiting_reversal', 'disputed']);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { newId } from '../../db/new-id.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
@@ -6,7 +7,7 @@ import { type Identifier, recordHeld } from '../../domain/protection/person-prin
 import { voidUnsentPayouts } from '../../domain/reversal/void-unsent-payouts.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../ledger/ledger.ts';
-import { RAIL_OF } from '../../rails/rails.ts';
+import { isBankTransfer, RAIL_OF } from '../../rails/rails.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
 
@@ -31,11 +32,14 @@ async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<V
   return await deps.ledger.mustPost(tx, journal);
 }
 
-/** Who paid: the rail has asked the wallet's holder, and JazzCash compared the CNIC. A transfer's sender is in the bank's statement. */
+/** Whether the provider compared the CNIC with its own. */
+const PROVES_CNIC: Readonly<Record<PayType, boolean>> = { 1: false, 2: false, 3: true };
+
+/** Who paid: the rail has asked the wallet's holder. A transfer's sender is in the bank's statement. */
 function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
-  if (number_print && pay_type !== 1) found.push({ kind: 'account', print: number_print });
-  if (cnic_print && pay_type === 3) found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
+  if (number_print && !isBankTransfer(pay_type)) found.push({ kind: 'account', print: number_print });
+  if (cnic_print && PROVES_CNIC[pay_type]) found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
   return found;
 }
 

@@ -1,6 +1,8 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import type { Language } from '@nua/contract/wire.ts';
 import { formatMoney } from '@nua/money';
 import { addMessage } from '../../domain/message/add-message.ts';
-import type { DepositState } from '../../domain/reversal/deposit-state.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { sendDepositUnpaid } from '../../realtime/send-event.ts';
 import type { DepositRow } from './deposit-row.ts';
@@ -10,11 +12,11 @@ import { unpaidAdvice } from './unpaid-advice.ts';
 export const isUnpaid = (state: DepositState): state is 'failed' | 'expired' =>
   state === 'failed' || state === 'expired';
 
-const METHODS = {
+const METHODS: Readonly<Record<PayType, Record<Language, string>>> = {
   1: { en: 'bank transfer', ur: 'بینک ٹرانسفر' },
   2: { en: 'Easypaisa', ur: 'ایزی پیسہ' },
   3: { en: 'JazzCash', ur: 'جاز کیش' },
-} as const;
+};
 
 /** Tells the player of a deposit that was not paid, with what to do. A state that is no such end says nothing. */
 export async function tellUnpaid(
@@ -25,7 +27,7 @@ export async function tellUnpaid(
 ): Promise<void> {
   if (!isUnpaid(ended.state)) return;
   const { player_id, id, amount_cents: amount } = order;
-  const method = METHODS[order.pay_type as keyof typeof METHODS];
+  const method = METHODS[order.pay_type];
   const words = unpaidAdvice(ended.reason);
   await addMessage(tx, {
     player_id,

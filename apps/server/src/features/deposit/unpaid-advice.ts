@@ -1,4 +1,6 @@
-type Advice = { en: string; ur: string };
+import type { Language } from '@nua/contract/wire.ts';
+
+type Advice = Readonly<Record<Language, string>>;
 
 const shortOfMoney: Advice = {
   en: 'There was not enough money where it should come from. Add some there, or try a smaller amount.',

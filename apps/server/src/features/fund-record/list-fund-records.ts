@@ -20,7 +20,7 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   const merged = mergePage(moved, unpaid, list, query.oldest_first === true);
   const { page, size } = list;
   return {
-    list: merged.map((record) => ({ ...record, at: record.at.toISOString() })) as never,
+    list: merged.map((record) => ({ ...record, at: record.at.toISOString() })),
     page,
     size,
     total: records.total + unpaid.length,

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@nua/contract';
 import type { listFundRecords } from '@nua/contract/fund-record.ts';
+import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
@@ -7,7 +8,7 @@ import type { FundRecord, FundRecordQuery } from '../../ledger/fund-records.ts';
 
 type Told = AnswerOf<typeof listFundRecords>['list'][number];
 type Order = NonNullable<Told['order']>;
-type Row = { id: string; pay_type: Order['pay_type']; state: string; reason: string | null; amount_cents: Cents };
+type Row = { id: string; pay_type: PayType; state: string; reason: string | null; amount_cents: Cents };
 
 /** So many unpaid deposits of a player are listed at most, the first in the order that is asked for. */
 const MAX_UNPAID = 200;

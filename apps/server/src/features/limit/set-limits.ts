@@ -2,7 +2,7 @@ import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { carryLimits } from '../../domain/protection/carry-limits.ts';
 import { guardPlayer, tellProtection } from '../../domain/protection/guard-player.ts';
-import { decideLimit, type LimitStep } from '../../domain/protection/limit-rules.ts';
+import { decideLimit, isOnPlay, type LimitStep } from '../../domain/protection/limit-rules.ts';
 import { boundPlayers, lockPerson } from '../../domain/protection/person-prints.ts';
 import { readLimits } from '../../domain/protection/read-limits.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -31,7 +31,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     const bound = await boundPlayers(tx, player_id);
     // A raise is one account's alone: carrying only ever lowers.
     for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
-    const isPlay = limits.some(({ kind }) => kind !== 'deposit');
+    const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
     const answer = await protectionAnswer(ctx, tx, player_id, at);
     for (const id of bound) await tellProtection(tx, id);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { excludedAt } from '../../domain/protection/is-excluded.ts';
 import type { App, Tx } from '../../http/request-context.ts';
+import { messageEventsInsert } from '../../realtime/send-event.ts';
 import { type MessageSend, reaches } from './message-send.ts';
 
 export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
@@ -64,11 +65,12 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
       on conflict do nothing
       returning id, player_id
     ), told as (
-      insert into outbox (player_id, event, payload, at)
-      select w.player_id, 1, ${payloadOf(send)}, ${now}::timestamptz from written w join reached p on p.id = w.player_id
-      where exists (select from device d where d.player_id = w.player_id
-        and d.last_seen_at >= ${new Date(now.getTime() - CONNECTED_WITHIN_MS)})
-        or exists (select from push_token t where t.player_id = w.player_id)
+      ${messageEventsInsert(sql`
+        select w.player_id, ${payloadOf(send)} as payload, ${now}::timestamptz as at
+        from written w join reached p on p.id = w.player_id
+        where exists (select from device d where d.player_id = w.player_id
+          and d.last_seen_at >= ${new Date(now.getTime() - CONNECTED_WITHIN_MS)})
+          or exists (select from push_token t where t.player_id = w.player_id)`)}
     )
     select (select count(*) from picked) as picked, (select count(*) from reached) as reached,
       (select count(*) from written) as written, (select id from picked order by id desc limit 1) as last`.execute(tx);
@@ -85,6 +87,6 @@ function payloadOf(send: MessageSend): RawBuilder<unknown> {
   const inLanguage = (en: string, ur: string) => sql`case p.language when 'ur' then ${ur}::text else ${en}::text end`;
   const extra = sql`${JSON.stringify(send.extra)}::jsonb
     || jsonb_build_object('message_id', w.id, 'has_gift', ${send.gift_cents !== null}::boolean)`;
-  return sql`jsonb_strip_nulls(jsonb_build_object('key', 'msg_new', 'title', ${inLanguage(send.title_en, send.title_ur)},
+  return sql`jsonb_strip_nulls(jsonb_build_object('title', ${inLanguage(send.title_en, send.title_ur)},
     'content', ${inLanguage(send.content_en, send.content_ur)}, 'extra', ${extra}, 'show_type', ${send.show_type}::int))`;
 }

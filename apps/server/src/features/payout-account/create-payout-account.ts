@@ -17,6 +17,7 @@ import { maskedCnic, readCnic } from '../../rails/cnic.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { ibanBankCode, readIban } from '../../rails/iban.ts';
 import { mobileNumber } from '../../rails/phone-number.ts';
+import { isBankTransfer } from '../../rails/rails.ts';
 import { labelOf, type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
 
 type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
@@ -29,7 +30,7 @@ const DAY_MS = 24 * HOUR_MS;
 const UNIQUE_VIOLATION = '23505';
 
 async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): Promise<AccountNumber> {
-  if (request.pay_type === 1) {
+  if (isBankTransfer(request.pay_type)) {
     const iban = readIban(request.iban ?? '');
     if (iban === null) throw apiError('IBAN_INVALID', { rule: 'check_digits' });
     const bank = await sql<{

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@nua/contract';
+import type { PayType } from '@nua/contract/payment.ts';
 import type { createPayoutAccount } from '@nua/contract/payout-account.ts';
 import { sql } from 'kysely';
 import {
@@ -15,7 +16,7 @@ import { maskedNumber } from '../../rails/phone-number.ts';
 /** A payout account as it is read: what must stay secret is not even selected. */
 export type PayoutAccountRow = ReadOwner & {
   id: string;
-  pay_type: 1 | 2 | 3;
+  pay_type: PayType;
   title: string;
   phone: string | null;
   iban: string | null;

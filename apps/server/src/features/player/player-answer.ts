@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@nua/contract';
 import type { getPlayer } from '@nua/contract/player.ts';
+import type { Language } from '@nua/contract/wire.ts';
 import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 
@@ -12,7 +13,7 @@ type Row = {
   avatar: string | null;
   has_password: boolean;
   terms_version: string;
-  language: 'en' | 'ur';
+  language: Language;
   created_at: Date;
 };
 

@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import type { GameCategory } from '@nua/contract/game.ts';
 import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { type RoundSum, sumRounds } from '../../fairness/round-sums.ts';
@@ -7,7 +8,7 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 
 type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
-type Line = Sums & { day: string; category: 0 | 1 | 2 | 3 | 4 | 5 | 6 };
+type Line = Sums & { day: string; category: GameCategory };
 
 export const getReport = handle(calls.getReport, async (ctx, { query }) => {
   for (const path of ['from', 'to'] as const) {

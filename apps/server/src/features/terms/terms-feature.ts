@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Language } from '@nua/contract/wire.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   currentTermsVersion,
@@ -21,7 +22,7 @@ const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 type Asked = { lang?: unknown; version?: unknown };
 
 /** The language that was asked for, else the one the pages are read in. */
-function languageOf(request: FastifyRequest): 'en' | 'ur' {
+function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Asked).lang ?? readCookies(request.headers.cookie).nua_language;
   return asked === 'ur' ? 'ur' : 'en';
 }

@@ -1,6 +1,5 @@
+import type { Language } from '@nua/contract/wire.ts';
 import type { TermsDocument, TermsVersion } from '../../domain/terms/terms-version.ts';
-
-type Language = 'en' | 'ur';
 
 const words = {
   en: {

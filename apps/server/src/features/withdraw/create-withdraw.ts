@@ -1,4 +1,5 @@
 import { type BodyOf, calls } from '@nua/contract';
+import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
@@ -26,7 +27,7 @@ type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 /** The payout account of a request, as far as a payout needs it. */
 type Destination = ReadOwner & {
   id: string;
-  pay_type: 1 | 2 | 3;
+  pay_type: PayType;
   title: string;
   phone: string | null;
   iban: string | null;

@@ -1,3 +1,5 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import type { WithdrawState as TimelineState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -8,7 +10,7 @@ import type { WithdrawState } from './withdraw-rules.ts';
 export type WithdrawRow = {
   id: string;
   player_id: string;
-  pay_type: 1 | 2 | 3;
+  pay_type: PayType;
   amount_cents: Cents;
   state: WithdrawState;
   reason: string | null;
@@ -32,11 +34,11 @@ export type WithdrawRow = {
   returns_deposit_id: string | null;
 };
 
-export type WithdrawEvent = { withdraw_id: string; state: string; at: Date };
+export type WithdrawEvent = { withdraw_id: string; state: TimelineState; at: Date };
 
 /** What is written beside every change and every answer. */
 export type WithdrawNote = {
-  state: WithdrawState | 'requested';
+  state: TimelineState;
   source: string;
   reason?: string | null;
   provider_code?: string | null;

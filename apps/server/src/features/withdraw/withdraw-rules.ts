@@ -1,14 +1,28 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import type { OwnerStatus } from '@nua/contract/payout-account.ts';
+import type { WithdrawState as TimelineState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
-import { type OwnerStatus, ownerReason } from '../../domain/account-owner/owner-rules.ts';
+import { ownerReason } from '../../domain/account-owner/owner-rules.ts';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
+import { isBankTransfer } from '../../rails/rails.ts';
 
-export type WithdrawState = 'reviewing' | 'approved' | 'sending' | 'unknown' | 'paid' | 'rejected' | 'cancelled';
+/** The states a withdrawal is stored in. */
+export type WithdrawState = Exclude<TimelineState, 'requested'>;
 
-const FINAL: ReadonlySet<WithdrawState> = new Set(['paid', 'rejected', 'cancelled']);
-export const isFinal = (state: WithdrawState): boolean => FINAL.has(state);
+/** Until it is sent, the player may cancel it. */
+const PHASES: Readonly<Record<WithdrawState, 'cancellable' | 'sent' | 'final'>> = {
+  reviewing: 'cancellable',
+  approved: 'cancellable',
+  sending: 'sent',
+  unknown: 'sent',
+  paid: 'final',
+  rejected: 'final',
+  cancelled: 'final',
+};
 
-/** Until it is sent, the player may take it back. */
-export const isCancellable = (state: WithdrawState): boolean => state === 'reviewing' || state === 'approved';
+export const isFinal = (state: WithdrawState): boolean => PHASES[state] === 'final';
+
+export const isCancellable = (state: WithdrawState): boolean => PHASES[state] === 'cancellable';
 
 /** What is looked at before a payout goes out by itself. */
 export type Approval = {
@@ -66,7 +80,7 @@ export function decidePayout(
   result: PayoutResult,
   now: Date,
 ): PayoutStep | null {
-  if (payout.state !== 'sending' && payout.state !== 'unknown') return null;
+  if (PHASES[payout.state] !== 'sent') return null;
   const alert = result.alert === true;
   if (result.state === 'paid') return { state: 'paid', reason: null, hold: 'settle', next_at: null, alert };
   if (result.state === 'rejected')
@@ -90,6 +104,6 @@ export const voidedByDebt = (step: PayoutStep): PayoutStep => ({
 });
 
 /** New money in a branchless wallet can be cashed out only after two hours; a bank account has no such wait. */
-export function usableFrom(pay_type: number, paid_at: Date): Date | null {
-  return pay_type === 1 ? null : new Date(paid_at.getTime() + 2 * 60 * MINUTE_MS);
+export function usableFrom(pay_type: PayType, paid_at: Date): Date | null {
+  return isBankTransfer(pay_type) ? null : new Date(paid_at.getTime() + 2 * 60 * MINUTE_MS);
 }

@@ -1,6 +1,7 @@
+import { payTypes } from '@nua/contract/payment.ts';
 import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
-import { PAY_TYPE, type PaymentRail } from '../payment-rail.ts';
+import type { PaymentRail } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
 import { readStatement, type Statement } from './statement-line.ts';
 
@@ -28,7 +29,7 @@ export type BankRail = PaymentRail & {
 export function createBankRail(settings: BankSettings): BankRail {
   return {
     name: 'bank',
-    pay_type: PAY_TYPE.bank,
+    pay_type: payTypes.bank,
     asks: ['real_name'],
     merchant: 'bank',
     first_inquiry_ms: 3 * DAY_MS,

@@ -1,7 +1,8 @@
+import { payTypes } from '@nua/contract/payment.ts';
 import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
-import { type ChargeOrder, PAY_TYPE, type PaymentRail, type RailResult } from '../payment-rail.ts';
+import type { ChargeOrder, PaymentRail, RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
 import { allowedNoticeLink } from './notice-link.ts';
 import { readCharge, readHint, readInquiry } from './read-answer.ts';
@@ -51,7 +52,7 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
 
   return {
     name: 'easypaisa',
-    pay_type: PAY_TYPE.easypaisa,
+    pay_type: payTypes.easypaisa,
     asks: settings.email === undefined ? ['phone', 'email'] : ['phone'],
     merchant: settings.store_id,
     first_inquiry_ms: 2 * MINUTE_MS,

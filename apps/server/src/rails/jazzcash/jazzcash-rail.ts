@@ -1,7 +1,8 @@
+import { payTypes } from '@nua/contract/payment.ts';
 import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
-import { PAY_TYPE, type PaymentRail, type RailResult } from '../payment-rail.ts';
+import type { PaymentRail, RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
 import { readFields, readInquiry, readPayment } from './read-answer.ts';
 import { isSecureHashValid, secureHash } from './secure-hash.ts';
@@ -53,7 +54,7 @@ export function createJazzcashRail(settings: JazzcashSettings): JazzcashRail {
     });
   return {
     name: 'jazzcash',
-    pay_type: PAY_TYPE.jazzcash,
+    pay_type: payTypes.jazzcash,
     asks: ['phone', 'cnic'],
     merchant: settings.merchant_id,
     first_inquiry_ms: 10 * MINUTE_MS,
