@@ -92,13 +92,25 @@ describe('who is told what', () => {
 
 describe('what a push says', () => {
   it('is said in the player’s language, without amounts, and leads to an own path', () => {
-    const deposit = { kind: 'money', event: 2, payload: { key: 'deposit', extra: { amount: '500.00' } } } as const;
+    const deposit = {
+      kind: 'money',
+      event: 2,
+      payload: { key: 'deposit_credited', extra: { amount: '500.00' } },
+    } as const;
     expect(pushText(deposit, 'en')).toMatchObject({ title: 'Your deposit has arrived', path: '/wallet' });
     expect(pushText(deposit, 'ur').title).toMatch(/[\u0600-\u06ff]/);
     expect(JSON.stringify(pushText(deposit, 'en'))).not.toContain('500');
     expect(pushText({ kind: 'security', event: null, payload: { key: 'a_new_kind' } }, 'en').title).toBe(
       'Something about your account changed',
     );
+  });
+  it.each([
+    ['deposit_failed', 'Your deposit was not paid'],
+    ['deposit_expired', 'Your deposit has expired'],
+    ['deposit_paid_debt', 'News of your deposit'],
+    ['a_new_key', 'News of your deposit'],
+  ])('a deposit that is not in the wallet (%s) is never said to have arrived', (key, title) => {
+    expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
   it('a break that begins is called that, and no limit', () => {
     const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;

@@ -1,4 +1,5 @@
 import type { PushKind } from '@nua/contract/push.ts';
+import type { Language } from '@nua/contract/wire.ts';
 
 /** Where a push goes: an FCM registration token, or a browser's subscription as JSON. */
 export type PushTarget = { kind: 'fcm' | 'web'; token: string };
@@ -11,7 +12,7 @@ export type PushMessage = {
   body: string;
   /** Own path that a press opens. */
   path: string;
-  language: 'en' | 'ur';
+  language: Language;
 };
 
 /**

@@ -1,9 +1,10 @@
 import type { PushKind } from '@nua/contract/push.ts';
+import type { Language } from '@nua/contract/wire.ts';
 import { isExcluded } from '../domain/protection/is-excluded.ts';
 import type { App } from '../http/request-context.ts';
 import { isWanted, MAX_ATTEMPTS, type PushChoices, pauseMs } from './push-rules.ts';
 import { PUSH_LIFE_S, type PushMessage, type PushVerdict } from './push-sender.ts';
-import { pushText } from './push-text.ts';
+import { type PushFact, pushText } from './push-text.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
@@ -13,13 +14,13 @@ type Due = {
   token_hash: Buffer;
   player_id: string;
   kind: PushKind;
-  event: number | null;
-  payload: Parameters<typeof pushText>[0]['payload'];
+  event: PushFact['event'];
+  payload: PushFact['payload'];
   at: Date;
   attempts: number;
   token: string | null;
   token_kind: 'fcm' | 'web';
-  language: 'en' | 'ur';
+  language: Language;
   choices: Partial<PushChoices>;
 };
 

@@ -17,7 +17,11 @@ const fcmToken = (does = '') => `device_token_number_${++tokens}:${'A'.repeat(30
 const register = (who: Pick<Someone, 'token'>, token: string) =>
   world.call(calls.registerPushToken, { token: who.token, body: { token } });
 
-async function tell(player_id: string, event: 1 | 2 | 3 | 4 | 5 | 7 = 2, payload: object = { key: 'deposit' }) {
+async function tell(
+  player_id: string,
+  event: 1 | 2 | 3 | 4 | 5 | 7 = 2,
+  payload: object = { key: 'deposit_credited' },
+) {
   const at = world.clock.now();
   await world.db.transaction().execute((tx) => queueEvent(tx, { player_id, event, payload: payload as never, at }));
 }
