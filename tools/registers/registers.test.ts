@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../tidy/source-file.ts';
+import { registers } from './registers.ts';
+import { openTypeCheck } from './type-check.ts';
+
+const check = openTypeCheck([...new Set(registers.flatMap(({ path, expected }) => [path, ...expected]))]);
+afterAll(() => check.close());
+
+describe('what a register lacks does not compile', () => {
+  it.each(registers)('$name that is added fails the type check wherever it needs an entry', (register) => {
+    const { path, edit, expected } = register;
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    expect(text.split(edit[0]), 'the edit fits one place').toHaveLength(2);
+    const silent = () => expected.filter((file) => check.errorsIn(file).length === 0);
+    expect(silent(), 'every file compiles before').toEqual(expected);
+    expect(check.withText(path, text.replace(...edit), silent), 'these files compile without an entry').toEqual([]);
+  });
+});

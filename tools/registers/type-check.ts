@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { API } from 'typescript/unstable/sync';
+import { ROOT } from '../tidy/source-file.ts';
+
+const CONFIG = join(ROOT, 'tsconfig.of-some-files.json');
+
+/**
+ * The type check of some files of the project, of which one can be read with another text: the files on the disk stay as they are.
+ *
+ * Shape   paths from the root -> { errorsIn(path), withText(path, text), close() }
+ */
+export function openTypeCheck(paths: readonly string[]) {
+  const config = JSON.stringify({ extends: './tsconfig.json', include: [], files: paths });
+  const texts = new Map([[CONFIG, config]]);
+  const api = new API({
+    cwd: ROOT,
+    fs: {
+      readFile: (path) => texts.get(path),
+      fileExists: (path) => (texts.has(path) ? true : undefined),
+    },
+  });
+  const check = (changed: string[]) =>
+    api.updateSnapshot({ openProject: CONFIG, fileChanges: { changed } }).getProject(CONFIG)!.program;
+  let program = api.updateSnapshot({ openProject: CONFIG }).getProject(CONFIG)!.program;
+  return {
+    /** What the type check says of a file, a line each. */
+    errorsIn: (path: string): string[] =>
+      program.getSemanticDiagnostics(join(ROOT, path)).map(({ code, text }) => `TS${code} ${text}`),
+    /** Runs with a file read as having this text. */
+    withText<Result>(path: string, text: string, run: () => Result): Result {
+      const changed = join(ROOT, path);
+      texts.set(changed, text);
+      program = check([changed]);
+      try {
+        return run();
+      } finally {
+        texts.delete(changed);
+        program = check([changed]);
+      }
+    },
+    close: () => api.close(),
+  };
+}
