@@ -67,7 +67,7 @@ const BOOKS: readonly Check[] = [
   ],
   [
     '9 a deposit is credited once when it is paid, and never otherwise',
-    `select d.id from deposit d left join (select about->>'id' as id, count(*) as times, sum(amount) as sum
+    `select d.id from deposit d left join (select ref->>'id' as id, count(*) as times, sum(amount) as sum
        from ledger.transfer where reason = 'deposit' group by 1) t on t.id = d.id::text
      where coalesce(t.times, 0) <> (d.state = 'paid')::int or (d.state = 'paid' and t.sum <> d.amount_cents)`,
   ],

@@ -308,7 +308,6 @@ export interface LedgerOwner {
 }
 
 export interface LedgerTransfer {
-  about: unknown | null;
   amount: bigint;
   at: Timestamp;
   credit_account: string;
@@ -322,6 +321,7 @@ export interface LedgerTransfer {
   journal_id: string;
   kind: string;
   reason: string;
+  ref: unknown | null;
 }
 
 export interface LoginFailure {

@@ -40,9 +40,9 @@ export async function readDebtPaidBy(
 ): Promise<ReadonlyMap<string, Cents>> {
   const rows = await runSql<{ id: string; paid: string }>(
     tx,
-    `select t.about ->> 'id' as id, sum(t.amount)::text as paid
+    `select t.ref ->> 'id' as id, sum(t.amount)::text as paid
      from ledger.account a join ledger.transfer t on t.credit_account = a.id and t.reason = 'debt'
-     where a.owner_id = $1 and a.purpose = 'debt' and t.about ->> 'id' = any ($2) group by 1`,
+     where a.owner_id = $1 and a.purpose = 'debt' and t.ref ->> 'id' = any ($2) group by 1`,
     [player_id, [...ids]],
   );
   return new Map(rows.map(({ id, paid }) => [id, BigInt(paid) as Cents]));
@@ -53,9 +53,9 @@ export async function payDebt(
   tx: LedgerTx,
   player_id: string,
   at: Date,
-  about: Journal['about'] | null = null,
+  ref: Journal['ref'] | null = null,
 ): Promise<Cents> {
-  const params = [player_id, newId(), at, about && JSON.stringify(about)];
+  const params = [player_id, newId(), at, ref && JSON.stringify(ref)];
   const text = `select ledger.pay_debt($1, 'PKR', $2, $3, $4)::text as paid`;
   const [row] = await runSql<{ paid: string }>(tx, text, params);
   return BigInt(row!.paid) as Cents;
@@ -86,7 +86,7 @@ export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]
     if (verdict.status !== 'posted' && verdict.status !== 'replayed') continue;
     for (const player_id of new Set(journal.legs.map(gains))) {
       if (player_id === null) continue;
-      const paid = await payDebt(tx, player_id, journal.at, journal.about);
+      const paid = await payDebt(tx, player_id, journal.at, journal.ref);
       if (paid > 0n) verdicts[index] = afterPaying(verdict, journal.owner_id === player_id, paid);
     }
   }

@@ -1,6 +1,6 @@
 import type { FundKind } from '@nua/contract/fund-record.ts';
 import type { Cents } from '@nua/money';
-import type { PlayerPurpose } from './journal.ts';
+import type { PlayerPurpose, TransferRef } from './journal.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** What of a player's money is asked for; what is absent is not narrowed. */
@@ -32,13 +32,13 @@ export type FundRecord = {
   amount: Cents;
   /** Available in this wallet after it; what an operator has frozen counts as there. */
   balance_after: Cents;
-  about: { word: string; id: string } | null;
+  ref: TransferRef | { type: 'round'; id: string } | null;
 };
 
 const MATCHING = `($3::text[] is null or t.reason = any ($3)) and ($4::timestamptz is null or t.at >= $4) and ($5::timestamptz is null or t.at <= $5)`;
 
 const sideOf = (side: 'debit' | 'credit', change: string, order: string): string => `
-  (select t.id, t.at, t.reason, t.kind, t.journal_id, t.about, t.${side}_entry as entry, t.${side}_balance as balance_after, ${change} as amount
+  (select t.id, t.at, t.reason, t.kind, t.journal_id, t.ref, t.${side}_entry as entry, t.${side}_balance as balance_after, ${change} as amount
    from ledger.transfer t
    where t.${side}_account = w.id and t.${side}_entry is not null and ${MATCHING}
    order by t.${side}_entry ${order} limit $6)`;
@@ -50,7 +50,7 @@ function listText(oldest_first: boolean): string {
     when 'settle' then (select h.amount from ledger.hold h where h.id = t.hold_id) - t.amount else -t.amount end`;
   return `
     select r.id, r.at, r.reason as kind, w.purpose as wallet, r.kind as step, r.amount::text as amount, r.balance_after::text as balance_after,
-      coalesce(r.about, case when r.reason in ('bet', 'win') then jsonb_build_object('word', 'round', 'id', r.journal_id) end) as about
+      coalesce(r.ref, case when r.reason in ('bet', 'win') then jsonb_build_object('type', 'round', 'id', r.journal_id) end) as ref
     from ledger.account w
     cross join lateral (${sideOf('debit', debit, order)} union all ${sideOf('credit', 't.amount', order)}) r
     where w.owner_id = $1 and w.guarded and ($2::text[] is null or w.purpose = any ($2))

@@ -54,6 +54,9 @@ export type Leg = {
   expires_at?: Date;
 };
 
+/** What a transfer belongs to. */
+export type TransferRef = { type: 'deposit' | 'withdraw' | 'game_transfer' | 'message'; id: string };
+
 /** Legs that post all or none. */
 export type Journal = {
   /** A new UUIDv7; also the id of the first leg's transfer. */
@@ -65,8 +68,7 @@ export type Journal = {
   currency: 'PKR';
   legs: readonly Leg[];
   at: Date;
-  /** What it belongs to, e.g. `{ word: 'deposit', id }`. */
-  about?: { word: string; id: string };
+  ref?: TransferRef;
   /** An operator's or a gateway's act that must go through on a blocked account. */
   despite_block?: boolean;
 };

@@ -43,7 +43,7 @@ function parametersOf(journals: readonly Journal[]): unknown[] {
     journals.map((j) => j.key),
     journals.map((j) => j.request_hash.toString('hex')),
     journals.map((j) => j.at),
-    journals.map((j) => (j.about === undefined ? null : JSON.stringify(j.about))),
+    journals.map((j) => (j.ref === undefined ? null : JSON.stringify(j.ref))),
     journals.map((j) => j.despite_block ?? false),
     legs.map(({ n }) => n),
     legs.map(({ leg }) => ownerOf(leg.debit)),

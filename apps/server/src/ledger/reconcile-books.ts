@@ -76,11 +76,11 @@ const CHECKS: Readonly<Record<string, string>> = {
     where (t.reason = 'debt') <> (d.purpose = 'debt' or c.purpose = 'debt')`,
   'the transfers of every deposit agree with its state': `
     with side as (
-      select (t.about ->> 'id')::uuid as id,
+      select (t.ref ->> 'id')::uuid as id,
         case when d.purpose like 'psp\\_clearing:%' or d.purpose = 'suspense' then t.amount else -t.amount end as amount
       from ledger.transfer t
       join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
-      where t.about ->> 'word' = 'deposit' and t.reason in ('deposit', 'reversal', 'debt')
+      where t.ref ->> 'type' = 'deposit' and t.reason in ('deposit', 'reversal', 'debt')
         and ((d.purpose like 'psp\\_clearing:%' or d.purpose = 'suspense') <> (c.purpose like 'psp\\_clearing:%'))
     ), net as (select id, sum(amount) as amount from side group by id)
     select n.id::text as what, concat_ws('/', d.state, d.amount_cents) as stored, n.amount::text as computed

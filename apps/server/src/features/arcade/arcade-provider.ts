@@ -154,7 +154,7 @@ async function move(
     currency: 'PKR',
     legs: [{ debit, credit, amount, reason: transfer.direction === 'in' ? 'game_in' : 'game_out' }],
     at: deps.clock.now(),
-    about: { word: 'game_transfer', id: transfer.id },
+    ref: { type: 'game_transfer', id: transfer.id },
   } satisfies Journal;
   await deps.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => new Refused('ACCOUNT_FROZEN') });
 }

@@ -23,7 +23,7 @@ function journalOf(deps: MoneyDeps, order: DepositRow, what: string, legs: Leg[]
     currency: 'PKR',
     legs,
     at: deps.clock.now(),
-    about: { word: 'deposit', id: order.id },
+    ref: { type: 'deposit', id: order.id },
     despite_block: true,
   };
 }

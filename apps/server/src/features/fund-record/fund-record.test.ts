@@ -5,6 +5,7 @@ import { giveMain, payingPlayer } from '../../../../../tests/world/paying-player
 import { newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { newId } from '../../db/new-id.ts';
+import type { TransferRef } from '../../ledger/journal.ts';
 import type { Leg } from '../../ledger/ledger.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
@@ -14,7 +15,7 @@ let stranger: Someone;
 const hold_id = newId();
 const deposit_id = newId();
 
-async function post(legs: Leg[], about?: { word: string; id: string }): Promise<string> {
+async function post(legs: Leg[], ref?: TransferRef): Promise<string> {
   const journal = {
     id: newId(),
     owner_id: someone.id,
@@ -23,7 +24,7 @@ async function post(legs: Leg[], about?: { word: string; id: string }): Promise<
     currency: 'PKR' as const,
     legs,
     at: world.clock.now(),
-    ...(about ? { about } : {}),
+    ...(ref ? { ref } : {}),
   };
   const verdict = await world.app.ledger.submit(journal);
   expect(verdict.status).toBe('posted');
@@ -45,7 +46,7 @@ beforeAll(async () => {
   world.clock.advance(60_000);
   const bank = { house: 'psp_clearing:bank' } as const;
   await post([{ debit: bank, credit: main(), amount: paisa(100_000), reason: 'deposit' }], {
-    word: 'deposit',
+    type: 'deposit',
     id: deposit_id,
   });
   world.clock.advance(86_400_000);

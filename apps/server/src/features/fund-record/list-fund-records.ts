@@ -16,11 +16,15 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   const unpaid = await unpaidDeposits(ctx.db, query);
   const records = await readFundRecords(ctx.pool, { ...query, ...windowFor(list, unpaid.length) });
   const orders = await ordersOf(ctx.db, player_id, records.list);
-  const moved = records.list.map((record) => ({ ...record, order: orders.get(record.about?.id ?? '') ?? null }));
+  const moved = records.list.map((record) => ({ ...record, order: orders.get(record.ref?.id ?? '') ?? null }));
   const merged = mergePage(moved, unpaid, list, query.oldest_first === true);
   const { page, size } = list;
   return {
-    list: merged.map((record) => ({ ...record, at: record.at.toISOString() })),
+    list: merged.map(({ ref, at, ...record }) => ({
+      ...record,
+      at: at.toISOString(),
+      about: ref && { word: ref.type, id: ref.id },
+    })),
     page,
     size,
     total: records.total + unpaid.length,

@@ -5,9 +5,10 @@ import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
 import type { FundRecord, FundRecordQuery } from '../../ledger/fund-records.ts';
+import type { TransferRef } from '../../ledger/journal.ts';
 
-type Told = AnswerOf<typeof listFundRecords>['list'][number];
-type Order = NonNullable<Told['order']>;
+type RecordView = AnswerOf<typeof listFundRecords>['list'][number];
+type Order = NonNullable<RecordView['order']>;
 type Row = { id: string; pay_type: PayType; state: string; reason: string | null; amount_cents: Cents };
 
 /** So many unpaid deposits of a player are listed at most, the first in the order that is asked for. */
@@ -24,10 +25,10 @@ const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order => ({
 export async function ordersOf(
   db: App['db'],
   player_id: string,
-  records: readonly Pick<FundRecord, 'about'>[],
+  records: readonly Pick<FundRecord, 'ref'>[],
 ): Promise<Map<string, Order>> {
-  const idsOf = (word: string) => [
-    ...new Set(records.flatMap(({ about }) => (about?.word === word ? [about.id] : []))),
+  const idsOf = (type: 'deposit' | 'withdraw') => [
+    ...new Set(records.flatMap(({ ref }) => (ref?.type === type ? [ref.id] : []))),
   ];
   const [deposits, withdraws] = [idsOf('deposit'), idsOf('withdraw')];
   if (deposits.length + withdraws.length === 0) return new Map();
@@ -41,7 +42,7 @@ export async function ordersOf(
 }
 
 /** A deposit that was refused or has expired, as a line among the movements: no money moved. */
-export type UnpaidRecord = Omit<Told, 'at'> & { at: Date };
+export type UnpaidRecord = Omit<RecordView, 'at' | 'about'> & { at: Date; ref: TransferRef };
 
 /** The unpaid deposits that fit what is asked for, in its order. */
 export async function unpaidDeposits(db: App['db'], query: FundRecordQuery): Promise<UnpaidRecord[]> {
@@ -63,7 +64,7 @@ export async function unpaidDeposits(db: App['db'], query: FundRecordQuery): Pro
     step: 'unpaid',
     amount: 0n as Cents,
     balance_after: null,
-    about: { word: 'deposit', id: row.id },
+    ref: { type: 'deposit', id: row.id },
     order: orderOf(row),
   }));
 }

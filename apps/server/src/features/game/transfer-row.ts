@@ -92,6 +92,6 @@ export function transferJournal(step: {
     currency: 'PKR',
     legs: [{ debit, credit, amount, reason }],
     at,
-    about: { word: 'game_transfer', id: transfer.id },
+    ref: { type: 'game_transfer', id: transfer.id },
   };
 }

@@ -59,6 +59,6 @@ async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): 
       },
     ],
     at,
-    about: { word: 'message', id: row.id },
+    ref: { type: 'message', id: row.id },
   });
 }

@@ -32,7 +32,7 @@ export async function moveHold(
     currency: 'PKR',
     legs: [leg],
     at: deps.clock.now(),
-    about: { word: 'withdraw', id: payout.id },
+    ref: { type: 'withdraw', id: payout.id },
     // A block stops new requests; a payout that has been sent is settled or returned all the same.
     despite_block: kind !== 'hold',
   } satisfies Journal;
