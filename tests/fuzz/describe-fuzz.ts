@@ -18,7 +18,7 @@ const AT_ONCE = 10;
 const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
 const turnOf = ([name, call]: [CallName, Call]) => (call.auth === 'game_session' ? -1 : SHUTTING.indexOf(name) + 1);
 const open = (Object.entries(calls) as [CallName, Call][])
-  .filter(([, call]) => !call.later)
+  .filter(([, call]) => !call.notImplemented)
   .sort((a, b) => turnOf(a) - turnOf(b));
 /** Calls that end the session they come with: each of their cases has its own. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];

@@ -19,7 +19,7 @@ export const registers: readonly Register[] = [
       `${SERVER}/rails/rails.ts`,
       `${SERVER}/domain/pay-types/pay-types.ts`,
       `${SERVER}/features/deposit/move-deposit.ts`,
-      `${SERVER}/features/deposit/tell-unpaid.ts`,
+      `${SERVER}/features/deposit/notify-unpaid.ts`,
     ],
   },
   {
@@ -58,7 +58,7 @@ export const registers: readonly Register[] = [
     edit: ["'ticket_answered',", "'ticket_answered',\n  'added',"],
     expected: [
       `${SERVER}/domain/notice/add-notice.ts`,
-      `${SERVER}/domain/notice/tell-player.ts`,
+      `${SERVER}/domain/notice/notify-player.ts`,
       `${SERVER}/push/push-text.ts`,
     ],
   },
@@ -108,7 +108,7 @@ export const registers: readonly Register[] = [
     expected: [
       `${CONTRACT}/wire.ts`,
       `${SERVER}/domain/message/system-texts.ts`,
-      `${SERVER}/features/deposit/tell-unpaid.ts`,
+      `${SERVER}/features/deposit/notify-unpaid.ts`,
       `${SERVER}/features/deposit/unpaid-advice.ts`,
       `${SERVER}/operator/ticket-acts.ts`,
       `${SERVER}/push/push-text.ts`,

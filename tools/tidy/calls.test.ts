@@ -6,7 +6,7 @@ const scripts = readProject().filter(({ path }) => /\.tsx?$/.test(path));
 const server = scripts.filter((file) => file.path.startsWith('apps/server/src/') && !isTest(file));
 const tests = scripts.filter((file) => /\.(test|e2e)\.tsx?$/.test(file.path) && !file.path.startsWith('tools/'));
 
-const open = Object.entries(calls).filter(([, call]) => !('later' in call && call.later));
+const open = Object.entries(calls).filter(([, call]) => !('notImplemented' in call && call.notImplemented));
 
 /** How often the call's declaration is handed to `handle(`. */
 function handlersOf(name: string): number {

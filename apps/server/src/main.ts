@@ -7,7 +7,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 
 const DRAIN_MS = 25_000;
 
-const say = (line: string) => process.stdout.write(`nua · ${line}\n`);
+const print = (line: string) => process.stdout.write(`nua · ${line}\n`);
 
 function configuration(): Configuration {
   try {
@@ -26,13 +26,13 @@ async function main(): Promise<void> {
     database_url: config.database_url ?? undefined,
     data_dir: process.env.DATA_DIR,
     who: `process ${process.pid} at http://localhost:${config.port}`,
-    say,
+    print,
     lost: (error) => {
       process.stderr.write(`nua · ${error.message}\n`);
       process.exit(1);
     },
   });
-  if (database.migrated.length > 0) say(`the database was brought up to date (${database.migrated.length} steps)`);
+  if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
   if (config.demo) await buildDemo(config, database.url, clock.now());
   const parts: AppParts = { config, clock, database_url: database.url, web: builtWeb(), process_metrics: true };
   const running = await createApp(parts).catch(async (error) => {
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       return;
     }
     asked_at = performance.now();
-    say(`${signal}: finishing what is under way`);
+    print(`${signal}: finishing what is under way`);
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     await running.stop();
     await database.stop();
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
 /** A demo without its history is still a demo: what went wrong is said and the server starts. */
 async function buildDemo(config: Configuration, database_url: string, today: Date): Promise<void> {
   try {
-    if (await seedDemo({ config, database_url, today })) say('a demo with a week of history was built');
+    if (await seedDemo({ config, database_url, today })) print('a demo with a week of history was built');
   } catch (error) {
     process.stderr.write(`nua · the demo has a shorter history: ${(error as Error).message}\n`);
   }

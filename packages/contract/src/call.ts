@@ -45,7 +45,7 @@ export interface Call<
   /** Never sealed though not cached. */
   readonly plain?: true;
   /** Declared now, answered with NOT_OPEN_YET until its feature is there. */
-  readonly later?: true;
+  readonly notImplemented?: true;
 }
 
 /** What a handler receives and the client sends: money as Cents. */

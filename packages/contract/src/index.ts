@@ -10,9 +10,9 @@ import * as deposit from './deposit.ts';
 import * as device from './device.ts';
 import * as fundRecord from './fund-record.ts';
 import * as game from './game.ts';
-import { laterCalls } from './later.ts';
 import * as limit from './limit.ts';
 import * as message from './message.ts';
+import { notImplementedCalls } from './not-implemented.ts';
 import * as pageView from './page-view.ts';
 import * as paymentChannel from './payment-channel.ts';
 import * as payoutAccount from './payout-account.ts';
@@ -115,7 +115,7 @@ export const calls = {
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,
   recordPageView: pageView.recordPageView,
-  ...laterCalls,
+  ...notImplementedCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

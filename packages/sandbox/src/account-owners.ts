@@ -2,25 +2,25 @@ import type { SandboxDeps } from './sandbox-deps.ts';
 
 type OwnerScript = {
   suffix: string;
-  tells: string;
+  description: string;
   answer: 'owner' | 'stranger' | 'nameless' | 'firewall' | 'missing';
   first_try_only?: true;
 };
 
-const any_other: OwnerScript = { suffix: 'any other', tells: 'belongs to AYESHA KHAN', answer: 'owner' };
+const any_other: OwnerScript = { suffix: 'any other', description: 'belongs to AYESHA KHAN', answer: 'owner' };
 
 /** Whose an Easypaisa wallet or a bank account is. The same digits mean the same for both. */
 export const owner_scripts: OwnerScript[] = [
-  { suffix: '13', tells: 'belongs to somebody else: TARIQ SHAH', answer: 'stranger' },
-  { suffix: '14', tells: 'the answer has no name', answer: 'nameless' },
+  { suffix: '13', description: 'belongs to somebody else: TARIQ SHAH', answer: 'stranger' },
+  { suffix: '14', description: 'the answer has no name', answer: 'nameless' },
   {
     suffix: '15',
-    tells: 'a firewall page at the first try, then AYESHA KHAN',
+    description: 'a firewall page at the first try, then AYESHA KHAN',
     answer: 'firewall',
     first_try_only: true,
   },
-  { suffix: '16', tells: 'there is no such account', answer: 'missing' },
-  { suffix: '17', tells: 'always a firewall page', answer: 'firewall' },
+  { suffix: '16', description: 'there is no such account', answer: 'missing' },
+  { suffix: '17', description: 'always a firewall page', answer: 'firewall' },
   any_other,
 ];
 

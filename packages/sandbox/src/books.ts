@@ -2,7 +2,7 @@ import { rupeesFromPaisa } from './paisa.ts';
 import type { SandboxDeps } from './sandbox-deps.ts';
 import type { Charge, Payout } from './sandbox-state.ts';
 
-export type Books = ReturnType<typeof tellBooks>;
+export type Books = ReturnType<typeof readBooks>;
 
 const sum = (amounts: string[]) => rupeesFromPaisa(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
 
@@ -11,7 +11,7 @@ const sum = (amounts: string[]) => rupeesFromPaisa(amounts.reduce((total, amount
  *
  * Units  rupees as decimal strings; `taken` is what a wallet really took, `attempts` how often a reference was sent
  */
-export function tellBooks(deps: SandboxDeps) {
+export function readBooks(deps: SandboxDeps) {
   const charges = deps.state.charges.all();
   const payouts = deps.state.payouts.all();
   const lines = deps.state.lines.all();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { deliverLine, statementSince } from './bank/statement.ts';
-import { tellBooks } from './books.ts';
+import { readBooks } from './books.ts';
 import { sendEasypaisaNotice } from './easypaisa/ipn.ts';
 import { easypaisaRoutes } from './easypaisa/mobile-account-routes.ts';
 import { holdConnections } from './held-connections.ts';
@@ -11,7 +11,7 @@ import { sendJazzcashNotice } from './jazzcash/ipn.ts';
 import { jazzcashWalletRoutes } from './jazzcash/wallet-routes.ts';
 import { indexPage } from './pages/index-page.ts';
 import { settlePayout } from './payout-book.ts';
-import { phoneRoutes, tellPhone } from './phone.ts';
+import { phoneRoutes, phoneView } from './phone.ts';
 import { localNumber } from './phone-number.ts';
 import { fcmRoutes } from './push/fcm-routes.ts';
 import { push_scripts } from './push/push-box.ts';
@@ -116,7 +116,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
       return { charges: charge_scripts, payouts: payout_scripts, texts: sms_scripts, pushes: push_scripts };
     return reply.type('text/html; charset=utf-8').send(indexPage(deps, deps.pageNonce(reply)));
   });
-  app.get('/sandbox/books', async () => tellBooks(deps));
+  app.get('/sandbox/books', async () => readBooks(deps));
 }
 
 /**
@@ -180,11 +180,11 @@ export function createSandbox(options: SandboxOptions) {
         return { id: sms.id };
       },
     },
-    books: () => tellBooks(deps),
+    books: () => readBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
       reverseCharge(deps, reference, code, how),
     sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
-    phone: (number?: string) => tellPhone(deps, number === undefined ? null : localNumber(number)),
+    phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
     ...pushSide(deps),
     statement: (since = 0) => statementSince(deps, since),
     /** Forgets everything but the gateway's keys. */

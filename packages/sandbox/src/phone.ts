@@ -10,7 +10,7 @@ import { decideCharge } from './wallet-charge.ts';
 
 type PhoneQuery = { Querystring: { number?: string } };
 
-function tellCharge(charge: Charge) {
+function chargeView(charge: Charge) {
   const { id, wallet, reference, phone, verdict, created_at, decided_at } = charge;
   return {
     id,
@@ -25,9 +25,9 @@ function tellCharge(charge: Charge) {
 }
 
 /** What one phone shows, newest first; without a number, what all of them show. */
-export function tellPhone(deps: SandboxDeps, local: string | null) {
+export function phoneView(deps: SandboxDeps, local: string | null) {
   const mine = deps.state.charges.all().filter((charge) => local === null || charge.phone === local);
-  return { number: local, charges: mine.slice(-50).reverse().map(tellCharge), sms: smsOf(deps, local).slice(0, 50) };
+  return { number: local, charges: mine.slice(-50).reverse().map(chargeView), sms: smsOf(deps, local).slice(0, 50) };
 }
 
 async function decide(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, verdict: 'paid' | 'refused') {
@@ -37,23 +37,23 @@ async function decide(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   const now = was_waiting ? decideCharge(deps, charge.id, verdict)! : charge;
   await deps.state.settled();
   if (wantsPage(request)) return reply.redirect(`/sandbox/phone?number=${charge.phone}`, 303);
-  if (!was_waiting) return reply.code(409).send({ error: 'already decided', charge: tellCharge(now) });
-  return { charge: tellCharge(now) };
+  if (!was_waiting) return reply.code(409).send({ error: 'already decided', charge: chargeView(now) });
+  return { charge: chargeView(now) };
 }
 
 /** The player's phone: wallet prompts to approve or refuse, and messages. */
 export function phoneRoutes(app: FastifyInstance, deps: SandboxDeps) {
-  const tell = (request: FastifyRequest<PhoneQuery>, reply: FastifyReply) => {
+  const show = (request: FastifyRequest<PhoneQuery>, reply: FastifyReply) => {
     const { number } = request.query;
     const local = number === undefined || number === '' ? null : localNumber(number);
     if (number && local === null) return reply.code(422).send({ error: 'number is not a Pakistani mobile number' });
-    return reply.send(tellPhone(deps, local));
+    return reply.send(phoneView(deps, local));
   };
   app.get<PhoneQuery>('/sandbox/phone', async (request, reply) => {
-    if (!wantsPage(request)) return tell(request, reply);
+    if (!wantsPage(request)) return show(request, reply);
     return reply.type('text/html; charset=utf-8').send(phonePage(deps, request.query.number, deps.pageNonce(reply)));
   });
-  app.get<PhoneQuery>('/sandbox/phone.json', async (request, reply) => tell(request, reply));
+  app.get<PhoneQuery>('/sandbox/phone.json', async (request, reply) => show(request, reply));
   app.post('/sandbox/phone/approve', (request, reply) => decide(deps, request, reply, 'paid'));
   app.post('/sandbox/phone/refuse', (request, reply) => decide(deps, request, reply, 'refused'));
 }

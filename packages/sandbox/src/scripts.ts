@@ -5,7 +5,7 @@
 
 export type ChargeScript = {
   suffix: string;
-  tells: string;
+  description: string;
   /** verdict: answered at once. pending: answered as undecided. silence: no answer. firewall: an HTML page. asks: waits for the player. */
   answer: 'verdict' | 'pending' | 'silence' | 'firewall' | 'asks';
   verdict: 'paid' | 'low_balance' | 'dropped';
@@ -16,7 +16,7 @@ export type ChargeScript = {
 
 const any_other: ChargeScript = {
   suffix: 'any other',
-  tells: 'paid at once, then one notice',
+  description: 'paid at once, then one notice',
   answer: 'verdict',
   verdict: 'paid',
   notice: 'once',
@@ -24,67 +24,73 @@ const any_other: ChargeScript = {
 
 export const charge_scripts: ChargeScript[] = [
   { ...any_other, suffix: '00' },
-  { suffix: '01', tells: 'refused: low balance', answer: 'verdict', verdict: 'low_balance', notice: 'none' },
-  { suffix: '02', tells: 'undecided, then paid and a notice', answer: 'pending', verdict: 'paid', notice: 'once' },
+  { suffix: '01', description: 'refused: low balance', answer: 'verdict', verdict: 'low_balance', notice: 'none' },
+  {
+    suffix: '02',
+    description: 'undecided, then paid and a notice',
+    answer: 'pending',
+    verdict: 'paid',
+    notice: 'once',
+  },
   {
     suffix: '03',
-    tells: 'undecided, then dropped without a notice',
+    description: 'undecided, then dropped without a notice',
     answer: 'pending',
     verdict: 'dropped',
     notice: 'none',
   },
   {
     suffix: '04',
-    tells: 'paid, but the answer never comes and no notice either',
+    description: 'paid, but the answer never comes and no notice either',
     answer: 'silence',
     verdict: 'paid',
     notice: 'none',
   },
   {
     suffix: '05',
-    tells: 'a firewall page in HTML with status 200; nothing is charged',
+    description: 'a firewall page in HTML with status 200; nothing is charged',
     answer: 'firewall',
     verdict: 'dropped',
     notice: 'none',
   },
   {
     suffix: '06',
-    tells: 'paid, then the same notice three times at once',
+    description: 'paid, then the same notice three times at once',
     answer: 'verdict',
     verdict: 'paid',
     notice: 'thrice',
   },
   {
     suffix: '07',
-    tells: 'paid, the notice comes before the answer',
+    description: 'paid, the notice comes before the answer',
     answer: 'verdict',
     verdict: 'paid',
     notice: 'first',
   },
   {
     suffix: '08',
-    tells: 'undecided, then paid, but the notice tells another amount',
+    description: 'undecided, then paid, but the notice tells another amount',
     answer: 'pending',
     verdict: 'paid',
     notice: 'wrong_amount',
   },
   {
     suffix: '09',
-    tells: 'undecided, then a forged notice (bad hash, foreign link); never paid, dropped later',
+    description: 'undecided, then a forged notice (bad hash, foreign link); never paid, dropped later',
     answer: 'pending',
     verdict: 'dropped',
     notice: 'forged',
   },
   {
     suffix: '10',
-    tells: 'waits for the player to approve or refuse on the phone page',
+    description: 'waits for the player to approve or refuse on the phone page',
     answer: 'asks',
     verdict: 'paid',
     notice: 'once',
   },
   {
     suffix: '11',
-    tells: 'paid, but one rupee less than asked',
+    description: 'paid, but one rupee less than asked',
     answer: 'verdict',
     verdict: 'paid',
     notice: 'once',
@@ -92,7 +98,7 @@ export const charge_scripts: ChargeScript[] = [
   },
   {
     suffix: '12',
-    tells: 'as 04, and an inquiry in the first ten minutes does not find it',
+    description: 'as 04, and an inquiry in the first ten minutes does not find it',
     answer: 'silence',
     verdict: 'paid',
     notice: 'none',
@@ -103,7 +109,7 @@ export const charge_scripts: ChargeScript[] = [
 
 export type PayoutScript = {
   suffix: string;
-  tells: string;
+  description: string;
   /** answer: the truth. unsure: "contact us before reprocessing". silence: no answer. firewall, busy: nothing is made at the first try. */
   answer: 'truth' | 'unsure' | 'silence' | 'firewall' | 'busy' | 'duplicate';
   outcome: 'completed' | 'cancelled' | 'receiver_invalid' | 'cnic_mismatch' | 'no_funds';
@@ -111,33 +117,48 @@ export type PayoutScript = {
 
 const any_other_payout: PayoutScript = {
   suffix: 'any other',
-  tells: 'sent at once',
+  description: 'sent at once',
   answer: 'truth',
   outcome: 'completed',
 };
 
 export const payout_scripts: PayoutScript[] = [
   { ...any_other_payout, suffix: '00' },
-  { suffix: '01', tells: 'refused: receiver invalid (2001; bank 30008)', answer: 'truth', outcome: 'receiver_invalid' },
-  { suffix: '02', tells: 'unknown (99), then completed', answer: 'unsure', outcome: 'completed' },
-  { suffix: '03', tells: 'unknown (99), then cancelled', answer: 'unsure', outcome: 'cancelled' },
-  { suffix: '04', tells: 'sent, but the answer never comes', answer: 'silence', outcome: 'completed' },
+  {
+    suffix: '01',
+    description: 'refused: receiver invalid (2001; bank 30008)',
+    answer: 'truth',
+    outcome: 'receiver_invalid',
+  },
+  { suffix: '02', description: 'unknown (99), then completed', answer: 'unsure', outcome: 'completed' },
+  { suffix: '03', description: 'unknown (99), then cancelled', answer: 'unsure', outcome: 'cancelled' },
+  { suffix: '04', description: 'sent, but the answer never comes', answer: 'silence', outcome: 'completed' },
   {
     suffix: '05',
-    tells: 'a firewall page at the first try, nothing sent; a second try with the same reference passes',
+    description: 'a firewall page at the first try, nothing sent; a second try with the same reference passes',
     answer: 'firewall',
     outcome: 'completed',
   },
-  { suffix: '06', tells: 'sent, but answered as a duplicate (13)', answer: 'duplicate', outcome: 'completed' },
-  { suffix: '07', tells: 'refused: number does not match the CNIC (2010)', answer: 'truth', outcome: 'cnic_mismatch' },
-  { suffix: '08', tells: 'the answer never comes, later cancelled', answer: 'silence', outcome: 'cancelled' },
+  { suffix: '06', description: 'sent, but answered as a duplicate (13)', answer: 'duplicate', outcome: 'completed' },
+  {
+    suffix: '07',
+    description: 'refused: number does not match the CNIC (2010)',
+    answer: 'truth',
+    outcome: 'cnic_mismatch',
+  },
+  { suffix: '08', description: 'the answer never comes, later cancelled', answer: 'silence', outcome: 'cancelled' },
   {
     suffix: '09',
-    tells: 'system busy (1) at the first try, nothing sent; a second try with the same reference passes',
+    description: 'system busy (1) at the first try, nothing sent; a second try with the same reference passes',
     answer: 'busy',
     outcome: 'completed',
   },
-  { suffix: '10', tells: 'refused: our own payout balance is too low (2009)', answer: 'truth', outcome: 'no_funds' },
+  {
+    suffix: '10',
+    description: 'refused: our own payout balance is too low (2009)',
+    answer: 'truth',
+    outcome: 'no_funds',
+  },
   any_other_payout,
 ];
 

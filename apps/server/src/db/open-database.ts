@@ -14,7 +14,7 @@ export type DatabaseChoice = {
   data_dir?: string | undefined;
   /** How this server calls itself to a second one that is started beside it, e.g. `process 812 at http://localhost:3000`. */
   who: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Called if another server took the database while PostgreSQL was down. */
   lost?: (error: Error) => void;
   settings?: ServerSettings;
@@ -59,7 +59,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
     return { url: choice.database_url, embedded: false, migrated, stop: async () => {} };
   }
   const place = choosePlace({ data_dir: choice.data_dir });
-  const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.say);
+  const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.print);
   const url = server.url(DATABASE);
   await ensureDatabase(server.url('postgres'), DATABASE);
   // A second server must learn who runs before it touches anything, and must leave the first one's PostgreSQL running.

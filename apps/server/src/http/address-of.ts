@@ -35,8 +35,10 @@ export function addressOfUpgrade(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   trusted_proxies: number,
 ): string {
-  const said = headers['x-forwarded-for'];
-  const before = (Array.isArray(said) ? said.join(',') : (said ?? '')).split(',').map((one) => one.trim());
+  const forwarded = headers['x-forwarded-for'];
+  const before = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
+    .split(',')
+    .map((one) => one.trim());
   const hops = [socket.remoteAddress, ...before.filter((one) => one !== '').reverse()];
   return addressOf(hops[Math.min(trusted_proxies, hops.length - 1)]);
 }

@@ -56,7 +56,7 @@ export class CallAnswerer {
     const headers: WireAnswer['headers'] = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
     let seal: SealingContext | null = null;
     try {
-      if (call.later) throw apiError('NOT_OPEN_YET');
+      if (call.notImplemented) throw apiError('NOT_OPEN_YET');
       // A call is never a navigation: a form on somebody else's page could sign its reader in as its author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       refuseOtherTypes(call, request);
@@ -144,8 +144,8 @@ export class CallAnswerer {
     const app = this.#app;
     const idempotency_key = readKey(call, request.header('idempotency-key'));
     let hash: Buffer | null = null;
-    const said = request.caller.device_key;
-    let device_key = said !== null && isIssuedDeviceId(app.secret, said) ? said : null;
+    const claimed = request.caller.device_key;
+    let device_key = claimed !== null && isIssuedDeviceId(app.secret, claimed) ? claimed : null;
     const ctx: RequestContext = {
       ...app,
       call,

@@ -23,7 +23,7 @@ export class Revisions {
   #timer: NodeJS.Timeout | null = null;
   #read_at_ms = Number.NEGATIVE_INFINITY;
   #turn: Promise<void> = Promise.resolve();
-  readonly #telling = new Set<Promise<void>>();
+  readonly #notifying = new Set<Promise<void>>();
   #stopped = false;
 
   constructor(url: string, log: Logger) {
@@ -56,7 +56,7 @@ export class Revisions {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#turn;
-    await Promise.all(this.#telling);
+    await Promise.all(this.#notifying);
     await this.#client?.end().catch(() => {});
     this.#client = null;
   }
@@ -67,7 +67,7 @@ export class Revisions {
    */
   async catchUp(): Promise<void> {
     await this.#read();
-    await Promise.all(this.#telling);
+    await Promise.all(this.#notifying);
   }
 
   async #read(): Promise<void> {
@@ -81,7 +81,7 @@ export class Revisions {
       for (const { name, value } of rows) {
         const before = this.#known.get(name);
         this.#known.set(name, value);
-        if (before !== undefined && before !== value) await this.#tell(name, null);
+        if (before !== undefined && before !== value) await this.#notify(name, null);
       }
       this.#read_at_ms = asked_at_ms;
     } catch (error) {
@@ -114,11 +114,11 @@ export class Revisions {
     const before = this.#known.get(name);
     // One further than known: this notification tells the whole difference. Otherwise the next read tells everything.
     if (before !== undefined && BigInt(value || '0') === BigInt(before) + 1n) this.#known.set(name, value);
-    const told = this.#tell(name, about === '' ? null : about).finally(() => this.#telling.delete(told));
-    this.#telling.add(told);
+    const notified = this.#notify(name, about === '' ? null : about).finally(() => this.#notifying.delete(notified));
+    this.#notifying.add(notified);
   }
 
-  async #tell(name: string, about: string | null): Promise<void> {
+  async #notify(name: string, about: string | null): Promise<void> {
     for (const listener of this.#listeners.get(name) ?? []) {
       try {
         await listener(about);

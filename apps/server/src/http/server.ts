@@ -16,7 +16,7 @@ import { registerHealth } from './health-routes.ts';
 import { inProcessFetch } from './in-process-fetch.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
-import { notBuilt } from './not-built.ts';
+import { notImplemented } from './not-implemented.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
@@ -95,7 +95,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   refuseForeignPages(fastify, app.config);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);
-  if (app.config.demo) tellMovedTime(fastify, app);
+  if (app.config.demo) sendMovedTime(fastify, app);
 
   if (app.config.roles.has('api')) {
     await fastify.register(async (scope) => registerCalls(scope, app, handlers, answerer, metrics));
@@ -119,7 +119,7 @@ function allHandlers(features: readonly Feature[]): Handler[] {
     if (seen.has(name)) throw new Error(`${name} has two handlers`);
     seen.add(name);
   }
-  return [...handlers, ...notBuilt(seen)];
+  return [...handlers, ...notImplemented(seen)];
 }
 
 /**
@@ -136,14 +136,14 @@ function showFormsAgain(fastify: FastifyInstance): void {
 }
 
 /** Clients take the server's time from this header; in a demo the clock may have been moved away from the machine's. */
-function tellMovedTime(fastify: FastifyInstance, app: App): void {
-  let told_s = 0;
+function sendMovedTime(fastify: FastifyInstance, app: App): void {
+  let sent_s = 0;
   let text = '';
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     const now = app.clock.now();
     const now_s = Math.floor(now.getTime() / 1000);
-    if (now_s !== told_s) text = now.toUTCString();
-    told_s = now_s;
+    if (now_s !== sent_s) text = now.toUTCString();
+    sent_s = now_s;
     reply.header('date', text);
     done(null, payload);
   });

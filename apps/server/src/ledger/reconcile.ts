@@ -38,7 +38,7 @@ async function main(): Promise<number> {
 
 process.exitCode = await main().catch((error) => {
   const isAbsent = error instanceof pg.DatabaseError && (error.code === '3D000' || error.code === '42P01');
-  const isSaid = error instanceof MoneyKindMismatch || error instanceof ConfigurationError;
-  console.error(isAbsent ? 'There is no database yet: start the server once.' : isSaid ? error.message : error);
+  const isExplained = error instanceof MoneyKindMismatch || error instanceof ConfigurationError;
+  console.error(isAbsent ? 'There is no database yet: start the server once.' : isExplained ? error.message : error);
   return 1;
 });

@@ -71,10 +71,10 @@ export async function adjustBalance(
     const { id, main } = await moneyOf(deps, tx, seen.id);
     const at = deps.clock.now();
     const subject = `player ${id}`;
-    const said = { amount_cents: amount, reason };
+    const noted = { amount_cents: amount, reason };
     const vote = { act: `adjust ${amount}`, subject, operator: acting.operator, at };
     if (!(await isSecondName(tx, vote))) {
-      await logAct(tx, { ...acting, at, act: 'adjust (first name)', subject, after: said });
+      await logAct(tx, { ...acting, at, act: 'adjust (first name)', subject, after: noted });
       return 'Noted. A second operator has to say the same amount.';
     }
     const journal = journalOf(id, amount, at);
@@ -82,7 +82,7 @@ export async function adjustBalance(
     if (verdict?.status !== 'posted')
       throw new CommandError(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
     await sendBalanceChanged(tx, { player_id: id, at });
-    const now = { ...said, main_cents: verdict.balances.main, transfer: journal.id };
+    const now = { ...noted, main_cents: verdict.balances.main, transfer: journal.id };
     await logAct(tx, { ...acting, at, act: 'adjust', subject, before: { main_cents: main }, after: now });
     await clearVotes(tx, subject);
     const paid = verdict.debt_paid ? `; ${formatMoney(verdict.debt_paid)} of it paid what was owed` : '';

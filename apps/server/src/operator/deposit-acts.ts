@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features/deposit/deposit-row.ts';
 import { creditDeposit } from '../features/deposit/move-deposit.ts';
-import { isUnpaid, tellUnpaid } from '../features/deposit/tell-unpaid.ts';
+import { isUnpaid, notifyUnpaid } from '../features/deposit/notify-unpaid.ts';
 import type { Tx } from '../http/request-context.ts';
 import { isBankTransfer } from '../rails/rails.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
@@ -46,7 +46,7 @@ async function endDeposit(
     reason: to.reason,
     amount_cents: to.amount,
   });
-  if (!isUnpaid(row.state)) await tellUnpaid(tx, row, to, at);
+  if (!isUnpaid(row.state)) await notifyUnpaid(tx, row, to, at);
   await clearVotes(tx, `deposit ${row.id}`);
 }
 

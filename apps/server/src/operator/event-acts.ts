@@ -21,10 +21,10 @@ export async function announce(
     `Tells everybody who is connected, and who comes back within a week:\n  ${title_en}: ${text_en}\n  ${title_ur}: ${text_ur}`,
   );
   const at = deps.clock.now();
-  const told = { title: { en: title_en, ur: title_ur }, content: { en: text_en, ur: text_ur } };
+  const texts = { title: { en: title_en, ur: title_ur }, content: { en: text_en, ur: text_ur } };
   await deps.db.transaction().execute(async (tx) => {
-    await sendAnnouncement(tx, { at, ...told });
-    await logAct(tx, { ...acting, at, act: 'announce', subject: 'everybody', after: told });
+    await sendAnnouncement(tx, { at, ...texts });
+    await logAct(tx, { ...acting, at, act: 'announce', subject: 'everybody', after: texts });
   });
   return 'Announced.';
 }

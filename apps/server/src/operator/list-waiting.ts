@@ -48,7 +48,7 @@ async function waitingLines(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
     .join('\n');
 }
 
-const told = (value: unknown): string => withLocalTimes(JSON.stringify(value));
+const shownJson = (value: unknown): string => withLocalTimes(JSON.stringify(value));
 
 const SUSPECT_MS = 7 * 86_400_000;
 
@@ -91,6 +91,6 @@ export async function listLog(deps: Pick<OperatorDeps, 'db'>, max = 50): Promise
     deps.db,
   );
   const line = (row: Logged) =>
-    `${localTime(row.at)}  ${row.operator}  ${row.act}  ${row.subject}  ${told(row.before)} -> ${told(row.after)}${row.note ? `  (${row.note})` : ''}`;
+    `${localTime(row.at)}  ${row.operator}  ${row.act}  ${row.subject}  ${shownJson(row.before)} -> ${shownJson(row.after)}${row.note ? `  (${row.note})` : ''}`;
   return rows.length === 0 ? 'The log is empty.' : rows.reverse().map(line).join('\n');
 }

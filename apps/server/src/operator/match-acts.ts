@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dropCarriedLimits } from '../domain/protection/carry-limits.ts';
-import { tellProtection } from '../domain/protection/guard-player.ts';
+import { publishProtection } from '../domain/protection/guard-player.ts';
 import { excludedAt, exclusionOf } from '../domain/protection/is-excluded.ts';
 import { boundPlayers, cnicEnding } from '../domain/protection/person-prints.ts';
 import type { Tx } from '../http/request-context.ts';
@@ -64,13 +64,13 @@ export async function showMatches(deps: OperatorDeps, typed: string): Promise<st
     const lines: string[] = [];
     for (const row of rows) {
       const exclusion = await exclusionOf(tx, row.player_id, deps.clock.now());
-      const said = [
+      const facts = [
         `${row.proof} since ${localTime(row.proven_at)}`,
         row.left_at && `left ${localTime(row.left_at)}`,
         row.lifted_at && `lifted ${localTime(row.lifted_at)}`,
         exclusion && `excluded ${exclusion.until ? `until ${localTime(exclusion.until)}` : 'for good'}`,
       ].filter(Boolean);
-      lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${said.join(', ')}`);
+      lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${facts.join(', ')}`);
     }
     lines.push(...(await sameEndings(deps, tx, typed, prints)));
     return lines.length === 0 ? 'No account has proven it.' : lines.join('\n');
@@ -100,9 +100,9 @@ export async function liftMatch(deps: OperatorDeps, acting: Acting, id: string):
     const match = await lockMatch(tx, id);
     const at = deps.clock.now();
     const subject = `match ${id}`;
-    const told = { player: match.player_id, kind: match.kind, proof: match.proof };
+    const noted = { player: match.player_id, kind: match.kind, proof: match.proof };
     if (!(await isSecondName(tx, { act: 'unmatch', subject, operator: acting.operator, at }))) {
-      await logAct(tx, { ...acting, at, act: 'unmatch (first name)', subject, before: told });
+      await logAct(tx, { ...acting, at, act: 'unmatch (first name)', subject, before: noted });
       return 'Noted. A second operator has to say the same.';
     }
     const before = await boundPlayers(tx, match.player_id);
@@ -110,10 +110,10 @@ export async function liftMatch(deps: OperatorDeps, acting: Acting, id: string):
     const after = new Set(await boundPlayers(tx, match.player_id));
     const freed = before.filter((player_id) => !after.has(player_id));
     for (const to of freed) await dropCarriedLimits(tx, { from: match.player_id, to, at });
-    await logAct(tx, { ...acting, at, act: 'unmatch', subject, before: told, after: { lifted: true, freed } });
+    await logAct(tx, { ...acting, at, act: 'unmatch', subject, before: noted, after: { lifted: true, freed } });
     await clearVotes(tx, subject);
     // A guard that nothing needs any more lifts itself at the next bet.
-    for (const player_id of freed) await tellProtection(tx, player_id);
+    for (const player_id of freed) await publishProtection(tx, player_id);
     return 'Lifted: what binds that account no longer follows the number.';
   });
 }

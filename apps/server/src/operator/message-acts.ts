@@ -19,7 +19,7 @@ async function placed(tx: Tx, typed: ReturnType<typeof readMessageRequest>): Pro
 }
 
 /** What the log keeps of a sending: enough to say who gave what to whom. */
-const told = (request: SendRequest, players: number, cost: Cents) => ({
+const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
   title: request.en.title,
   segment: request.segment,
   promotional: request.promotional,
@@ -68,7 +68,7 @@ export async function sendMessage(
     const subject = subjectOf(send.id);
     if (needs_two) await isSecondName(tx, { act: 'send', subject, operator: acting.operator, at });
     const act = needs_two ? 'message send (first name)' : 'message send';
-    await logAct(tx, { ...acting, at, act, subject, after: told(request, players, cost) });
+    await logAct(tx, { ...acting, at, act, subject, after: summaryOf(request, players, cost) });
     const reach = reachOf(players);
     return needs_two
       ? `Noted: gifts of ${formatMoney(cost)} to ${reach}. A second operator has to say: message approve ${send.id}`

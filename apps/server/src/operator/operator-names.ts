@@ -176,9 +176,9 @@ export async function removeName(deps: OperatorDeps, acting: Acting, name: strin
 export async function listNames(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
   const { rows } = await sql<Row>`select * from operator_name order by name`.execute(deps.db);
   if (rows.length === 0) return 'No name has a secret yet. Acts that take two names wait for two: add-name NAME.';
-  const said = ({ secret_hash, added_at, removed_at, pending_hash }: Row) => {
+  const stateOf = ({ secret_hash, added_at, removed_at, pending_hash }: Row) => {
     if (secret_hash) return `since ${localTime(added_at!)}`;
     return pending_hash ? 'its secret waits for two others' : `removed ${removed_at ? localTime(removed_at) : ''}`;
   };
-  return rows.map((row) => `${row.name}  ${said(row)}`).join('\n');
+  return rows.map((row) => `${row.name}  ${stateOf(row)}`).join('\n');
 }

@@ -53,8 +53,8 @@ async function writeChange(
   confirm: Confirm,
 ): Promise<string> {
   const diff = jsonDiff(before, after);
-  const said = diff.length > 0 ? diff : ['nothing: it has this value already'];
-  await confirm([`Changes ${key}${needs_two ? ' (two names)' : ''}:`, ...said].join('\n'));
+  const shown = diff.length > 0 ? diff : ['nothing: it has this value already'];
+  await confirm([`Changes ${key}${needs_two ? ' (two names)' : ''}:`, ...shown].join('\n'));
   return await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const subject = subjectOf(key);

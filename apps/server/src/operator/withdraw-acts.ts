@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { newId } from '../db/new-id.ts';
 import { recordReached } from '../domain/protection/person-prints.ts';
 import { isVoidedByDebt } from '../domain/reversal/reversal-rules.ts';
-import { tellOutcome } from '../features/withdraw/tell-outcome.ts';
+import { notifyOutcome } from '../features/withdraw/notify-outcome.ts';
 import { moveHold } from '../features/withdraw/withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../features/withdraw/withdraw-row.ts';
 import type { Tx } from '../http/request-context.ts';
@@ -63,7 +63,7 @@ async function change(
   await sql`update withdraw set state = ${to.state}, reason = ${to.reason}, next_at = ${to.next_at}, alert = false,
     final_at = ${to.is_final ? at : null} where id = ${row.id}`.execute(tx);
   await noteWithdraw(tx, row.id, at, { state: to.state, source: 'operator', reason: to.reason });
-  await tellOutcome(tx, row, to.state, at, to.debt_paid);
+  await notifyOutcome(tx, row, to.state, at, to.debt_paid);
   await sendWithdrawState(tx, withdrawEvent({ ...row, state: to.state }, at));
   const before = { state: row.state, reason: row.reason };
   const after = { state: to.state, reason: to.reason };

@@ -59,14 +59,14 @@ export async function sendDuePushes(app: App): Promise<number> {
 
 async function sendOne(app: App, due: Due): Promise<void> {
   try {
-    await tellOne(app, due);
+    await deliverOne(app, due);
   } catch (error) {
     // Senders answer with verdicts: what is thrown is ours, and whether the push had left is not known. It stays marked.
     app.log.error({ err: error, fact_id: due.fact_id }, 'a push could not be handed over');
   }
 }
 
-async function tellOne(app: App, due: Due): Promise<void> {
+async function deliverOne(app: App, due: Due): Promise<void> {
   const now = app.clock.now();
   if (due.token === null) return await close(app, due, 'unwanted', 'the device has left');
   if (now.getTime() - due.at.getTime() > PUSH_LIFE_S * 1000) return await close(app, due, 'given_up', 'old news');

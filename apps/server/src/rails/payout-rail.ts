@@ -78,8 +78,8 @@ const MAX_LETTERS = 100;
  *
  * Shape   'AYESHA  KHAN\u202e' -> { state: 'named', name: 'AYESHA KHAN' }; nothing or blank -> { state: 'not_told' }
  */
-export function readOwnerName(told: string | null | undefined): AccountOwner {
-  const name = (told ?? '')
+export function readOwnerName(given: string | null | undefined): AccountOwner {
+  const name = (given ?? '')
     .replace(/[^\p{L}\p{M}.'’-]+/gu, ' ')
     .trim()
     .slice(0, MAX_LETTERS);

@@ -17,15 +17,15 @@ type Ack = (answer: unknown) => void;
 export function createClientMessages(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
   const reject = (socket: PlayerSocket, refusal: SocketError) => socket.emit(wire.refused, refusal);
-  const says: Record<string, (socket: PlayerSocket, said: unknown, ack: Ack) => void | Promise<void>> = {
-    async [wire.catch_up](socket, said, ack) {
-      const known = readCursor(said, socket.data.player_id);
+  const handlers: Record<string, (socket: PlayerSocket, sent: unknown, ack: Ack) => void | Promise<void>> = {
+    async [wire.catch_up](socket, sent, ack) {
+      const known = readCursor(sent, socket.data.player_id);
       if (known === null) return void reject(socket, { code: errors.INVALID_INPUT, event: wire.catch_up });
       const caught: CaughtUp = await catchUp(socket.data.player_id, known, socket.data.form);
       ack(caught);
     },
-    async [wire.visit](socket, said, ack) {
-      const { date } = (said ?? {}) as { date?: unknown };
+    async [wire.visit](socket, sent, ack) {
+      const { date } = (sent ?? {}) as { date?: unknown };
       if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date))
         return void reject(socket, { code: errors.INVALID_INPUT, event: wire.visit });
       await app.pool.query(
@@ -43,7 +43,7 @@ export function createClientMessages(app: App, pace: RefreshPace) {
     [wire.ping]: (socket) => void socket.emit(wire.pong),
     [wire.pong]: () => undefined,
   };
-  return function onClientMessage(this: unknown, name: unknown, ...said: unknown[]): void {
+  return function onClientMessage(this: unknown, name: unknown, ...sent: unknown[]): void {
     const socket = this as PlayerSocket;
     if (isOverLimit(socket)) {
       if (!socket.data.isLimited) reject(socket, { code: errors.RATE_LIMITED });
@@ -51,21 +51,21 @@ export function createClientMessages(app: App, pace: RefreshPace) {
       return;
     }
     if (socket.data.isLimited) socket.data.isLimited = false;
-    const last = said.at(-1);
+    const last = sent.at(-1);
     const ack = typeof last === 'function' ? (last as Ack) : () => undefined;
-    const answer = Object.hasOwn(says, String(name)) ? says[String(name)] : undefined;
+    const answer = Object.hasOwn(handlers, String(name)) ? handlers[String(name)] : undefined;
     if (answer === undefined)
       return void reject(socket, { code: errors.EVENT_UNKNOWN, event: String(name).slice(0, 40) });
-    Promise.resolve(answer(socket, said[0], ack)).catch((error) => {
+    Promise.resolve(answer(socket, sent[0], ack)).catch((error) => {
       app.log.error({ err: error, event: name }, 'a frame could not be answered');
       reject(socket, { code: errors.INTERNAL, event: String(name) });
     });
   };
 }
 
-function readCursor(said: unknown, player_id: string): Known | null {
-  if (typeof said === 'function' || said === undefined || said === null) return { own: null, all: null };
-  const { id, own, all } = said as Partial<EventCursor>;
+function readCursor(sent: unknown, player_id: string): Known | null {
+  if (typeof sent === 'function' || sent === undefined || sent === null) return { own: null, all: null };
+  const { id, own, all } = sent as Partial<EventCursor>;
   const isNumber = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0;
   if (typeof id !== 'string' || !isNumber(own) || !isNumber(all)) return null;
   // Somebody else's cursor says nothing about this player's events.

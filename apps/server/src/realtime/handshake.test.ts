@@ -3,7 +3,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { socket as wire } from '@nua/contract/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
-import { inTx, tell, toldGuest } from '../../../../tests/world/tell.ts';
+import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { blockPlayer } from '../domain/block/block-player.ts';
 import { NO_LIMITS } from '../http/rate-limits.ts';
@@ -18,7 +18,7 @@ const at = () => world.clock.now();
 
 describe('who may listen', () => {
   it('the socket takes websocket alone, with the token in the query [R7.35]', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token)).toBeNull();
     const polling = await fetch(`${world.url}${wire.path}/?EIO=4&transport=polling&token=${someone.token}`);
     expect(polling.status).toBe(404);
@@ -35,24 +35,24 @@ describe('who may listen', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:3001'])(
     'a page of %s cannot open a socket, whatever token it has',
     async (origin) => {
-      const someone = await toldGuest(world);
+      const someone = await quietGuest(world);
       expect(await handshakeError(world, someone.token, { origin })).toBe('no connection');
     },
   );
 
   it('a handshake without an origin is no browser of ours', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token, { origin: null })).toBe('no connection');
   });
 
   it('the address that was configured and the native shell are origins of ours', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     for (const origin of ['http://localhost:3000', 'https://localhost', 'capacitor://localhost'])
       expect(await handshakeError(world, someone.token, { origin })).toBeNull();
   });
 
   it('a token that another has replaced is cut off, and refused when it comes back [R4.13]', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { data } = expectOk(await world.call(calls.refreshToken, { token: someone.token, body: {} }));
     expect(await listener.closed).toBe('io server disconnect');
@@ -62,7 +62,7 @@ describe('who may listen', () => {
   });
 
   it('a logout cuts off the sockets of that session alone', async () => {
-    const [one, other] = [await toldGuest(world), await toldGuest(world)];
+    const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [gone, stays] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     expectOk(await world.call(calls.logout, { token: one.token, body: {} }));
     await gone.closed;
@@ -71,7 +71,7 @@ describe('who may listen', () => {
   });
 
   it('a block cuts the player off with its reason [R6.04]', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, (tx) =>
       blockPlayer(tx, world.app.ledger, { player_id: someone.id, reason: 'asked for', at: at() }),
@@ -82,7 +82,7 @@ describe('who may listen', () => {
   });
 
   it('a session that runs out is cut off', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     world.clock.advance(400 * 24 * 3_600_000);
     await listener.closed;
@@ -92,7 +92,7 @@ describe('who may listen', () => {
 
 describe('what is said by clients', () => {
   it('a ping gets a pong [R4.18]', async () => {
-    const listener = await listenAs(world, (await toldGuest(world)).token);
+    const listener = await listenAs(world, (await quietGuest(world)).token);
     const pong = new Promise<void>((resolve) => listener.socket.on(wire.pong, () => resolve()));
     listener.socket.emit(wire.ping);
     await pong;
@@ -100,7 +100,7 @@ describe('what is said by clients', () => {
   });
 
   it('event 1001 with a date is heard, one without is refused with a code [R4.14]', async () => {
-    const listener = await listenAs(world, (await toldGuest(world)).token);
+    const listener = await listenAs(world, (await quietGuest(world)).token);
     expect(await listener.socket.timeout(5000).emitWithAck('1001', { date: '2026-03-10' })).toEqual({});
     listener.socket.emit('1001', { date: 'yesterday' });
     listener.socket.emit('1001');
@@ -121,7 +121,7 @@ describe('what is said by clients', () => {
   ])(
     'a frame of the unknown name %s is ignored with a coded reason, and the connection goes on',
     async (name, said) => {
-      const [one, other] = [await toldGuest(world), await toldGuest(world)];
+      const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [listener, victim] = [await listenAs(world, one.token), await listenAs(world, other.token)];
       listener.socket.emit(name, ...said);
       await listener.catchUp(null);
@@ -140,7 +140,7 @@ describe('what is said by clients', () => {
     [{ id: 'x', own: 1.5, all: 0 }],
     [{ id: 'x', own: '1', all: 0 }],
   ])('a cursor that is none (%j) is refused with a code', async (cursor) => {
-    const listener = await listenAs(world, (await toldGuest(world)).token);
+    const listener = await listenAs(world, (await quietGuest(world)).token);
     const refused = new Promise((resolve) => listener.socket.on(wire.refused, resolve));
     listener.socket.emit(wire.catch_up, cursor);
     expect(await refused).toEqual({ code: errors.INVALID_INPUT, event: wire.catch_up });
@@ -148,19 +148,19 @@ describe('what is said by clients', () => {
   });
 
   it('another player’s room cannot be entered: no frame and no query asks for one', async () => {
-    const [one, other] = [await toldGuest(world), await toldGuest(world)];
+    const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const spy = await listenAs(world, one.token, { query: { player_id: other.id, room: other.id } });
     for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, other.id);
     await spy.catchUp({ id: other.id, own: 0, all: 0 });
-    await tell(world, other, 'theirs');
-    await tell(world, one, 'mine');
+    await publishEvents(world, other, 'theirs');
+    await publishEvents(world, one, 'mine');
     await world.realtime.dispatch();
     expect((await spy.until(1)).map(({ payload }) => payload.key)).toEqual(['mine']);
     spy.close();
   });
 
   it('an oversized frame closes the connection, and nobody else’s', async () => {
-    const [one, other] = [await toldGuest(world), await toldGuest(world)];
+    const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [loud, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     loud.socket.emit('1001', { date: 'x'.repeat(10_000) });
     await loud.closed;
@@ -171,7 +171,7 @@ describe('what is said by clients', () => {
   it.each(['2', '42[', '42{"a":1}', '9', '451-["1001",{"_placeholder":true,"num":0}]x', '\u0000', '42["connect"]'])(
     'a malformed frame (%j) closes the connection or is ignored, and disturbs nobody',
     async (frame) => {
-      const [one, other] = [await toldGuest(world), await toldGuest(world)];
+      const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [odd, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
       (odd.socket.io.engine as unknown as { transport: { ws: WebSocket } }).transport.ws.send(frame);
       expect(await quiet.catchUp(null)).toMatchObject({ id: other.id });
@@ -181,20 +181,20 @@ describe('what is said by clients', () => {
   );
 
   it('a frame of bytes closes the connection', async () => {
-    const listener = await listenAs(world, (await toldGuest(world)).token);
+    const listener = await listenAs(world, (await quietGuest(world)).token);
     listener.socket.emit('1001', new Uint8Array([1, 2, 3]));
     await listener.closed;
   });
 
   it('a flood is limited with a code first, then closed', async () => {
-    const listener = await listenAs(world, (await toldGuest(world)).token);
+    const listener = await listenAs(world, (await quietGuest(world)).token);
     for (let i = 0; i < 200; i++) listener.socket.emit('1001', { date: '2026-03-10' });
     await listener.closed;
     expect(listener.refusals).toContainEqual({ code: errors.RATE_LIMITED });
   });
 
   it('a player’s twenty-first connection is refused with a code', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listeners = [];
     for (let i = 0; i < 20; i++) listeners.push(await listenAs(world, someone.token));
     expect(await handshakeError(world, someone.token)).toEqual({ code: errors.RATE_LIMITED });

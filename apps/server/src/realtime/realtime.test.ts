@@ -4,8 +4,8 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
 import { sendTo } from '../../../../tests/world/send-message.ts';
-import { inTx, tell, toldGuest } from '../../../../tests/world/tell.ts';
 import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
@@ -35,9 +35,9 @@ const at = () => world.clock.now();
 
 describe('what is delivered', () => {
   it('an event is delivered after the commit of its fact, numbered from one without a gap, in order [R4.15]', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
-    await tell(world, someone, 'a', 'b', 'c');
+    await publishEvents(world, someone, 'a', 'b', 'c');
     expect(listener.heard).toEqual([]);
     await world.realtime.dispatch();
     const heard = await listener.until(3);
@@ -51,25 +51,25 @@ describe('what is delivered', () => {
   });
 
   it('an event of a transaction that is rolled back is never delivered', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const lost = inTx(world, async (tx) => {
       await queueEvent(tx, { player_id: someone.id, event: 7, payload: { key: 'never' }, at: at() });
       throw new Error('rolled back');
     });
     await expect(lost).rejects.toThrow('rolled back');
-    await tell(world, someone, 'after');
+    await publishEvents(world, someone, 'after');
     await world.realtime.dispatch();
     expect((await listener.until(1)).map(({ payload }) => payload.key)).toEqual(['after']);
     listener.close();
   });
 
   it('a transaction that commits late gets a later number, and nobody misses it', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, async (slow) => {
       await queueEvent(slow, { player_id: someone.id, event: 7, payload: { key: 'begun first' }, at: at() });
-      await tell(world, someone, 'committed first');
+      await publishEvents(world, someone, 'committed first');
       await world.realtime.dispatch();
       await listener.until(1);
     });
@@ -81,14 +81,14 @@ describe('what is delivered', () => {
   });
 
   it('an event reaches every tab of its player and nobody else', async () => {
-    const [one, other] = [await toldGuest(world), await toldGuest(world)];
+    const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [tab, second, stranger] = [
       await listenAs(world, one.token),
       await listenAs(world, one.token),
       await listenAs(world, other.token),
     ];
-    await tell(world, one, 'mine');
-    await tell(world, other, 'theirs');
+    await publishEvents(world, one, 'mine');
+    await publishEvents(world, other, 'theirs');
     await world.realtime.dispatch();
     await Promise.all([tab.until(1), second.until(1), stranger.until(1)]);
     expect([tab, second, stranger].map(({ heard }) => heard.map(({ payload }) => payload.key))).toEqual([
@@ -100,7 +100,7 @@ describe('what is delivered', () => {
   });
 
   it('what is for everybody reaches everybody, numbered apart from their own', async () => {
-    const [one, other] = [await toldGuest(world), await toldGuest(world)];
+    const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const listeners = [await listenAs(world, one.token), await listenAs(world, other.token, { query: { enc: '0' } })];
     await inTx(world, (tx) =>
       sendAnnouncement(tx, { at: at(), title: { en: 'Tonight', ur: 'آج رات' }, content: { en: 'C', ur: 'ج' } }),
@@ -156,7 +156,7 @@ describe('what is delivered', () => {
   it.each(told)(
     'event %i has a sender of its own, arrives sealed with the key of the day and opens to key, title, content, extra and show_type [R4.15] [R3.08]',
     async (event, send, payload) => {
-      const someone = await toldGuest(world);
+      const someone = await quietGuest(world);
       const listener = await listenAs(world, someone.token);
       const frames: unknown[] = [];
       listener.socket.on(String(event), (frame) => frames.push(frame));
@@ -172,7 +172,7 @@ describe('what is delivered', () => {
   );
 
   it('a client that heard what is for everybody is told when it is its turn to refresh [R4.12]', async () => {
-    const listener = await listenAs(world, (await toldGuest(world)).token);
+    const listener = await listenAs(world, (await quietGuest(world)).token);
     const answer = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
     expect(answer).toEqual({ wait_ms: expect.any(Number) });
     expect(answer.wait_ms).toBeGreaterThanOrEqual(0);
@@ -180,9 +180,9 @@ describe('what is delivered', () => {
   });
 
   it('a browser that cannot open sealed events gets them open', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token, { query: { enc: '' } });
-    await tell(world, someone, 'open');
+    await publishEvents(world, someone, 'open');
     await world.realtime.dispatch();
     expect((await listener.until(1))[0]!.payload).toEqual({ key: 'open' });
     listener.close();
@@ -191,8 +191,8 @@ describe('what is delivered', () => {
 
 describe('who was away', () => {
   it('a client without a cursor is told where it stands, and nothing from before', async () => {
-    const someone = await toldGuest(world);
-    await tell(world, someone, 'old');
+    const someone = await quietGuest(world);
+    await publishEvents(world, someone, 'old');
     await world.realtime.dispatch();
     const listener = await listenAs(world, someone.token);
     const caught = await listener.catchUp(null);
@@ -202,11 +202,11 @@ describe('who was away', () => {
   });
 
   it('a client that was away gets what it missed, its own and everybody’s, once and in order', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const before = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await before.catchUp(null);
     before.close();
-    await tell(world, someone, 'a', 'b');
+    await publishEvents(world, someone, 'a', 'b');
     await inTx(world, (tx) =>
       sendAnnouncement(tx, { at: at(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }),
     );
@@ -224,7 +224,7 @@ describe('who was away', () => {
   });
 
   it('a client that missed too much, or what is no longer kept, is told to load everything anew', async () => {
-    const someone = await toldGuest(world);
+    const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await listener.catchUp(null);
     await inTx(world, async (tx) => {
@@ -281,8 +281,8 @@ describe('who was away', () => {
   });
 
   it('the cursor of another player says nothing about one’s own events', async () => {
-    const [one, other] = [await toldGuest(world), await toldGuest(world)];
-    await tell(world, one, 'secret');
+    const [one, other] = [await quietGuest(world), await quietGuest(world)];
+    await publishEvents(world, one, 'secret');
     await world.realtime.dispatch();
     const listener = await listenAs(world, other.token);
     const caught = await listener.catchUp({ id: one.id, own: 0, all: 0 });

@@ -14,14 +14,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function redactOffers<E extends NumberedEvent>(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  told: readonly E[],
+  given: readonly E[],
 ): Promise<E[]> {
-  const ids = told.map(messageIdOf).filter((id) => id !== null);
-  if (ids.length === 0) return [...told];
+  const ids = given.map(messageIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return [...given];
   const { rows } = await sql<{ id: string }>`select m.id from message m
     where m.id = any(${ids}::uuid[]) and m.promotional and ${excludedAt(sql`m.player_id`, clock.now())}`.execute(db);
   const redacted = new Set(rows.map(({ id }) => id));
-  return told.map((one) => {
+  return given.map((one) => {
     const message_id = messageIdOf(one);
     if (message_id === null || !redacted.has(message_id)) return one;
     return { ...one, payload: { key: one.payload.key, extra: { message_id } } };

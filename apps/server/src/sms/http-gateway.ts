@@ -61,13 +61,13 @@ function withSecret({ report }: HttpGatewaySettings, order: SmsOrder): SmsOrder 
 function readReport(report: ReportTemplate, { query, body }: ReportRequest): SmsReport | null {
   if (!isSameText(query.key ?? '', report.secret)) return null;
   const find = (place: string) => (place.startsWith('/') ? valueAt(body, place) : namedValue(place, query, body));
-  const said = find(report.state) ?? '';
+  const state_text = find(report.state) ?? '';
   return {
     attempt_id: query.id ?? null,
     provider_ref: report.reference === undefined ? null : find(report.reference),
-    state: report.delivered.includes(said)
+    state: report.delivered.includes(state_text)
       ? 'delivered'
-      : report.undelivered.includes(said)
+      : report.undelivered.includes(state_text)
         ? 'undelivered'
         : 'pending',
   };

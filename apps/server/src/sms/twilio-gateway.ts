@@ -49,9 +49,9 @@ export function readTwilioReply(reply: SmsGatewayReply): SmsAnswer {
     const sid = valueAt(json, '/sid');
     if (sid === null || !/^(SM|MM)\w{32}$/.test(sid))
       return { state: 'unknown', reason: `no message, status ${status}` };
-    const said = valueAt(json, '/status') ?? '';
-    return FINAL[said] === 'undelivered'
-      ? { state: 'refused', reason: said, fault: 'other' }
+    const state_text = valueAt(json, '/status') ?? '';
+    return FINAL[state_text] === 'undelivered'
+      ? { state: 'refused', reason: state_text, fault: 'other' }
       : { state: 'accepted', provider_ref: sid };
   }
   if (status >= 400 && status < 500 && status !== 408) {

@@ -4,7 +4,7 @@ import { createAuthStore } from '../client/auth-store.ts';
 import type { BrowserClient } from '../client/client.ts';
 import { createConfigStore } from '../client/config-store.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
-import { isTold, mayOpen } from '../client/dialog-names.ts';
+import { isNotification, mayOpen } from '../client/dialog-names.ts';
 import { createDialogsStore, NOTICE_MS, type NoticeKind } from '../client/dialogs-store.ts';
 import { createHistoryStore } from '../client/history-store.ts';
 import type { NoticeText } from '../client/notice-text.ts';
@@ -74,7 +74,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
       if (!mayOpen(name, location.pathname))
         return void runtime().then(({ openLater }) => openLater(name, props), lost);
       // An impatient press while it comes does not lay it over itself; what events tell may lie on what they told before.
-      if (!isTold(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
+      if (!isNotification(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
       layEntryUnderDialog();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
     },

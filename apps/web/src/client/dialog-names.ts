@@ -116,7 +116,7 @@ export const dialogNames = [
 ] as const satisfies readonly DialogName[];
 
 /** What tells of an event, each time in other words. */
-export const isTold = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
+export const isNotification = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
 
 /** While a game is shown, nothing may cover it but an external page it asked for. */
 export const mayOpen = (name: DialogName, pathname: string): boolean =>

@@ -1,6 +1,6 @@
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
-import { type DialogName, type DialogProps, isTold } from '../client/dialog-names.ts';
+import { type DialogName, type DialogProps, isNotification } from '../client/dialog-names.ts';
 
 type Waiting = { name: DialogName; props: object };
 
@@ -33,7 +33,7 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
 }
 
 function add(known: Waiting[], wanted: Waiting): void {
-  const before = isTold(wanted.name) ? undefined : known.find(({ name }) => name === wanted.name);
+  const before = isNotification(wanted.name) ? undefined : known.find(({ name }) => name === wanted.name);
   if (before === undefined) known.push(wanted);
   else before.props = wanted.props;
 }

@@ -6,7 +6,7 @@ import { makeTransfer, statementSince, writtenLine } from './statement.ts';
 
 type PageQuery = { Querystring: Record<string, string | undefined> };
 
-function tellBank(deps: SandboxDeps) {
+function bankView(deps: SandboxDeps) {
   const { iban, title, bank_name } = deps.credentials.bank;
   return { account: { iban, title, bank_name }, lines: statementSince(deps, 0).lines.reverse() };
 }
@@ -31,10 +31,10 @@ async function transfer(deps: SandboxDeps, request: FastifyRequest, reply: Fasti
 /** The bank: transfers into the merchant's account and the statement of it. */
 export function bankRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.get<PageQuery>('/sandbox/bank', async (request, reply) => {
-    if (!wantsPage(request)) return tellBank(deps);
+    if (!wantsPage(request)) return bankView(deps);
     return reply.type('text/html; charset=utf-8').send(bankPage(deps, request.query, deps.pageNonce(reply)));
   });
-  app.get('/sandbox/bank.json', async () => tellBank(deps));
+  app.get('/sandbox/bank.json', async () => bankView(deps));
   app.get<PageQuery>('/sandbox/bank/statement', async (request, reply) => {
     const since = request.query.since ?? '0';
     if (!/^\d{1,12}$/.test(since)) return reply.code(422).send({ error: 'invalid since', field: 'since' });

@@ -17,7 +17,7 @@ type Call = (deps: SandboxDeps, body: Plain, reply: FastifyReply) => Promise<Pla
 
 const reference_shape = /^[A-Za-z0-9_-]{1,50}$/;
 const init_life_ms = 15 * 60_000;
-const said: Record<string, string> = {
+const descriptions: Record<string, string> = {
   '0': 'Process service request successfully.',
   '1': 'System busy. Please try again later.',
   '2': 'The original transaction has expired.',
@@ -34,7 +34,7 @@ const said: Record<string, string> = {
 };
 
 function words(code: string): Plain {
-  return { responseCode: `G2P-T-${code}`, responseDescription: said[code] ?? 'Request failed.' };
+  return { responseCode: `G2P-T-${code}`, responseDescription: descriptions[code] ?? 'Request failed.' };
 }
 
 /** Puts a played order into the gateway's words; null after a firewall page or where nobody listens. */
@@ -141,7 +141,7 @@ const status_text: Record<Payout['state'], string> = {
   refused: 'Cancelled',
 };
 
-const tellStatus: Call = async (deps, body) => {
+const readStatus: Call = async (deps, body) => {
   const { originalReferenceId, referenceID } = body;
   const base = { referenceID: String(referenceID ?? '') };
   if (
@@ -199,7 +199,7 @@ export function jazzcashGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
     'srv6/api/wso2/mw/payment': payWallet,
     'srv2/api/wso2/ibft/inquiry': fetchTitle,
     'srv3/api/wso2/ibft/payment': payBank,
-    'srv1/api/wso2/transactionStatus': tellStatus,
+    'srv1/api/wso2/transactionStatus': readStatus,
   };
   for (const [path, call] of Object.entries(calls)) {
     app.post(`${root}/jazzcash/third-party-integration/${path}`, (request, reply) =>

@@ -5,9 +5,10 @@ import { charge_scripts, payout_scripts } from '../scripts.ts';
 import { sms_scripts } from '../sms/sms-scripts.ts';
 import { html, page } from './page-frame.ts';
 
-function table(scripts: readonly { suffix: string; tells: string }[]) {
+function table(scripts: readonly { suffix: string; description: string }[]) {
   const rows = scripts.map(
-    ({ suffix, tells }) => html`<tr><td>${/^\d/.test(suffix) ? '…' : ''}${suffix}</td><td>${tells}</td></tr>`,
+    ({ suffix, description }) =>
+      html`<tr><td>${/^\d/.test(suffix) ? '…' : ''}${suffix}</td><td>${description}</td></tr>`,
   );
   return html`<div class="sheet wide"><table><thead><tr><th scope="col">Ends with</th><th scope="col">What happens</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -22,18 +22,18 @@ export const pushesOf = (deps: SandboxDeps, token: string | null): PushedNote[] 
  * passes at the second try.
  */
 export const push_scripts = [
-  { suffix: 'gone', tells: 'the app was removed: UNREGISTERED (browser: 410)' },
-  { suffix: 'lost', tells: 'no such subscription: browser 404; FCM as gone' },
-  { suffix: 'foreign', tells: 'a token of another project: SENDER_ID_MISMATCH (browser: 403)' },
-  { suffix: 'broken', tells: 'no token at all: INVALID_ARGUMENT (browser: 400)' },
-  { suffix: 'blamed', tells: 'INVALID_ARGUMENT that blames a field of the payload (browser: 413)' },
-  { suffix: 'quota', tells: 'first QUOTA_EXCEEDED (browser: 429 with Retry-After 90), then taken' },
-  { suffix: 'busy', tells: 'first UNAVAILABLE with Retry-After 30 (browser: 503), then taken' },
-  { suffix: 'fault', tells: 'first INTERNAL (browser: 500), then taken' },
-  { suffix: 'apple', tells: 'THIRD_PARTY_AUTH_ERROR (browser: 403)' },
-  { suffix: 'expired', tells: 'first a plain 401: the access token has ended; then taken' },
-  { suffix: 'silent', tells: 'taken, but the answer never comes' },
-  { suffix: 'any other', tells: 'taken' },
+  { suffix: 'gone', description: 'the app was removed: UNREGISTERED (browser: 410)' },
+  { suffix: 'lost', description: 'no such subscription: browser 404; FCM as gone' },
+  { suffix: 'foreign', description: 'a token of another project: SENDER_ID_MISMATCH (browser: 403)' },
+  { suffix: 'broken', description: 'no token at all: INVALID_ARGUMENT (browser: 400)' },
+  { suffix: 'blamed', description: 'INVALID_ARGUMENT that blames a field of the payload (browser: 413)' },
+  { suffix: 'quota', description: 'first QUOTA_EXCEEDED (browser: 429 with Retry-After 90), then taken' },
+  { suffix: 'busy', description: 'first UNAVAILABLE with Retry-After 30 (browser: 503), then taken' },
+  { suffix: 'fault', description: 'first INTERNAL (browser: 500), then taken' },
+  { suffix: 'apple', description: 'THIRD_PARTY_AUTH_ERROR (browser: 403)' },
+  { suffix: 'expired', description: 'first a plain 401: the access token has ended; then taken' },
+  { suffix: 'silent', description: 'taken, but the answer never comes' },
+  { suffix: 'any other', description: 'taken' },
 ] as const;
 
 export type PushScript = (typeof push_scripts)[number]['suffix'];

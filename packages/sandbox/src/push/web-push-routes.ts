@@ -89,8 +89,8 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     }
     const text = openSealed(request.body, subscription);
     if (text === null) return reply.code(400).send({ reason: 'not sealed for this subscription' });
-    const said = JSON.parse(text) as Record<string, string>;
-    const { title = '', body = '', ...data } = said;
+    const sent = JSON.parse(text) as Record<string, string>;
+    const { title = '', body = '', ...data } = sent;
     const token = `${deps.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
     await takePush(deps, {
       id: randomUUID(),

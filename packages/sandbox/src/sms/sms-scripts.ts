@@ -4,7 +4,7 @@
  */
 export type SmsScript = {
   suffix: string;
-  tells: string;
+  description: string;
   /** taken: answered. silence: no answer. dropped: the connection ends. broken: status 500. busy: refused by the first gateway only. */
   answer: 'taken' | 'refused' | 'silence' | 'dropped' | 'firewall' | 'broken' | 'busy';
   /** Whether the text reaches the phone. */
@@ -14,59 +14,65 @@ export type SmsScript = {
 
 const any_other: SmsScript = {
   suffix: 'any other',
-  tells: 'taken, arrives, then one report',
+  description: 'taken, arrives, then one report',
   answer: 'taken',
   arrives: true,
   report: 'once',
 };
 
 export const sms_scripts: SmsScript[] = [
-  { suffix: '9901', tells: 'refused: no such receiver', answer: 'refused', arrives: false, report: 'none' },
+  { suffix: '9901', description: 'refused: no such receiver', answer: 'refused', arrives: false, report: 'none' },
   {
     suffix: '9902',
-    tells: 'arrives, but the answer never comes; later a report',
+    description: 'arrives, but the answer never comes; later a report',
     answer: 'silence',
     arrives: true,
     report: 'once',
   },
-  { suffix: '9903', tells: 'never answered and never arrives', answer: 'silence', arrives: false, report: 'none' },
+  {
+    suffix: '9903',
+    description: 'never answered and never arrives',
+    answer: 'silence',
+    arrives: false,
+    report: 'none',
+  },
   {
     suffix: '9904',
-    tells: 'a firewall page in HTML with status 200; nothing arrives',
+    description: 'a firewall page in HTML with status 200; nothing arrives',
     answer: 'firewall',
     arrives: false,
     report: 'none',
   },
   {
     suffix: '9905',
-    tells: 'refused by the HTTP gateway: queue full; Twilio takes it',
+    description: 'refused by the HTTP gateway: queue full; Twilio takes it',
     answer: 'busy',
     arrives: true,
     report: 'once',
   },
   {
     suffix: '9906',
-    tells: 'taken, but reported as not delivered',
+    description: 'taken, but reported as not delivered',
     answer: 'taken',
     arrives: false,
     report: 'once',
   },
-  { ...any_other, suffix: '9907', tells: 'taken, then the same report three times at once', report: 'thrice' },
-  { ...any_other, suffix: '9908', tells: 'taken, the report comes before the answer', report: 'first' },
+  { ...any_other, suffix: '9907', description: 'taken, then the same report three times at once', report: 'thrice' },
+  { ...any_other, suffix: '9908', description: 'taken, the report comes before the answer', report: 'first' },
   {
     ...any_other,
     suffix: '9909',
-    tells: 'taken, then a forged report says that it was not delivered',
+    description: 'taken, then a forged report says that it was not delivered',
     report: 'forged',
   },
   {
     suffix: '9910',
-    tells: 'arrives, but the connection ends without an answer, and no report comes',
+    description: 'arrives, but the connection ends without an answer, and no report comes',
     answer: 'dropped',
     arrives: true,
     report: 'none',
   },
-  { suffix: '9911', tells: 'status 500, and yet it arrives', answer: 'broken', arrives: true, report: 'none' },
+  { suffix: '9911', description: 'status 500, and yet it arrives', answer: 'broken', arrives: true, report: 'none' },
   any_other,
 ];
 

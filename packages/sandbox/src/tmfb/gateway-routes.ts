@@ -120,7 +120,7 @@ const bankTransfer: Call = async (deps, body, reply) => {
   return transfer(deps, body, 'bank', iban, reply);
 };
 
-const tellStatus: Call = async (deps, body) => {
+const readStatus: Call = async (deps, body) => {
   const payout = typeof body.transactionID === 'string' ? findPayout(deps, 'tmfb', body.transactionID) : undefined;
   if (payout === undefined) return fail('TRANSACTION_NOT_FOUND', 'The transaction does not exist');
   return {
@@ -132,7 +132,7 @@ const tellStatus: Call = async (deps, body) => {
   };
 };
 
-const tellBalance: Call = async (deps, body) => {
+const readBalance: Call = async (deps, body) => {
   if (body.msisdn !== deps.credentials.tmfb.msisdn) return invalid('msisdn');
   const sent = deps.state.payouts
     .all()
@@ -171,8 +171,8 @@ export function tmfbGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
     'MaToMA/Transfer': walletTransfer,
     'SubscriberIBFT/Inquiry': bankInquiry,
     'SubscriberIBFT/Transfer': bankTransfer,
-    'transaction-status-inquiry/TransactionStatusInquiry': tellStatus,
-    'account-balance/account-bal': tellBalance,
+    'transaction-status-inquiry/TransactionStatusInquiry': readStatus,
+    'account-balance/account-bal': readBalance,
   };
   for (const [path, call] of Object.entries(calls)) {
     app.post(`${root}/${path}`, async (request, reply) => {

@@ -14,18 +14,18 @@ export type KeptPostgres = {
  * Launches PostgreSQL and watches it: nobody else brings back a child that the kernel's memory killer took. Requests
  * under way fail with the connection; the pools find the new server by themselves.
  */
-export async function keepPostgres(options: LaunchOptions, say: (line: string) => void): Promise<KeptPostgres> {
+export async function keepPostgres(options: LaunchOptions, print: (line: string) => void): Promise<KeptPostgres> {
   let server = await launchPostgres(options);
   const { socket_folder } = server;
   let ended = false;
   let revival: Promise<void> | null = null;
   const revive = async () => {
-    say('the database server is gone, starting it again');
+    print('the database server is gone, starting it again');
     try {
       server = await launchPostgres({ ...options, socket_folder });
-      say('the database server is back');
+      print('the database server is back');
     } catch (error) {
-      say(String(error));
+      print(String(error));
     }
     revival = null;
   };

@@ -23,7 +23,7 @@ const LEASE_MS = 60_000;
 const BATCH = 20;
 
 /** Whether the provider of a pay type says whose an account is. */
-export const tellsOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): boolean =>
+export const providerNamesOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): boolean =>
   ports.rails.payout[RAIL_OF[pay_type]]?.ownerOf !== undefined;
 
 /** Claims accounts whose question is due: all of them, or the one that has just been added. */

@@ -39,7 +39,7 @@ function textOf(name: string): string[] {
 }
 
 /** How many words tell a person from others: half of all men are called Muhammad beside another name. */
-const tellingWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
+const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
 /** Whether one letter more, less or other makes two words the same: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
 function isOneLetterApart(one: string, other: string): boolean {
@@ -65,7 +65,7 @@ const isInitialOf = (one: string, other: string): boolean =>
 export function namesAgree(one: string, other: string): boolean {
   const [short, long] = [textOf(one), textOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (short.length === 0 || (short.length === 1 && long.length > 1)) return false;
-  if (tellingWords(long) - tellingWords(short) > MAX_MORE_WORDS) return false;
+  if (distinctiveWords(long) - distinctiveWords(short) > MAX_MORE_WORDS) return false;
   const left = [...long];
   const take = (matches: (word: string) => boolean): boolean => {
     const at = left.findIndex(matches);
@@ -74,9 +74,10 @@ export function namesAgree(one: string, other: string): boolean {
   };
   // Whole words first, so that no initial takes a word that another one needs.
   const rest = short.filter((word) => !take((candidate) => isSameWord(word, candidate)));
-  const whole = tellingWords(short) - tellingWords(rest);
+  const whole = distinctiveWords(short) - distinctiveWords(rest);
   return (
-    whole >= Math.min(2, tellingWords(long)) && rest.every((word) => take((candidate) => isInitialOf(word, candidate)))
+    whole >= Math.min(2, distinctiveWords(long)) &&
+    rest.every((word) => take((candidate) => isInitialOf(word, candidate)))
   );
 }
 

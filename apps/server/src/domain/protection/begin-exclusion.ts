@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { sendPlayerExcluded } from '../../realtime/send-event.ts';
-import { guardPlayer, tellProtection } from './guard-player.ts';
+import { guardPlayer, publishProtection } from './guard-player.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { boundPlayers, lockPerson } from './person-prints.ts';
 
@@ -46,7 +46,7 @@ export async function beginExclusion(
     where player_id in (${sql.join(bound)}) and wanted_at is not null`.execute(tx);
   for (const id of bound) await guardPlayer(tx, id, at);
   for (const id of bound) await sendPlayerExcluded(tx, { player_id: id, at });
-  for (const id of bound) await tellProtection(tx, id);
+  for (const id of bound) await publishProtection(tx, id);
   const begun = await exclusionOf(tx, player_id, at);
   if (!begun) throw new Error('an exclusion was written and is not in force');
   return begun;

@@ -11,6 +11,6 @@ export async function guardPlayer(tx: Tx, player_id: string, at: Date): Promise<
 }
 
 /** Tells every node that a player's protection changed. The revision's row is everyone's: it is touched last. */
-export async function tellProtection(tx: Tx, player_id: string): Promise<void> {
+export async function publishProtection(tx: Tx, player_id: string): Promise<void> {
   await sql`select bump_revision('limit', ${player_id}::text)`.execute(tx);
 }

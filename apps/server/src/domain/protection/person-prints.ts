@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { createFieldSeal } from '../../rails/field-seal.ts';
 import { carryLimits } from './carry-limits.ts';
-import { guardPlayer, tellProtection } from './guard-player.ts';
+import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
 /** After this long what an account has left binds nobody by its limits any more; by an exclusion as long as that runs. */
@@ -96,7 +96,7 @@ export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof):
   const guarded: string[] = [];
   for (const id of touched) if (await isBound(tx, id, at)) guarded.push(id);
   for (const id of guarded) await guardPlayer(tx, id, at);
-  for (const id of guarded) await tellProtection(tx, id);
+  for (const id of guarded) await publishProtection(tx, id);
 }
 
 async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {

@@ -67,13 +67,13 @@ async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Pro
   const verdict = await placeOne(client, bet, at);
   if (verdict.status === 'placed') {
     await count(client, player_id, stake, verdict.round.payout, at);
-    await tellReached(db as Tx, player_id, limits, at);
+    await publishReached(db as Tx, player_id, limits, at);
   }
   return { verdict };
 }
 
 /** A limit that this bet has used up to the last is told, once. */
-async function tellReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
+async function publishReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
   const days = await readPlayDays(tx, player_id, at);
   for (const limit of limits) {
     const { left, resets_at } = usageOf(limit, playedUnder(limit, days, at), at);

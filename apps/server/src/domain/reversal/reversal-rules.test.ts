@@ -14,7 +14,7 @@ describe('a reversal', () => {
       expect(Object.keys(fates).sort()).toEqual([...payoutStates].sort());
   });
 
-  it.each(['told', 'owing'] as const)(
+  it.each(['reported', 'owing'] as const)(
     'while it is %s cancels what was not sent and lets the rest run to its end',
     (reversal) => {
       expect(where('void', reversal)).toEqual(['reviewing', 'approved']);

@@ -7,7 +7,7 @@ import type { WithdrawState } from '../../features/withdraw/withdraw-rules.ts';
  * told: the provider takes a deposit back at this moment. owing: a part of it was no longer there and is owed. repaid: all of it was
  * there, or the debt has been paid. undone: the provider let the deposit stand after all.
  */
-export type ReversalState = 'told' | 'owing' | 'repaid' | 'undone';
+export type ReversalState = 'reported' | 'owing' | 'repaid' | 'undone';
 
 /**
  * What a reversal does to a payout.
@@ -19,7 +19,7 @@ export type PayoutFate = 'void' | 'run_on' | 'untouched' | 'ended';
 
 /** Every pair of reversal and payout state. */
 export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<WithdrawState, PayoutFate>>>> = {
-  told: {
+  reported: {
     reviewing: 'void',
     approved: 'void',
     sending: 'run_on',

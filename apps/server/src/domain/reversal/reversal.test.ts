@@ -104,7 +104,7 @@ describe('a reversal and a payout', () => {
     const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
     const deposit = await paidIn(world, player);
     await loseMain(world, player, '8000.00');
-    const isOver = PAYOUT_FATES.told[state] === 'ended';
+    const isOver = PAYOUT_FATES.reported[state] === 'ended';
     if (isOver) {
       await setState(id, 'unknown');
       if (state === 'cancelled') await setState(id, 'approved');
@@ -120,7 +120,7 @@ describe('a reversal and a payout', () => {
         });
     } else await setState(id, state);
     await gatewaySays(world, deposit, '122');
-    const fate = PAYOUT_FATES.told[state];
+    const fate = PAYOUT_FATES.reported[state];
     const after = await rowOf(id);
     expect([after.state, after.reason === 'deposit_reversed']).toEqual(
       fate === 'void' ? ['cancelled', true] : [state, false],
@@ -145,7 +145,7 @@ describe('a reversal and a payout', () => {
     ['unknown', 'not_sent', 'unknown', 800_000n],
   ] as const)(
     'that is %s runs to its end: %s leaves it %s, and what comes back pays the debt',
-    async (state, told, end, debt) => {
+    async (state, reported, end, debt) => {
       const player = await payingPlayer(world, { main: '3000' });
       const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
       const deposit = await paidIn(world, player);
@@ -153,7 +153,7 @@ describe('a reversal and a payout', () => {
       await setState(id, state);
       await gatewaySays(world, deposit, '122');
       expect(await debtOf(player)).toBe(800_000n);
-      const result = { state: told, reason: 'r' };
+      const result = { state: reported, reason: 'r' };
       await applyPayoutResult(world.app, await rowOf(id), { result, source: 'sender', attempt: 1 });
       expect([(await rowOf(id)).state, await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([
         end,

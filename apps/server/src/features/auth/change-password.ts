@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { addNotice } from '../../domain/notice/add-notice.ts';
-import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { notifyPlayer } from '../../domain/notice/notify-player.ts';
+import { notifyReset } from '../../domain/password-reset/notify-reset.ts';
 import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
-import { tellReset } from '../../domain/password-reset/tell-reset.ts';
 import { consumeProof, hasProof } from '../../domain/proof/consume-proof.ts';
 import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
@@ -41,7 +41,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     return null;
   });
   ctx.sessions.forget(player_id);
-  if (stop_token === null) await tellPlayer(ctx, owner.phone, 'password_changed');
-  else await tellReset(ctx, owner.phone, stop_token);
+  if (stop_token === null) await notifyPlayer(ctx, owner.phone, 'password_changed');
+  else await notifyReset(ctx, owner.phone, stop_token);
   return {};
 });

@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
@@ -41,7 +41,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const session = await ctx.db
     .transaction()
     .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));
-  if (session.new_device) await tellPlayer(ctx, phone, 'new_device');
+  if (session.new_device) await notifyPlayer(ctx, phone, 'new_device');
   ctx.setSessionCookie(session.token);
   return { next: 'in' as const, session };
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { addNotice } from '../../domain/notice/add-notice.ts';
-import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { hashResetToken } from '../../domain/password-reset/reset-hold.ts';
 import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
 import { serveStopLink } from '../../domain/stop-link/stop-link.ts';
@@ -49,7 +49,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   });
   if (stopped === null) return false;
   app.sessions.forget(stopped.player_id);
-  await tellPlayer(app, stopped.phone, 'password_reset_stopped');
+  await notifyPlayer(app, stopped.phone, 'password_reset_stopped');
   return true;
 }
 

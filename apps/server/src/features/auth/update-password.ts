@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { notifyReset } from '../../domain/password-reset/notify-reset.ts';
 import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
-import { tellReset } from '../../domain/password-reset/tell-reset.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { hashPassword } from './hash-password.ts';
@@ -28,6 +28,6 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
   });
   ctx.sessions.forget(player.id);
   await forgetEveryFailure(ctx, player.user_name);
-  await tellReset(ctx, phone, player.stop_token);
+  await notifyReset(ctx, phone, player.stop_token);
   return {};
 });

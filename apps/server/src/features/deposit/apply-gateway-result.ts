@@ -6,7 +6,7 @@ import { railOf } from '../../rails/rails.ts';
 import { type DepositRow, isClosed, lockDeposit, noteDeposit } from './deposit-row.ts';
 import { type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
-import { isUnpaid, tellUnpaid } from './tell-unpaid.ts';
+import { isUnpaid, notifyUnpaid } from './notify-unpaid.ts';
 
 /** What the step needs of the server. */
 export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
@@ -62,7 +62,7 @@ export async function applyInside(
   if (step.money === 'credit') await creditDeposit(deps, tx, order, order.amount_cents);
   if (step.money === 'reverse') await reverseDeposit(deps, tx, order);
   if (step.money === 'restore') await restoreDeposit(deps, tx, order);
-  if (!isUnpaid(order.state)) await tellUnpaid(tx, order, step, now);
+  if (!isUnpaid(order.state)) await notifyUnpaid(tx, order, step, now);
   return await writeStep(tx, order, step, result, now);
 }
 

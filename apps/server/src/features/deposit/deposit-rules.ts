@@ -103,8 +103,8 @@ function decideReversed(
   if (result.state === 'reversed' && !isAnswer) return stays(rail.inquiry_every_ms, result.reason);
   if (result.state === 'reversed') return stays(PASSING_REASONS.has(result.reason) ? DAY_MS : null, result.reason);
   if (!isAnswer) return null;
-  const saysNothing = result.state === 'unknown' || result.state === 'pending';
-  return stays(saysNothing ? rail.inquiry_every_ms : null);
+  const isSilent = result.state === 'unknown' || result.state === 'pending';
+  return stays(isSilent ? rail.inquiry_every_ms : null);
 }
 
 /**
@@ -131,8 +131,8 @@ export function decideDeposit(
     alert,
   });
   if (asked_in === 'paid' && order.state === 'paid' && result.state !== 'reversed') {
-    const saysNothing = result.state === 'unknown' || result.state === 'pending';
-    const next_at = saysNothing ? new Date(now.getTime() + rail.inquiry_every_ms) : null;
+    const isSilent = result.state === 'unknown' || result.state === 'pending';
+    const next_at = isSilent ? new Date(now.getTime() + rail.inquiry_every_ms) : null;
     return { state: 'paid', reason: order.reason, money: null, next_at, alert };
   }
   if (result.state === 'paid') {

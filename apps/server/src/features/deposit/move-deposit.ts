@@ -79,7 +79,7 @@ export async function creditDeposit(
  * rest is the player's debt. What is in games is pulled by the worker (`game/pull-for-debts.ts`) and pays the debt as it arrives.
  */
 export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
-  await voidUnsentPayouts(deps, tx, order.player_id, 'told');
+  await voidUnsentPayouts(deps, tx, order.player_id, 'reported');
   const available = (await deps.ledger.balances([order.player_id], tx)).get(order.player_id)?.main ?? ZERO;
   const isCovered = available >= order.amount_cents;
   const there = isCovered ? order.amount_cents : available;

@@ -5,7 +5,7 @@ import type { ChargeOrder, RailResult } from '../../rails/payment-rail.ts';
 import { railOf } from '../../rails/rails.ts';
 import { applyGatewayResult, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, noteDeposit } from './deposit-row.ts';
-import { tellUnpaid } from './tell-unpaid.ts';
+import { notifyUnpaid } from './notify-unpaid.ts';
 
 export type DepositWorker = DepositDeps & Pick<App, 'secret'>;
 
@@ -55,7 +55,7 @@ export async function chargeDeposit(deps: DepositWorker, id: string): Promise<vo
         tx,
       );
       await noteDeposit(tx, id, now, { state: 'expired', source: 'worker', reason: 'never_sent' });
-      await tellUnpaid(tx, order, { state: 'expired', reason: 'never_sent' }, now);
+      await notifyUnpaid(tx, order, { state: 'expired', reason: 'never_sent' }, now);
       return null;
     }
     const next_at = new Date(now.getTime() + rail.first_inquiry_ms);

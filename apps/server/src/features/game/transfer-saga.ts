@@ -87,7 +87,7 @@ async function conclude(app: App, transfer: Transfer, answer: ProviderAnswer): P
   if (answer.state === 'done' && transfer.direction === 'in' && answer.amount !== transfer.amount_cents) {
     const { id: transfer_id, amount_cents: sent } = transfer;
     app.log.error(
-      { transfer_id, sent: `${sent}`, told: `${answer.amount}` },
+      { transfer_id, sent: `${sent}`, received: `${answer.amount}` },
       'a game transfer arrived as another amount',
     );
     return await postpone(app, transfer);

@@ -1,7 +1,7 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { carryLimits } from '../../domain/protection/carry-limits.ts';
-import { guardPlayer, tellProtection } from '../../domain/protection/guard-player.ts';
+import { guardPlayer, publishProtection } from '../../domain/protection/guard-player.ts';
 import { decideLimit, isOnPlay, type LimitStep } from '../../domain/protection/limit-rules.ts';
 import { boundPlayers, lockPerson } from '../../domain/protection/person-prints.ts';
 import { readLimits } from '../../domain/protection/read-limits.ts';
@@ -34,7 +34,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
     const answer = await protectionAnswer(ctx, tx, player_id, at);
-    for (const id of bound) await tellProtection(tx, id);
+    for (const id of bound) await publishProtection(tx, id);
     return answer;
   });
 });

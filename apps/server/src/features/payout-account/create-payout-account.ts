@@ -1,7 +1,7 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { askDueOwners, tellsOwner } from '../../domain/account-owner/ask-due-owners.ts';
+import { askDueOwners, providerNamesOwner } from '../../domain/account-owner/ask-due-owners.ts';
 import { paidNames } from '../../domain/account-owner/paid-names.ts';
 import { addNotice } from '../../domain/notice/add-notice.ts';
 import { withdrawPayTypes } from '../../domain/pay-types/pay-types.ts';
@@ -73,7 +73,7 @@ async function writeAccount(
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
   const { cnic } = given;
-  const isTold = tellsOwner(ctx, request.pay_type);
+  const isNamed = providerNamesOwner(ctx, request.pay_type);
   const identifiers = accountIdentifiers(ctx.secret, given);
   const too_many = typed_too_many || (await addedTooMany(tx, player_id, now));
   await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
@@ -83,7 +83,7 @@ async function writeAccount(
     values (${id}, ${player_id}, ${request.pay_type}, ${request.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
       ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${printOf(identifiers, 'cnic')},
       ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now},
-      ${isTold ? 'asking' : null}, ${isTold ? now : null})
+      ${isNamed ? 'asking' : null}, ${isNamed ? now : null})
     returning ${payoutAccountColumns}`.execute(tx);
   return rows[0]!;
 }

@@ -39,7 +39,7 @@ export async function askPhoneChange(
   if (!(await fitsPayoutAccount(ctx.db, { player_id, proof, at }))) throw apiError('PAYOUT_PROOF_REFUSED');
   const token = randomBytes(18).toString('base64url');
   await ctx.db.transaction().execute((tx) => begin(ctx, tx, tried, token));
-  await tellOldNumber(ctx, tried, token);
+  await notifyOldNumber(ctx, tried, token);
   return await findWaiting(ctx.db, player_id);
 }
 
@@ -91,7 +91,7 @@ async function begin(
 }
 
 /** Nothing goes on behind the old number's back: where it is not certain that the message was taken, the change is off. */
-async function tellOldNumber(
+async function notifyOldNumber(
   ctx: RequestContext,
   { id, player_id, old_phone, new_phone, at }: Try,
   token: string,

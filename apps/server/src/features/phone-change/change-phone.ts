@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { refuseDuringResetHold } from '../../domain/password-reset/reset-hold.ts';
 import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
 import { consumeProof } from '../../domain/proof/consume-proof.ts';
@@ -46,8 +46,8 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
     throw phoneTakenError(error);
   }
   ctx.sessions.forget(player_id);
-  await tellPlayer(ctx, old_phone, 'phone_changed');
-  await tellPlayer(ctx, new_phone, 'phone_changed');
+  await notifyPlayer(ctx, old_phone, 'phone_changed');
+  await notifyPlayer(ctx, new_phone, 'phone_changed');
 }
 
 export const changePhone = handle(calls.changePhone, async (ctx, { body }) => {

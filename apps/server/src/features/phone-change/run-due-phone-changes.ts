@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
 import { phoneIdentifier } from '../../domain/protection/person-prints.ts';
 import { exclusionOfPhone } from '../../domain/protection/refuse-same-person.ts';
@@ -38,8 +38,8 @@ async function runOne(app: App, id: string): Promise<void> {
   const done = await app.db.transaction().execute((tx) => decide(app, tx, id));
   if (done === null) return;
   app.sessions.forget(done.player_id);
-  await tellPlayer(app, done.old_phone, 'phone_changed');
-  await tellPlayer(app, done.new_phone, 'phone_changed');
+  await notifyPlayer(app, done.old_phone, 'phone_changed');
+  await notifyPlayer(app, done.new_phone, 'phone_changed');
 }
 
 async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { tellPlayer } from '../../domain/notice/tell-player.ts';
+import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { stopPhoneChange } from '../../domain/phone-change/stop-phone-change.ts';
 import { serveStopLink } from '../../domain/stop-link/stop-link.ts';
 import type { App } from '../../http/request-context.ts';
@@ -32,7 +32,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   });
   if (stopped === null) return false;
   app.sessions.forget(stopped.id);
-  await tellPlayer(app, stopped.phone, 'phone_change_stopped');
+  await notifyPlayer(app, stopped.phone, 'phone_change_stopped');
   return true;
 }
 

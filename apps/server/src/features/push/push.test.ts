@@ -17,7 +17,7 @@ const fcmToken = (does = '') => `device_token_number_${++tokens}:${'A'.repeat(30
 const register = (who: Pick<Someone, 'token'>, token: string) =>
   world.call(calls.registerPushToken, { token: who.token, body: { token } });
 
-async function tell(
+async function publish(
   player_id: string,
   event: 1 | 2 | 3 | 4 | 5 | 7 = 2,
   payload: object = { key: 'deposit_credited' },
@@ -44,7 +44,7 @@ async function isKnown(token: string): Promise<boolean> {
 describe('a device’s push token', () => {
   it('is registered, told of a deposit, and opens the wallet [R7.10]', async () => {
     const { who, token } = await withToken();
-    await tell(who.id);
+    await publish(who.id);
     await send();
     expect(at(token)).toMatchObject([
       { by: 'fcm', title: 'Your deposit has arrived', data: { kind: 'money', path: '/wallet' } },
@@ -53,20 +53,20 @@ describe('a device’s push token', () => {
 
   it('moves to its newest player, and what waited for the one before is not told there [R7.10]', async () => {
     const { who, token } = await withToken();
-    await tell(who.id);
+    await publish(who.id);
     const next = await world.player();
     expectOk(await register(next, token));
-    await tell(who.id);
+    await publish(who.id);
     await send();
     expect(at(token)).toEqual([]);
-    await tell(next.id, 3);
+    await publish(next.id, 3);
     await send();
     expect(at(token)).toHaveLength(1);
   });
 
   it('is removed at logout, with what waits for it [R7.10] [R4.02]', async () => {
     const { who, token } = await withToken();
-    await tell(who.id);
+    await publish(who.id);
     expectOk(await world.call(calls.logout, { token: who.token }));
     await send();
     expect([await isKnown(token), at(token)]).toEqual([false, []]);
@@ -96,7 +96,7 @@ describe('a device’s push token', () => {
     expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': who.device } }));
     expect(await isKnown(token)).toBe(true);
     world.clock.advance(31 * 86_400_000);
-    await tell(who.id);
+    await publish(who.id);
     await send();
     expect(at(token)).toEqual([]);
   });
@@ -131,14 +131,14 @@ describe('a device’s push token', () => {
 describe('the error table of FCM, against the sandbox', () => {
   it.each(['gone', 'foreign', 'broken'])('%s removes the token [R7.10 errors]', async (does) => {
     const { who, token } = await withToken(does);
-    await tell(who.id);
+    await publish(who.id);
     await send();
     expect([await isKnown(token), at(token)]).toEqual([false, []]);
   });
 
   it.each(['blamed', 'apple'])('%s keeps the token and is not tried again [R7.10 errors]', async (does) => {
     const { who, token } = await withToken(does);
-    await tell(who.id);
+    await publish(who.id);
     await send();
     await world.advance(600_000);
     await send();
@@ -151,7 +151,7 @@ describe('the error table of FCM, against the sandbox', () => {
     ['fault', 1_000],
   ])('%s waits at least %i ms and is told once [R7.10 errors]', async (does, early_ms) => {
     const { who, token } = await withToken(does);
-    await tell(who.id);
+    await publish(who.id);
     await send();
     await world.advance(early_ms);
     await send();
@@ -164,7 +164,7 @@ describe('the error table of FCM, against the sandbox', () => {
 
   it('a 401 renews the access token once and sends [R7.10 errors]', async () => {
     const { who, token } = await withToken('expired');
-    await tell(who.id);
+    await publish(who.id);
     await send();
     expect(at(token)).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ describe('the error table of FCM, against the sandbox', () => {
     const exchanged: number[] = [];
     for (const minutes of [0, 55, 6]) {
       world.clock.advance(minutes * 60_000);
-      await tell(who.id);
+      await publish(who.id);
       await send();
       exchanged.push(world.sandbox.pushExchanges() - before);
     }
@@ -187,7 +187,7 @@ describe('the error table of FCM, against the sandbox', () => {
 
   it('a push whose answer never comes is not sent again [R7.10]', async () => {
     const { who, token } = await withToken('silent');
-    await tell(who.id);
+    await publish(who.id);
     await send();
     await world.advance(600_000);
     await send();
@@ -205,7 +205,7 @@ describe('a browser’s push', () => {
 
   it('is sealed for the browser, signed by us, and tells what to open [R7.10]', async () => {
     const { who, endpoint } = await subscribe();
-    await tell(who.id, 1, {
+    await publish(who.id, 1, {
       key: 'msg',
       title: 'Hello {{.name}}',
       content: 'x',
@@ -219,14 +219,14 @@ describe('a browser’s push', () => {
 
   it.each(['gone', 'lost'])('%s removes the subscription [R7.10 errors]', async (does) => {
     const { who } = await subscribe(does);
-    await tell(who.id);
+    await publish(who.id);
     await send();
     expect(expectOk(await world.call(calls.getPush, { token: who.token })).data.devices).toBe(0);
   });
 
   it('a service that has had enough is asked again after its time, and once', async () => {
     const { who, endpoint } = await subscribe('quota');
-    await tell(who.id);
+    await publish(who.id);
     await send();
     await world.advance(89_000);
     await send();
@@ -240,7 +240,7 @@ describe('a browser’s push', () => {
 describe('what is told', () => {
   it('an event is told once, however often and by however many processes it is looked for', async () => {
     const { who, token } = await withToken();
-    await tell(who.id);
+    await publish(who.id);
     await Promise.all([send(), send(), send()]);
     await send();
     expect(at(token)).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('what is told', () => {
 
   it('a changed balance and what is for everybody stay with open screens', async () => {
     const { who, token } = await withToken();
-    await tell(who.id, 7, { key: 'balance' });
+    await publish(who.id, 7, { key: 'balance' });
     await send();
     expect(at(token)).toEqual([]);
   });
@@ -272,8 +272,8 @@ describe('what is told', () => {
     expect((await set({ security: false })).code).toBe(40000002);
     const { data } = expectOk(await set({ money: false }));
     expect(data.choices).toEqual({ money: false, security: true, messages: true, promotions: false });
-    await tell(who.id, 2);
-    await tell(who.id, 1, { key: 'msg_new', title: 'A word' });
+    await publish(who.id, 2);
+    await publish(who.id, 1, { key: 'msg_new', title: 'A word' });
     await world.db
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'password_changed', at: world.clock.now() }));
@@ -291,7 +291,7 @@ describe('what is told', () => {
         [who.id, world.clock.now()],
       );
       const message_id = rows[0]!.id;
-      await tell(who.id, 1, { key: 'msg_new', title: 'Weekend', extra: { message_id } });
+      await publish(who.id, 1, { key: 'msg_new', title: 'Weekend', extra: { message_id } });
       await send();
       return message_id;
     };
@@ -311,7 +311,7 @@ describe('what is told', () => {
   it('nothing is pushed to an excluded player; what concerns money and safety lies in the inbox', async () => {
     const { who, token } = await withToken();
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'for_good' } }));
-    await tell(who.id);
+    await publish(who.id);
     await world.db
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'new_device', at: world.clock.now() }));
@@ -323,7 +323,7 @@ describe('what is told', () => {
 
   it('news that is an hour old is not told any more', async () => {
     const { who, token } = await withToken();
-    await tell(who.id);
+    await publish(who.id);
     world.clock.advance(3_700_000);
     await send();
     expect(at(token)).toEqual([]);

@@ -3,7 +3,7 @@ import { recordReached } from '../../domain/protection/person-prints.ts';
 import { isVoidedByDebt } from '../../domain/reversal/reversal-rules.ts';
 import type { PayoutResult } from '../../rails/payout-rail.ts';
 import { sendWithdrawState } from '../../realtime/send-event.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { notifyOutcome } from './notify-outcome.ts';
 import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
 import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
@@ -24,9 +24,9 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
     const now = deps.clock.now();
     const { result, source } = word;
     const isStale = result.state === 'not_sent' && word.attempt !== payout.attempt;
-    const told = isStale ? null : decidePayout(payout, result, now);
+    const decided = isStale ? null : decidePayout(payout, result, now);
     const debt = await deps.ledger.debtOf(tx, row.player_id);
-    const step = told && isVoidedByDebt(told.state, debt) ? voidedByDebt(told) : told;
+    const step = decided && isVoidedByDebt(decided.state, debt) ? voidedByDebt(decided) : decided;
     await noteWithdraw(tx, row.id, now, {
       ...result,
       state: step?.state ?? payout.state,
@@ -35,7 +35,7 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
     });
     if (!step && contradicts(payout.state, result))
       deps.log.error(
-        { withdraw: row.id, stands: payout.state, told: result.state },
+        { withdraw: row.id, stands: payout.state, received: result.state },
         'a payout ended otherwise than told',
       );
     if (!step) return payout;
@@ -43,7 +43,7 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
       deps.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
     if (step.hold === 'settle') await recordReached(tx, payout.id, now);
     const moved = step.hold && (await moveHold(deps, tx, payout, step.hold));
-    if (moved) await tellOutcome(tx, payout, step.state, now, moved.debt_paid);
+    if (moved) await notifyOutcome(tx, payout, step.state, now, moved.debt_paid);
     const { rows } = await sql<WithdrawRow>`
       update withdraw set state = ${step.state}, reason = ${step.reason}, next_at = ${step.next_at}, alert = ${step.alert},
         provider_ref = coalesce(${result.provider_ref ?? null}, provider_ref),
@@ -56,8 +56,9 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
 }
 
 /** The money has moved by then and does not move again, but somebody has to know. */
-function contradicts(state: WithdrawState, { state: told }: PayoutResult): boolean {
+function contradicts(state: WithdrawState, { state: received }: PayoutResult): boolean {
   return (
-    (told === 'paid' && (state === 'rejected' || state === 'cancelled')) || (told === 'rejected' && state === 'paid')
+    (received === 'paid' && (state === 'rejected' || state === 'cancelled')) ||
+    (received === 'rejected' && state === 'paid')
   );
 }

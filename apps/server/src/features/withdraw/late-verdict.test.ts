@@ -29,6 +29,8 @@ describe('a verdict that comes after the end of a payout', () => {
     expect(lines).toEqual([]);
     await tell('paid');
     expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ withdraw: id, stands: 'rejected', told: 'paid' }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { withdraw: id, stands: 'rejected', received: 'paid' },
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import type { WithdrawState } from './withdraw-rules.ts';
  * Tells the player how a withdrawal ended, with the posting that ended it; a state between says nothing. `debt_paid` is what of the
  * returned money paid a debt.
  */
-export async function tellOutcome(
+export async function notifyOutcome(
   tx: Tx,
   row: WithdrawRow,
   state: WithdrawState,

@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<Exclude<NoticeKind, 'password_reset'>, string>> = {
 };
 
 /** Sends the notice to the phone, after the fact is committed. The written notice stays where the message is lost. */
-export async function tellPlayer(app: App, phone: string | null, kind: keyof typeof TEXTS): Promise<void> {
+export async function notifyPlayer(app: App, phone: string | null, kind: keyof typeof TEXTS): Promise<void> {
   if (phone === null) return;
   try {
     await app.ports.sms.send({ to: phone, text: TEXTS[kind], kind: 'notice' });

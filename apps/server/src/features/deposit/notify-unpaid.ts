@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<PayType, Record<Language, string>>> = {
 };
 
 /** Tells the player of a deposit that was not paid, with what to do. A state that is no such end says nothing. */
-export async function tellUnpaid(
+export async function notifyUnpaid(
   tx: Tx,
   order: Pick<DepositRow, 'id' | 'player_id' | 'pay_type' | 'amount_cents'>,
   ended: { state: DepositState; reason: string | null },

@@ -7,7 +7,7 @@ export const inTx = <Done>(world: World, work: (tx: Tx) => Promise<Done>): Promi
   world.db.transaction().execute(work);
 
 /** Writes so many events of a player down and commits. */
-export async function tell(world: World, { id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
+export async function publishEvents(world: World, { id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     const event = { player_id: id, event: events.balance, payload: { key }, at: world.clock.now() };
     await inTx(world, (tx) => queueEvent(tx, event));
@@ -15,7 +15,7 @@ export async function tell(world: World, { id }: Pick<Someone, 'id'>, ...keys: s
 }
 
 /** A guest to whom nothing is left to be told. */
-export async function toldGuest(world: World): Promise<Someone> {
+export async function quietGuest(world: World): Promise<Someone> {
   const someone = await world.guest();
   await world.realtime.dispatch();
   return someone;
