@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const take = (token: string | null) =>
   fetch(world.url + exportPath, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
 const HOUR_MS = 3_600_000;
-const toldOf = async (id: string): Promise<number> =>
+const noticesOf = async (id: string): Promise<number> =>
   (await world.pool.query("select from notice where player_id = $1 and kind = 'data_exported'", [id])).rowCount ?? 0;
 const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: number }).code;
 
@@ -99,10 +99,10 @@ describe('the export of one’s data', () => {
     for (let n = 0; n < 10; n++) expect((await take(token)).status).toBe(200);
     const eleventh = await take(token);
     expect([eleventh.status, Number(eleventh.headers.get('retry-after'))]).toEqual([429, 3600]);
-    expect(await toldOf(id)).toBe(1);
+    expect(await noticesOf(id)).toBe(1);
     world.clock.advance(HOUR_MS);
     expect((await take(token)).status).toBe(200);
-    expect(await toldOf(id)).toBe(2);
+    expect(await noticesOf(id)).toBe(2);
   });
 
   it('that another device takes right after the owner’s is told like any other [R2.13 export]', async () => {
@@ -111,7 +111,7 @@ describe('the export of one’s data', () => {
     const body = { user_name: who.user_name, password: PASSWORD, origin: 'web' };
     const login = await world.call(calls.login, { body, headers: { 'x-device-id': newDevice() } });
     expect((await take(expectOk(login).data.token)).status).toBe(200);
-    expect(await toldOf(who.id)).toBe(2);
+    expect(await noticesOf(who.id)).toBe(2);
   });
 
   it('repeats nothing and leaves nothing out while more is written and earlier ones arrive late [R2.13 export]', async () => {

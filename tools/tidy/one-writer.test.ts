@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf } from './imports.ts';
+import { isScript, isTest, parse, readProject } from './source-file.ts';
+
+const project = readProject();
+const server = project.filter((file) => file.path.startsWith('apps/server/src/') && isScript(file) && !isTest(file));
+const migrations = project.filter(({ path }) => /^apps\/server\/src\/db\/migrations\/.*\.sql$/.test(path));
+
+const FUNCTION = /create (?:or replace )?function\s+([\w.]+)\s*\([\s\S]*?\bas \$\$([\s\S]*?)\$\$/gi;
+
+/** The tables that a text writes to, by their names. */
+const writesOf = (text: string, table: string): string[] =>
+  [
+    ...text.matchAll(new RegExp(`\\b(?:insert into|update|delete from|truncate)\\s+(?:only\\s+)?(${table})\\b`, 'gi')),
+  ].map(([, name = '']) => name.toLowerCase());
+
+const LEDGER_TABLE = 'ledger\\.\\w+';
+
+describe('the ledger', () => {
+  it('is written by its own functions in SQL, and by arcade.place, which settles a bet in one statement', () => {
+    const writers = migrations.flatMap(({ text }) =>
+      [...text.matchAll(FUNCTION)].flatMap(([, name = '', body = '']) =>
+        writesOf(body, LEDGER_TABLE).length > 0 ? [name] : [],
+      ),
+    );
+    expect(writers).toContain('ledger.post');
+    expect([...new Set(writers.filter((name) => !name.startsWith('ledger.')))]).toEqual(['arcade.place']);
+  });
+
+  it('gets accounts from migrations, and transfers from the one that made shortfalls a debt', () => {
+    const written = migrations.flatMap(({ path, text }) =>
+      writesOf(text.replace(FUNCTION, ''), LEDGER_TABLE).map((table) => ({ path, table })),
+    );
+    const others = written.filter(({ table }) => table !== 'ledger.account' && table !== 'ledger.owner');
+    expect(others).toEqual([
+      { path: 'apps/server/src/db/migrations/0840-player-debt/up.sql', table: 'ledger.transfer' },
+    ]);
+  });
+
+  it('is written from TypeScript in its own folder, and there no transfer or hold but by ledger.post', () => {
+    const written = server.flatMap((file) =>
+      writesOf(parse(file).code, LEDGER_TABLE).map((table) => ({ path: file.path, table })),
+    );
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.filter(({ path }) => !path.startsWith('apps/server/src/ledger/'))).toEqual([]);
+    expect(written.filter(({ table }) => table === 'ledger.transfer' || table === 'ledger.hold')).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  it('go through one function into the outbox, and only their senders call it', () => {
+    const writers = server.filter((file) => writesOf(parse(file).code, 'outbox').some((table) => table === 'outbox'));
+    expect(writers.map(({ path }) => path)).toEqual([
+      'apps/server/src/features/account-closing/erase-person.ts',
+      'apps/server/src/realtime/queue-event.ts',
+    ]);
+    const callers = server.filter((file) =>
+      importsOf(file).some(({ target, types_only }) => target.endsWith('/realtime/queue-event.ts') && !types_only),
+    );
+    expect(callers.map(({ path }) => path)).toEqual(['apps/server/src/realtime/send-event.ts']);
+  });
+});
