@@ -1,64 +1,131 @@
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
-import { startBenchServer } from './bets/bench-server.ts';
+import { type BetTarget, startLimit, startOurs, startUsual } from './bets/bet-target.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
+import { makeUsualTables } from './bets/usual-tables.ts';
+import { isOver } from './gates.ts';
 
 const SCALE = 50;
+/** The three comparisons, each with what it means and, where there is one, what it should come to. */
+const RATIOS = {
+  ratio: { aim: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
+  ratio_usual: {
+    aim: 3,
+    meaning: 'bets for each bet of a server as most would write it: plain JSON, a transaction each',
+  },
+  ratio_limit: {
+    aim: 0.5,
+    meaning: 'bets for each bet of this server without posting: what is left beside the database',
+  },
+} as const;
+
+type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
 /**
- * Dice bets over HTTP with sealed bodies, beside TPC-B on the same running PostgreSQL, in alternation. Both are reached by a
- * Unix socket.
+ * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same running
+ * PostgreSQL, the same bets on a usual server, and this server without its posting. All are reached by Unix sockets.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);
   const players = wholeFlag(flags, 'players', 10_000);
+  const usual_pool = wholeFlag(flags, 'usual_pool', 16);
   findPgbench();
   const cluster = await openCluster();
   const url = await makeDatabase(cluster, 'bench_bets');
   await makeDatabase(cluster, 'bench_tpcb', false);
   initPgbench(cluster.server, 'bench_tpcb', SCALE);
   await makePlayers(url, players);
-  const server = await startBenchServer(url);
-  const bets: BetRound[] = [];
-  const reference: number[] = [];
-  let expect_per_second = 1.2 * (await warmUp(server, url, players));
+  await makeUsualTables(url);
+  const sides = await startSides(url, { players, usual_pool });
+  const tps: number[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
-    reference.push(await runPgbench(cluster.server, 'bench_tpcb', seconds));
-    bets.push(await measureBets(server, url, { players, seconds, expect_per_second }));
-    expect_per_second = Math.max(expect_per_second, 1.1 * bets.at(-1)!.per_second);
+    tps.push(await runPgbench(cluster.server, 'bench_tpcb', seconds));
+    // The order changes from round to round, so that none always comes after the same.
+    for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
+      side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
+      side.expect_per_second = Math.max(side.expect_per_second, 1.1 * side.rounds.at(-1)!.per_second);
+    }
   }
-  await server.stop();
+  for (const { target } of sides) await target.stop();
   await mustReconcile(url);
   await cluster.stop();
-  const per_second = median(bets.map((one) => one.per_second));
-  const tps = median(reference);
-  const rows: BenchRow[] = bets.map((one, turn) => ({
-    round: turn + 1,
-    'bets/s': Math.round(one.per_second),
-    'p50 ms': round2(one.p50_ms),
-    'p99 ms': round2(one.p99_ms),
-    'pgbench tps': Math.round(reference[turn]!),
-    ratio: round2(one.per_second / reference[turn]!),
-    'counted in the ledger': one.counted,
-    refused: one.refused,
-    faults: one.faults,
-    'server µs/bet': Math.round(one.server_us),
-  }));
   return {
-    ratio: round2(per_second / tps),
-    per_second: Math.round(per_second),
-    p50_ms: round2(median(bets.map((one) => one.p50_ms))),
-    p99_ms: round2(median(bets.map((one) => one.p99_ms))),
-    pgbench_tps: Math.round(tps),
+    ...figuresOf(sides, tps),
     pgbench: `pgbench -i -s ${SCALE}; pgbench -M prepared -n -c 32 -j 2 -T ${seconds}`,
     connections: CONNECTIONS,
     players,
+    usual_pool,
     seconds,
     reconcile: 0,
     settings: cluster.settings,
-    rows,
+    rows: sides.flatMap(({ name, rounds: measured }) => measured.map((one, turn) => rowOf(name, turn, one))),
   };
 };
+
+/** They run side by side all the time; whoever is not asked does next to nothing. */
+async function startSides(url: string, size: { players: number; usual_pool: number }): Promise<Side[]> {
+  const sides: Side[] = [];
+  for (const [name, start] of [
+    ['ours', () => startOurs(url)],
+    ['usual', () => startUsual(url, size.usual_pool)],
+    ['limit', () => startLimit(url)],
+  ] as const) {
+    const target = await start();
+    sides.push({ name, target, expect_per_second: 1.2 * (await warmUp(target, size.players)), rounds: [] });
+  }
+  return sides;
+}
+
+function figuresOf(sides: readonly Side[], tps: readonly number[]) {
+  const of = (name: Side['name'], figure: 'per_second' | 'p50_ms' | 'p99_ms') =>
+    median(sides.find((side) => side.name === name)!.rounds.map((one) => one[figure]));
+  const per_second = of('ours', 'per_second');
+  const found = {
+    ratio: per_second / median(tps),
+    ratio_usual: per_second / of('usual', 'per_second'),
+    ratio_limit: per_second / of('limit', 'per_second'),
+  };
+  const gates = (['ratio_usual', 'ratio_limit'] as const).map((what) => ({
+    what,
+    gate: RATIOS[what].aim,
+    found: found[what],
+    min: true as const,
+  }));
+  return {
+    ratio: round2(found.ratio),
+    ratio_usual: round2(found.ratio_usual),
+    ratio_limit: round2(found.ratio_limit),
+    per_second: Math.round(per_second),
+    p50_ms: round2(of('ours', 'p50_ms')),
+    p99_ms: round2(of('ours', 'p99_ms')),
+    pgbench_tps: Math.round(median(tps)),
+    medians: (['ours', 'usual', 'limit'] as const).map((server) => ({
+      server,
+      'bets/s': Math.round(of(server, 'per_second')),
+      'p50 ms': round2(of(server, 'p50_ms')),
+      'p99 ms': round2(of(server, 'p99_ms')),
+    })),
+    ratios: (['ratio', 'ratio_usual', 'ratio_limit'] as const).map((figure) => ({
+      figure,
+      found: round2(found[figure]),
+      aim: RATIOS[figure].aim === null ? '' : `at least ${RATIOS[figure].aim}`,
+      meaning: RATIOS[figure].meaning,
+    })),
+    over: gates.filter(isOver).map((one) => one.what),
+  };
+}
+
+const rowOf = (server: string, turn: number, one: BetRound): BenchRow => ({
+  server,
+  round: turn + 1,
+  'bets/s': Math.round(one.per_second),
+  'p50 ms': round2(one.p50_ms),
+  'p99 ms': round2(one.p99_ms),
+  counted: one.counted,
+  refused: one.refused,
+  faults: one.faults,
+  'server µs/bet': Math.round(one.server_us),
+});

@@ -1,5 +1,5 @@
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
-import { startBenchServer } from './bets/bench-server.ts';
+import { startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
 import { type BetRound, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
@@ -24,9 +24,9 @@ export const bench: Bench = async (flags) => {
     // The order changes from round to round, so that neither is always the second after a checkpoint.
     for (const name of turn % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const)) {
       const url = name === 'empty' ? empty : full;
-      const server = await startBenchServer(url);
-      const expect_per_second = 1.2 * (await warmUp(server, url, players));
-      measured[name].push(await measureBets(server, url, { players, seconds, expect_per_second }));
+      const server = await startOurs(url);
+      const expect_per_second = 1.2 * (await warmUp(server, players));
+      measured[name].push(await measureBets(server, { players, seconds, expect_per_second }));
       await server.stop();
     }
   }

@@ -4,24 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { profileFlags } from '../bench.ts';
 
-/** The server under test, in its own process. */
-export type BenchServer = {
-  /** The Unix socket it listens at, as PostgreSQL does: the two are reached in the same way. */
+/** A server under test, in its own process. */
+export type BenchServer<Hello> = {
+  /** The Unix socket it listens at, as PostgreSQL does: all are reached in the same way. */
   socket: string;
-  encrypt: { kid: string; key: string };
+  /** What it said once it was up. */
+  hello: Hello;
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
 };
 
-export async function startBenchServer(database_url: string): Promise<BenchServer> {
+export async function startBenchServer<Hello>(
+  file: string,
+  database_url: string,
+  extra: Record<string, string> = {},
+): Promise<BenchServer<Hello>> {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const socket = join(data_dir, 'http.sock');
-  const env = { ...process.env, DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket };
-  const child = fork(join(import.meta.dirname, 'server.ts'), { env, execArgv: profileFlags() });
-  const { encrypt } = await answerOf<{ encrypt: { kid: string; key: string } }>(child);
+  const env = { ...process.env, ...extra, DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket };
+  const child = fork(file, { env, execArgv: profileFlags() });
+  const hello = await answerOf<Hello>(child);
   return {
     socket,
-    encrypt,
+    hello,
     async cpu_us() {
       child.send('usage');
       const { usage } = await answerOf<{ usage: { user: number; system: number } }>(child);
@@ -34,6 +39,17 @@ export async function startBenchServer(database_url: string): Promise<BenchServe
       rmSync(data_dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The other side, in the server's process: says hello and does what the benchmark asks. */
+export function obeyBench(hello: object, stop: () => Promise<unknown>): void {
+  process.on('message', (word) => {
+    if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
+    if (word === 'stop') void stop().then(() => process.exit(0));
+  });
+  // Whoever started it is gone: a server that nobody measures must not stay.
+  process.on('disconnect', () => process.exit(1));
+  process.send?.(hello);
 }
 
 function answerOf<T>(child: ChildProcess): Promise<T> {

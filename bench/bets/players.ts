@@ -34,8 +34,8 @@ const REGISTER = [
    select device, id, hash, 'web', 'bench', '127.0.0.1', now(), now() from newcomer`,
   `insert into session (player_id, device_id, token_hash, created_at, expires_at)
    select id, device, sha256(hash), now(), now() + interval '1 day' from newcomer`,
-  `insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, expires_at)
-   select hash, id, device, 'dice', now(), now() + interval '1 day' from newcomer`,
+  `insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
+   select hash, id, device, 'dice', now(), now(), now() + interval '1 day' from newcomer`,
   `insert into arcade.seed_pair (player_id, server_seed, server_seed_hash, client_seed, state, created_at, activated_at)
    select id, seed, commitment, 'bench-' || n, 'active', now(), now() from newcomer`,
   `insert into ledger.owner (id, kind, created_at) select id, 'player', now() from newcomer`,

@@ -2,9 +2,12 @@ import { tmpdir } from 'node:os';
 import { createApp } from '../../apps/server/src/app.ts';
 import { MovableClock } from '../../apps/server/src/clock.ts';
 import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { roomOf } from '../../apps/server/src/features/arcade/arcade-room.ts';
 import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { obeyBench } from './bench-server.ts';
+import { betsInMemory } from './bets-in-memory.ts';
 
-/** The server as it is, in a process of its own; says its address and the key that bodies are sealed with. */
+/** The server as it is, in a process of its own; says the key that bodies are sealed with. With POSTING=memory it posts nothing. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, tmpdir());
 const running = await createApp({
   config,
@@ -15,11 +18,6 @@ const running = await createApp({
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });
+if (process.env.POSTING === 'memory') roomOf(running.app).bets = betsInMemory();
 await running.listen(0);
-process.send?.({ encrypt: running.app.bodyKeys.forConfig() });
-process.on('message', (word) => {
-  if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
-  if (word === 'stop') void running.stop().then(() => process.exit(0));
-});
-// Whoever started it is gone: a server that nobody measures must not stay.
-process.on('disconnect', () => process.exit(1));
+obeyBench({ encrypt: running.app.bodyKeys.forConfig() }, () => running.stop());

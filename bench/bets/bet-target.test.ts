@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
+import { type BetTarget, startLimit, startOurs, startUsual } from './bet-target.ts';
+import { withClient } from './cluster.ts';
+import { runLoad } from './driver.ts';
+import { mustReconcile } from './measure-bets.ts';
+import { makePlayers } from './players.ts';
+import { makeUsualTables } from './usual-tables.ts';
+
+const PLAYERS = 4;
+let database: FreshDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await makePlayers(database.url, PLAYERS);
+  await makeUsualTables(database.url);
+});
+afterAll(() => database.drop());
+
+async function send(target: BetTarget, requests: Buffer[]): Promise<string[]> {
+  const { answers, faults } = await runLoad(target.socket, { connections: 1, seconds: 60, requests, make: null });
+  expect(faults).toEqual([]);
+  return target.read(answers).rounds;
+}
+
+/** Lets every player bet once and answers the rounds and what was written. */
+async function betOnce(target: BetTarget, schemas: { money: string; games: string }) {
+  const make = target.requestsOf(PLAYERS);
+  const before = await countRows(schemas);
+  const rounds = await send(
+    target,
+    Array.from({ length: PLAYERS }, (_, n) => make(n)),
+  );
+  const after = await countRows(schemas);
+  return { rounds, written: after.map((count, at) => count - before[at]!) };
+}
+
+async function countRows({ money, games }: { money: string; games: string }): Promise<number[]> {
+  const answer = money === 'usual' ? 'answer' : 'outcome';
+  return await withClient(database.url, async (client) => {
+    const { rows } = await client.query(
+      `select (select count(*) from ${games}.round)::int as rounds,
+        (select count(*) - count(*) filter (where reason = 'win') from ${money}.transfer)::int as stakes,
+        (select count(*) from ${money}.transfer where reason = 'win')::int
+          - (select count(*) from ${games}.round where payout_cents > 0)::int as odd_wins,
+        (select sum(entries) from ${money}.account where purpose = 'game')::int
+          - (select count(*) from ${money}.transfer where reason = 'win')::int as stake_entries,
+        (select count(*) from ${money}.${answer})::int as answers,
+        (select sum(next_nonce) from ${games}.seed_pair)::int as nonces`,
+    );
+    return Object.values(rows[0] as Record<string, number>);
+  });
+}
+
+describe('the servers of the bets benchmark', () => {
+  it.each([
+    { name: 'ours', start: startOurs, schemas: { money: 'ledger', games: 'arcade' } },
+    { name: 'the usual one', start: (url: string) => startUsual(url, 4), schemas: { money: 'usual', games: 'usual' } },
+  ])('$name keeps a round, its transfers, an answer and a nonce of every bet', async ({ start, schemas }) => {
+    const target = await start(database.url);
+    try {
+      const { rounds, written } = await betOnce(target, schemas);
+      expect(new Set(rounds).size).toBe(PLAYERS);
+      expect(await target.count?.(rounds)).toBe(PLAYERS);
+      expect(written).toEqual([PLAYERS, PLAYERS, 0, PLAYERS, PLAYERS, PLAYERS]);
+    } finally {
+      await target.stop();
+    }
+    await mustReconcile(database.url);
+  });
+
+  it('the usual one answers a repeat with the round of the first time', async () => {
+    const target = await startUsual(database.url, 4);
+    try {
+      const request = target.requestsOf(PLAYERS)(0);
+      const [first, second] = await send(target, [request, request]);
+      expect(second).toBe(first);
+      expect(await target.count?.([first!])).toBe(1);
+    } finally {
+      await target.stop();
+    }
+  });
+
+  it('the limit answers every bet and writes nothing', async () => {
+    const target = await startLimit(database.url);
+    try {
+      const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });
+      expect(new Set(rounds).size).toBe(PLAYERS);
+      expect(written.every((count) => count === 0)).toBe(true);
+    } finally {
+      await target.stop();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { startBenchServer } from './bench-server.ts';
+import { withClient } from './cluster.ts';
+import { type MakeRequest, plainWire, type ReadAnswers, sealedWire } from './wire.ts';
+
+/** A server that takes bets, how its bets are written and read, and where they are found afterwards. */
+export type BetTarget = {
+  socket: string;
+  cpu_us(): Promise<number>;
+  stop(): Promise<void>;
+  requestsOf(players: number): MakeRequest;
+  read: ReadAnswers;
+  /** How many of these rounds the books hold; null where there are no books. */
+  count: ((rounds: readonly string[]) => Promise<number>) | null;
+};
+
+/** This server, or with `folder` the one of another source tree. */
+export async function startOurs(url: string, folder = import.meta.dirname): Promise<BetTarget> {
+  return await startSealed(url, folder, { count: (rounds) => countRounds(url, OURS, rounds) });
+}
+
+/** This server with the posting taken out. */
+export async function startLimit(url: string): Promise<BetTarget> {
+  return await startSealed(url, import.meta.dirname, { env: { POSTING: 'memory' }, count: null });
+}
+
+async function startSealed(
+  url: string,
+  folder: string,
+  { env, count }: Pick<BetTarget, 'count'> & { env?: Record<string, string> },
+): Promise<BetTarget> {
+  type Hello = { encrypt: { kid: string; key: string } };
+  const { hello, ...server } = await startBenchServer<Hello>(join(folder, 'server.ts'), url, env);
+  return { ...server, ...sealedWire(hello.encrypt), count };
+}
+
+/** The usual server with so many connections to the database; its tables are made by `makeUsualTables`. */
+export async function startUsual(url: string, pool: number): Promise<BetTarget> {
+  const server = await startBenchServer<object>(join(import.meta.dirname, 'usual-server.ts'), url, {
+    POOL: String(pool),
+  });
+  return { ...server, ...plainWire, count: (rounds) => countRounds(url, USUAL, rounds) };
+}
+
+const OURS = `select count(*)::int as n from ledger.transfer t join arcade.round r on r.id = t.id
+    and r.player_id = (select a.owner_id from ledger.account a where a.id = t.debit_account)
+  where t.id = any ($1) and t.reason = 'bet'`;
+const USUAL = OURS.replaceAll(/ledger|arcade/g, 'usual');
+
+async function countRounds(url: string, query: string, rounds: readonly string[]): Promise<number> {
+  const distinct = [...new Set(rounds)];
+  return await withClient(url, async (client) => {
+    let found = 0;
+    for (let at = 0; at < distinct.length; at += 20_000) {
+      const { rows } = await client.query(query, [distinct.slice(at, at + 20_000)]);
+      found += rows[0].n;
+    }
+    return found;
+  });
+}

@@ -1,0 +1,24 @@
+import { withClient } from './cluster.ts';
+
+/**
+ * Tables for the usual server beside ours in the same database, filled with the same players: alike column for column and index
+ * for index, so that both write the same rows. Triggers and partitions are ours alone.
+ */
+export async function makeUsualTables(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(TABLES);
+    await client.query('vacuum analyze');
+  });
+}
+
+const TABLES = `
+  create schema usual;
+  create table usual.session (like arcade.session including all);
+  create table usual.account (like ledger.account including all) with (fillfactor = 60);
+  create table usual.seed_pair (like arcade.seed_pair including all) with (fillfactor = 60);
+  create table usual.round (like arcade.round including all);
+  create table usual.transfer (like ledger.transfer including all);
+  create table usual.answer (like ledger.outcome including all);
+  insert into usual.session select * from arcade.session;
+  insert into usual.account select * from ledger.account;
+  insert into usual.seed_pair select * from arcade.seed_pair`;

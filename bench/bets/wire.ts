@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { dayInKarachi, seal, sealedFor } from '@nua/contract/seal.ts';
+import { tokenOf } from './players.ts';
+
+/** Makes one dice bet as bytes, of a random player unless named. */
+export type MakeRequest = (player?: number) => Buffer;
+/** Reads the answers' bodies and collects the ids of the rounds that were settled. */
+export type ReadAnswers = (answers: readonly Buffer[]) => { rounds: string[]; refused: number };
+
+type Wire = { requestsOf: (players: number) => MakeRequest; read: ReadAnswers };
+
+const SEALED_PATH = '/arcade/api/dice/bet';
+
+const randomBet = (): string =>
+  JSON.stringify({ stake: `${randomInt(1, 10)}.00`, target_hundredths: randomInt(200, 9700), over: false });
+
+/** One token for each player, made once. */
+const tokensOf = (players: number): string[] => Array.from({ length: players }, (_, n) => tokenOf(n));
+
+function post(path: string, token: string, { body, more = '' }: { body: string; more?: string }): Buffer {
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n${more}` +
+      `Authorization: Bearer ${token}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`,
+  );
+}
+
+/** Plain JSON, as the usual server speaks. */
+export const plainWire: Wire = {
+  requestsOf(players) {
+    const tokens = tokensOf(players);
+    return (player = randomInt(players)) => post('/bet', tokens[player]!, { body: randomBet() });
+  },
+  read: (answers) => ({
+    rounds: answers.map((answer) => (JSON.parse(answer.toString()) as { round_id: string }).round_id),
+    refused: 0,
+  }),
+};
+
+/** Sealed bodies, as a client of ours speaks; own code, so that a fault of the server's sealing would show. */
+export function sealedWire(encrypt: { kid: string; key: string }): Wire {
+  const raw = Buffer.from(encrypt.key, 'base64');
+  return {
+    requestsOf(players) {
+      const day = dayInKarachi(new Date());
+      const key = Buffer.from(hkdfSync('sha256', raw, day, seal.info.request, 32));
+      const aad = Buffer.from(sealedFor('POST', SEALED_PATH, day));
+      const tokens = tokensOf(players);
+      return (player = randomInt(players)) => {
+        const nonce = randomBytes(seal.nonce_bytes);
+        const cipher = createCipheriv('aes-256-gcm', key, nonce);
+        cipher.setAAD(aad);
+        const bytes = Buffer.concat([nonce, cipher.update(randomBet()), cipher.final(), cipher.getAuthTag()]);
+        const body = JSON.stringify({ v: 1, k: encrypt.kid, d: day, p: bytes.toString('base64') });
+        return post(SEALED_PATH, tokens[player]!, { body, more: 'X-Enc: 1\r\n' });
+      };
+    },
+    read(answers) {
+      const rounds: string[] = [];
+      let refused = 0;
+      for (const answer of answers) {
+        const { code, data } = JSON.parse(openAnswer(raw, answer)) as { code: number; data: { round_id: string } };
+        if (code === 0) rounds.push(data.round_id);
+        else refused += 1;
+      }
+      return { rounds, refused };
+    },
+  };
+}
+
+function openAnswer(raw: Buffer, answer: Buffer): string {
+  const { d, p, z } = JSON.parse(answer.toString()) as { d: string; p: string; z?: 1 };
+  const bytes = Buffer.from(p, 'base64');
+  const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.answer, 32));
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, seal.nonce_bytes));
+  decipher.setAAD(Buffer.from(sealedFor('POST', SEALED_PATH, d)));
+  decipher.setAuthTag(bytes.subarray(bytes.length - seal.tag_bytes));
+  const plain = Buffer.concat([decipher.update(bytes.subarray(seal.nonce_bytes, -seal.tag_bytes)), decipher.final()]);
+  return (z ? gunzipSync(plain) : plain).toString();
+}
