@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import pg from 'pg';
-import { type Bench, median, round2, wholeFlag } from './bench.ts';
+import { type Bench, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
-import { type Child, type Memory, mustHaveFiles, startChild } from './sockets/child.ts';
+import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
+import { at, type Held, hold, oursAt } from './sockets/hold.ts';
 import { makeListeners } from './sockets/listeners.ts';
 
 const GAP_EVENTS = 2;
-const FAN_OUT_BYTES = 120;
-
-type Held = { memory_kb: number; heap_kb: number; p50_ms: number; p99_ms: number; connect_s: number };
 
 /** Connections of players, beside bare `ws` in the same run: memory, one event to all, a storm of reconnects, the outbox. */
 export const bench: Bench = async (flags) => {
@@ -25,10 +20,8 @@ export const bench: Bench = async (flags) => {
   const ids = await makeListeners(url, count);
   const bare = await measureBare(count, rounds);
 
-  const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
-  const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };
-  const start = () => startChild<{ port: number }>('nua-server.ts', env);
-  let { child: server, first } = await start();
+  const ours = await oursAt(url);
+  let { child: server, first } = await ours.start();
   const { child: driver } = await startChild('driver.ts');
   const nua = await hold(server, driver, { kind: 'nua', port: first.port, count, rounds });
   const lags = await measureLag(url, driver, ids, per_second, seconds);
@@ -37,7 +30,7 @@ export const bench: Bench = async (flags) => {
   const killed_at = Date.now();
   await server.stop();
   await queueGap(url, ids);
-  ({ child: server, first } = await start());
+  ({ child: server, first } = await ours.start());
   const storm = await driver.ask<{ at: number; back: number; lost: number; twice: number; holes: number }>({
     what: 'settled',
     events: GAP_EVENTS,
@@ -46,7 +39,7 @@ export const bench: Bench = async (flags) => {
   await driver.stop();
   await server.stop();
   await cluster.stop();
-  rmSync(data_dir, { recursive: true, force: true });
+  ours.close();
 
   const memory_ratio = round2(nua.memory_kb / bare.memory_kb);
   const fan_out_ratio = round2(nua.p99_ms / bare.p99_ms);
@@ -99,35 +92,6 @@ async function measureBare(count: number, rounds: number): Promise<Held> {
   return held;
 }
 
-/** Connects everybody, looks at what that holds, and sends one event to all a few times. */
-async function hold(
-  server: Child,
-  driver: Child,
-  { kind, port, count, rounds }: { kind: 'bare' | 'nua'; port: number; count: number; rounds: number },
-): Promise<Held> {
-  const before = await server.ask<Memory>({ what: 'memory' });
-  const { seconds } = await driver.ask<{ seconds: number }>({ what: 'connect', kind, port, count });
-  const after = await server.ask<Memory>({ what: 'memory' });
-  const each: { p50: number; p99: number }[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const text = JSON.stringify({ text: 'x'.repeat(kind === 'bare' ? 4 * FAN_OUT_BYTES : FAN_OUT_BYTES) });
-    const heard = driver.ask<{ received_ns: number[] }>({ what: 'received', count });
-    const { began_ns } = await server.ask<{ began_ns: number }>({ what: 'fan_out', text });
-    const ms = (await heard).received_ns.map((ns) => (ns - began_ns) / 1e6);
-    if (ms.length !== count) throw new Error(`${ms.length} of ${count} clients heard the event`);
-    // The first one warms both sides up.
-    if (round > 0) each.push({ p50: at(ms, 0.5), p99: at(ms, 0.99) });
-  }
-  const kb = (one: keyof Memory) => round2((after[one] - before[one]) / 1024 / count);
-  return {
-    memory_kb: kb('rss'),
-    heap_kb: kb('heap'),
-    p50_ms: round2(median(each.map(({ p50 }) => p50))),
-    p99_ms: round2(median(each.map(({ p99 }) => p99))),
-    connect_s: round2(seconds),
-  };
-}
-
 const QUEUE = `insert into outbox (player_id, event, payload, at) values ($1, 7, '{"key":"balance_changed"}', $2)`;
 
 /** Writes events down at a steady rate, each in a transaction of its own; the lag counts from before it is written. */
@@ -161,21 +125,4 @@ async function queueGap(url: string, ids: readonly string[]): Promise<void> {
       [ids, GAP_EVENTS],
     ),
   );
-}
-
-function at(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return round2(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
-}
-
-/** The server that comes back must be found where the one before was. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

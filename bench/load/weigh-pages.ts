@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-const DIST = join(import.meta.dirname, '../../apps/web/dist');
+const ROOT = join(import.meta.dirname, '../..');
 
 type Needs = { js: string[]; css: string[] };
 type Facts = {
@@ -24,9 +24,10 @@ export type PageWeight = {
   requests: number;
 };
 
-/** Weighs every page of the built client from its facts: no browser needed. */
-export function weighPages(): PageWeight[] {
-  const facts = JSON.parse(readFileSync(join(DIST, 'server', 'build.json'), 'utf8')) as Facts;
+/** Weighs every page of a source tree's built client from its facts: no browser needed. */
+export function weighPages(root = ROOT): PageWeight[] {
+  const dist = join(root, 'apps/web/dist');
+  const facts = JSON.parse(readFileSync(join(dist, 'server', 'build.json'), 'utf8')) as Facts;
   const shell = new Set(facts.own.js);
   const uses = new Map<string, number>();
   for (const file of Object.values(facts.pages).flatMap((needs) => needs.js)) uses.set(file, (uses.get(file) ?? 0) + 1);
@@ -35,18 +36,24 @@ export function weighPages(): PageWeight[] {
     return {
       page,
       // The words of a page travel in its HTML.
-      first_load_js: weigh(needs.js),
-      own_js: weigh(needs.js.filter((file) => !shell.has(file))),
-      own_chunk: weigh(needs.js.filter((file) => !shell.has(file) && uses.get(file) === 1)),
+      first_load_js: weigh(dist, needs.js),
+      own_js: weigh(
+        dist,
+        needs.js.filter((file) => !shell.has(file)),
+      ),
+      own_chunk: weigh(
+        dist,
+        needs.js.filter((file) => !shell.has(file) && uses.get(file) === 1),
+      ),
       inline_css: brotliCompressSync(css).length,
       requests: new Set(needs.js).size,
     };
   });
 }
 
-function weigh(files: readonly string[]): number {
+function weigh(dist: string, files: readonly string[]): number {
   return [...new Set(files)].reduce((sum, file) => {
-    const path = join(DIST, 'client', file);
+    const path = join(dist, 'client', file);
     return sum + (existsSync(`${path}.br`) ? statSync(`${path}.br`).size : statSync(path).size);
   }, 0);
 }

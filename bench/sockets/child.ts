@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
 /** A process of the benchmark that answers questions, one at a time. */
 export type Child = {
@@ -18,13 +18,13 @@ export function mustHaveFiles(count: number): void {
   );
 }
 
-/** Starts a file of this folder as a process with as many open files as it may have; resolves with its first word. */
+/** Starts a file, by default of this folder, as a process with as many open files as it may have; resolves with its first word. */
 export async function startChild<First>(
   file: string,
   env: Record<string, string> = {},
 ): Promise<{ child: Child; first: First }> {
   const script = 'ulimit -n "$(ulimit -Hn)"; exec "$0" --expose-gc "$1"';
-  const started = spawn('sh', ['-c', script, process.execPath, join(import.meta.dirname, file)], {
+  const started = spawn('sh', ['-c', script, process.execPath, resolve(import.meta.dirname, file)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { abbaOrder, compareRuns, intervalOf, studentT } from './interval.ts';
+
+describe('the comparison of two builds', () => {
+  it('the order is old, new, new, old, so that a steady drift falls on both alike', () => {
+    const order = abbaOrder(4);
+    expect(order).toEqual(['old', 'new', 'new', 'old', 'old', 'new', 'new', 'old']);
+    const sumOfPlaces = (build: string) => order.reduce((sum, one, place) => sum + (one === build ? place : 0), 0);
+    expect(sumOfPlaces('old')).toBe(sumOfPlaces('new'));
+  });
+
+  // Quantiles from a printed table of Student's t.
+  it.each([
+    [3, 3.182, 0.03],
+    [6, 2.447, 0.003],
+    [9, 2.262, 0.001],
+    [19, 2.093, 0.001],
+    [1000, 1.962, 0.001],
+  ])('the t of %d degrees of freedom is the table`s %d', (degrees, table, within) => {
+    expect(Math.abs(studentT(degrees) - table)).toBeLessThanOrEqual(within);
+  });
+
+  it('the interval of equal ratios is that ratio', () => {
+    const { ratio, low, high } = intervalOf([2, 2, 2, 2]);
+    for (const one of [ratio, low, high]) expect(one).toBeCloseTo(2);
+  });
+
+  it('the interval is that of a worked example on logarithms', () => {
+    // logs: 0.1, 0.2, ..., 0.5; mean 0.3, deviation 0.158114, t(4) = 2.776.
+    const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
+    expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
+    expect(Math.log(low)).toBeCloseTo(0.3 - 0.19629, 3);
+    expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
+  });
+
+  it('twice as fast and half as fast are equally far from 1', () => {
+    const up = intervalOf([1.9, 2, 2.1]);
+    const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
+    expect(down.low).toBeCloseTo(1 / up.high);
+    expect(down.ratio).toBeCloseTo(1 / up.ratio);
+  });
+
+  it('a ratio above 1 is better for the new build, whether more or less is better', () => {
+    const run = (speed: number, memory: number) => [
+      { what: 'speed', value: speed, better: 'more' as const },
+      { what: 'memory', value: memory, better: 'less' as const },
+    ];
+    const [speed, memory] = compareRuns({
+      old: [run(100, 50), run(110, 50), run(90, 50)],
+      new: [run(100, 100), run(110, 100), run(90, 100)],
+    });
+    expect(speed).toMatchObject({ what: 'speed', old: 100, new: 100, keeps: true });
+    expect(speed!.ratio).toBeCloseTo(1);
+    expect(memory!.ratio).toBeCloseTo(0.5);
+    expect(memory!.keeps).toBe(false);
+  });
+
+  it('a build keeps its speed only if the lower end does', () => {
+    const run = (value: number) => [{ what: 'speed', value, better: 'more' as const }];
+    const [loud] = compareRuns({ old: [run(100), run(100), run(100)], new: [run(60), run(100), run(140)] });
+    expect(loud!.ratio).toBeGreaterThan(0.9);
+    expect(loud!.keeps).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import { median } from '../bench.ts';
+
+export type Build = 'old' | 'new';
+/** What a build did in one run; which way is better is said by the kind. */
+export type Figure = { what: string; value: number; better: 'more' | 'less' };
+/** A ratio with its 95 % interval. */
+export type Interval = { ratio: number; low: number; high: number };
+
+/** Old, new, new, old, ...: whatever drifts during the runs falls on both alike. Two that follow each other are a pair. */
+export function abbaOrder(pairs: number): Build[] {
+  return Array.from({ length: pairs }, (_, pair): Build[] => (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old'])).flat();
+}
+
+/**
+ * The mean of ratios with its 95 % interval: Student's t on their logarithms, so that twice as fast and half as fast are
+ * equally far from 1.
+ *
+ * Shape   at least three ratios -> Interval
+ */
+export function intervalOf(ratios: readonly number[]): Interval {
+  const n = ratios.length;
+  if (n < 3) throw new Error(`${n} ratios make no interval`);
+  const logs = ratios.map(Math.log);
+  const mean = logs.reduce((sum, one) => sum + one, 0) / n;
+  const variance = logs.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1);
+  const half = studentT(n - 1) * Math.sqrt(variance / n);
+  return { ratio: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
+}
+
+/** The 97.5 % quantile of Student's t by its series around the normal one; within 1 % from 3 degrees of freedom, 0.1 % from 6. */
+export function studentT(degrees: number): number {
+  const z = 1.959964;
+  const first = (z ** 3 + z) / 4;
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
+  const third = (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384;
+  return z + first / degrees + second / degrees ** 2 + third / degrees ** 3;
+}
+
+/** One figure of both builds, run by run in the order of the pairs. */
+export type Compared = Interval & { what: string; old: number; new: number; keeps: boolean };
+
+/** The lower end from which a build counts as no worse than the one before. */
+export const KEEPS = 0.95;
+
+/** Sets two builds' runs against each other, figure by figure. A ratio above 1 is always better for the new one. */
+export function compareRuns(runs: Readonly<Record<Build, readonly Figure[][]>>): Compared[] {
+  return runs.old[0]!.map(({ what, better }, at) => {
+    const values = (build: Build): number[] => runs[build].map((figures) => figures[at]!.value);
+    const [before, after] = [values('old'), values('new')];
+    const interval = intervalOf(
+      before.map((one, pair) => (better === 'more' ? after[pair]! / one : one / after[pair]!)),
+    );
+    return { what, old: median(before), new: median(after), ...interval, keeps: interval.low >= KEEPS };
+  });
+}

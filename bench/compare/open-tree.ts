@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A source tree with its packages and its built client. */
+export type Tree = { root: string; close(): void };
+
+const run = (cwd: string, command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+
+/** Checks an earlier commit out in a temporary worktree, gives it its packages and builds it; `close` takes the worktree away. */
+export function openTree(commit: string): Tree {
+  const folder = mkdtempSync(join(tmpdir(), 'nua-compare-'));
+  const root = join(folder, 'tree');
+  const close = () => {
+    execFileSync('git', ['worktree', 'remove', '--force', root], { cwd: ROOT, stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  run(ROOT, 'git', 'worktree', 'add', '--quiet', '--detach', root, commit);
+  try {
+    if (lockOf(root).equals(lockOf(ROOT))) run(ROOT, 'cp', '-a', 'node_modules', join(root, 'node_modules'));
+    else run(root, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
+    buildTree(root);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { root, close };
+}
+
+const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'));
+
+/** Builds a tree's client with this Node. */
+export function buildTree(root: string): void {
+  run(root, process.execPath, 'tools/build/main.ts');
+}
