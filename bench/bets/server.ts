@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
-import { createApp } from '../../apps/server/src/app.ts';
-import { MovableClock } from '../../apps/server/src/clock.ts';
-import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { createApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { roomOf } from '../../apps/server/src/features/arcade/arcade-room.ts';
 import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { MovableClock } from '../../apps/server/src/ports/clock.ts';
 import { obeyBench } from './bench-server.ts';
 import { betsInMemory } from './bets-in-memory.ts';
 

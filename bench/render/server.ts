@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createApp } from '../../apps/server/src/app.ts';
-import { MovableClock } from '../../apps/server/src/clock.ts';
-import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { createApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { demoPlayers } from '../../apps/server/src/demo/demo-players.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
-import { NO_WORK } from '../../apps/server/src/domain/captcha/entrance-rules.ts';
+import { NO_WORK } from '../../apps/server/src/http/proof-of-work.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { MovableClock } from '../../apps/server/src/ports/clock.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVER_ENTRY = join(ROOT, 'apps/web/dist/server/entry-server.js');

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { createApp } from '../../apps/server/src/app.ts';
-import { MovableClock } from '../../apps/server/src/clock.ts';
-import { readConfiguration } from '../../apps/server/src/configuration.ts';
-import { sendAnnouncement } from '../../apps/server/src/realtime/send-event.ts';
+import { createApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
+import { sendAnnouncement } from '../../apps/server/src/domain/event/send-event.ts';
+import { MovableClock } from '../../apps/server/src/ports/clock.ts';
 import { answer, memory, now_ns } from './child.ts';
 
 /** The server as it is, in a process of its own. */

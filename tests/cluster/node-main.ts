@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { createApp } from '../../apps/server/src/app.ts';
-import { MovableClock } from '../../apps/server/src/clock.ts';
-import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { createApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { MovableClock } from '../../apps/server/src/ports/clock.ts';
 
 /** One node of several: the server as it is, on the database and the Redis that it is told. */
 const config = readConfiguration({ ...process.env, DEMO: '1' }, process.cwd());

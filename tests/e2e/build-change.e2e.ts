@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { test as base, expect } from './fixtures.ts';
 import { alive, becomeSomeone } from './open-as.ts';

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { playerWithHistory } from '../world/player-with-history.ts';
 import { startWorld } from '../world/world.ts';
 import { makeViewers, type Viewers } from './screens.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { startWorld } from '../world/world.ts';
 import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';

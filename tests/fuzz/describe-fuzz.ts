@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Call, type CallName, calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from '../../apps/server/src/app/features.ts';
 import { newId } from '../../apps/server/src/db/new-id.ts';
-import { features } from '../../apps/server/src/features.ts';
 import type { Handler } from '../../apps/server/src/http/handle.ts';
 import { hashToken, newToken } from '../../apps/server/src/http/sessions.ts';
 import { reconcileBooks, trialBalance } from '../../apps/server/src/ledger/reconcile-books.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { startWorld, type World } from '../world/world.ts';
 
 const web = { ...builtWeb(), shared_ms: 0 };

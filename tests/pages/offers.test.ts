@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../world/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
 import { routes } from '../../apps/web/src/router/routes.ts';
 import { type Someone, startWorld, type World } from '../world/world.ts';

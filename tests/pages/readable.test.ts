@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { routes } from '../../apps/web/src/router/routes.ts';
 import { type PlayerWithHistory, playerWithHistory } from '../world/player-with-history.ts';
 import { owingPlayer } from '../world/reversing.ts';

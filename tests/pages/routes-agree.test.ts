@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { clientForTests, player } from '../../apps/web/src/boot/client-for-tests.ts';
 import type { Navigation } from '../../apps/web/src/router/guards/guard.ts';
 import { findRoute, routes } from '../../apps/web/src/router/routes.ts';

@@ -1,5 +1,5 @@
+import { features } from '../../apps/server/src/app/features.ts';
 import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
-import { features } from '../../apps/server/src/features.ts';
 import { runJobs } from '../../apps/server/src/jobs/run-jobs.ts';
 import { readStatement } from './read-statement.ts';
 import type { World } from './world.ts';

@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { cents } from '@nua/money';
 import type { Pool } from 'pg';
-import { ManualClock } from '../../apps/server/src/clock.ts';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type PlayerPurpose,
 } from '../../apps/server/src/ledger/ledger.ts';
 import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { ManualClock } from '../../apps/server/src/ports/clock.ts';
 import { freshDatabase } from './database.ts';
 
 /** The ledger alone on a database of its own: for tests of the ledger itself. */

@@ -1,6 +1,6 @@
 import { events } from '@nua/contract/event.ts';
+import { queueEvent } from '../../apps/server/src/domain/event/queue-event.ts';
 import type { Tx } from '../../apps/server/src/http/request-context.ts';
-import { queueEvent } from '../../apps/server/src/realtime/queue-event.ts';
 import type { Someone, World } from './world.ts';
 
 export const inTx = <Done>(world: World, work: (tx: Tx) => Promise<Done>): Promise<Done> =>

@@ -9,14 +9,14 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { type AppParts, createApp, type RunningApp } from '../../apps/server/src/app.ts';
-import { ManualClock } from '../../apps/server/src/clock.ts';
-import { readConfiguration } from '../../apps/server/src/configuration.ts';
+import { type AppParts, createApp, type RunningApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
-import { NO_WORK } from '../../apps/server/src/domain/captcha/entrance-rules.ts';
 import { phoneIdentifier } from '../../apps/server/src/domain/protection/person-prints.ts';
 import { signDeviceId } from '../../apps/server/src/http/device-id.ts';
+import { NO_WORK } from '../../apps/server/src/http/proof-of-work.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { ManualClock } from '../../apps/server/src/ports/clock.ts';
 import { PASSWORD, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { builtWeb } from '../../apps/server/src/built-web.ts';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { type Palette, palettes } from '../../apps/web/src/client/config-store.ts';
 import playwright from '../../playwright.config.ts';
 import { dialogWays, reachDialog } from '../../tests/e2e/all-dialogs.ts';

@@ -16,7 +16,7 @@ export const registers: readonly Register[] = [
     path: `${CONTRACT}/payment.ts`,
     edit: ['jazzcash: 3 }', 'jazzcash: 3, added: 4 }'],
     expected: [
-      `${SERVER}/rails/rails.ts`,
+      `${SERVER}/providers/rails/rails.ts`,
       `${SERVER}/domain/pay-types/pay-types.ts`,
       `${SERVER}/features/deposit/move-deposit.ts`,
       `${SERVER}/features/deposit/notify-unpaid.ts`,
@@ -44,13 +44,13 @@ export const registers: readonly Register[] = [
     name: 'a kind of event',
     path: `${CONTRACT}/event.ts`,
     edit: ['update: 9902,', 'update: 9902,\n  added: 8,'],
-    expected: [`${CONTRACT}/event.ts`, `${SERVER}/push/push-text.ts`],
+    expected: [`${CONTRACT}/event.ts`, `${SERVER}/providers/push/push-text.ts`],
   },
   {
     name: 'a key of the deposit event',
     path: `${CONTRACT}/event.ts`,
     edit: ["'deposit_credited' |", "'deposit_added' | 'deposit_credited' |"],
-    expected: [`${SERVER}/push/push-text.ts`],
+    expected: [`${SERVER}/providers/push/push-text.ts`],
   },
   {
     name: 'a security notice',
@@ -59,7 +59,7 @@ export const registers: readonly Register[] = [
     expected: [
       `${SERVER}/domain/notice/add-notice.ts`,
       `${SERVER}/domain/notice/notify-player.ts`,
-      `${SERVER}/push/push-text.ts`,
+      `${SERVER}/providers/push/push-text.ts`,
     ],
   },
   {
@@ -79,8 +79,8 @@ export const registers: readonly Register[] = [
     expected: [
       `${SERVER}/domain/reversal/reversal-rules.ts`,
       `${SERVER}/features/withdraw/withdraw-answer.ts`,
-      `${SERVER}/features/withdraw/withdraw-rules.ts`,
-      `${SERVER}/realtime/send-event.ts`,
+      `${SERVER}/domain/withdraw/withdraw-rules.ts`,
+      `${SERVER}/domain/event/send-event.ts`,
     ],
   },
   {
@@ -99,7 +99,7 @@ export const registers: readonly Register[] = [
     name: 'a kind of push',
     path: `${CONTRACT}/push.ts`,
     edit: ["'promotions'] as const", "'promotions', 'added'] as const"],
-    expected: [`${SERVER}/push/push-rules.ts`],
+    expected: [`${SERVER}/providers/push/push-rules.ts`],
   },
   {
     name: 'a language',
@@ -111,7 +111,7 @@ export const registers: readonly Register[] = [
       `${SERVER}/features/deposit/notify-unpaid.ts`,
       `${SERVER}/features/deposit/unpaid-advice.ts`,
       `${SERVER}/operator/ticket-acts.ts`,
-      `${SERVER}/push/push-text.ts`,
+      `${SERVER}/providers/push/push-text.ts`,
     ],
   },
 ];

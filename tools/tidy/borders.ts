@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** The server's composition root: the only place that may plug the sandbox in. */
-const SERVER_ROOT = /^apps\/server\/src\/([\w-]+\.ts$|demo\/|operator\/)/;
+const SERVER_ROOT = /^apps\/server\/src\/(main\.ts$|app\/|demo\/|operator\/)/;
 
 /** The part a path belongs to, or null for packages from outside and for files at the top. */
 export function partOf(path: string): string | null {
@@ -40,15 +40,35 @@ function crossesParts({ from, target, types_only }: Import): boolean {
 const folderIn = (app: string, path: string) => new RegExp(`^apps/${app}/src/([\\w-]+)/`).exec(path)?.[1] ?? '';
 const featureIn = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
-/** Folders of the server that features stand on; they know no feature. */
-const SERVER_GROUND = new Set(['ledger', 'fairness', 'realtime', 'db', 'http', 'rails', 'settings', 'sms']);
+/** The server's folders, the lowest first: a file imports from its own folder and from those before it. `main.ts` imports all. */
+const SERVER_FOLDERS = [
+  'ports',
+  'db',
+  'settings',
+  'providers',
+  'configuration',
+  'ledger',
+  'http',
+  'jobs',
+  'fairness',
+  'domain',
+  'realtime',
+  'features',
+  'operator',
+  'app',
+  'demo',
+];
 
 function crossesServer({ from, target }: Import): boolean {
-  if (!target.startsWith('apps/server/')) return false;
+  if (!target.startsWith('apps/server/src/') || from === 'apps/server/src/main.ts') return false;
+  return crossesFolders('server', SERVER_FOLDERS, from, target);
+}
+
+function crossesFolders(app: string, folders: readonly string[], from: string, target: string): boolean {
   const [here, there] = [featureIn(from), featureIn(target)];
-  if (there === null) return false;
-  if (here !== null) return here !== there;
-  return SERVER_GROUND.has(folderIn('server', from));
+  if (here !== null && there !== null) return here !== there;
+  const [upper, lower] = [folders.indexOf(folderIn(app, from)), folders.indexOf(folderIn(app, target))];
+  return upper === -1 || lower === -1 || lower > upper;
 }
 
 /** The client's folders, the lowest first: a file imports from its own folder and from those before it. */
@@ -71,10 +91,7 @@ function crossesWeb({ from, target }: Import): boolean {
   if (target.startsWith('@capacitor/')) return !from.startsWith('apps/web/src/platform/');
   if (!target.startsWith('apps/web/src/') || !from.startsWith('apps/web/src/') || from.includes('-for-tests.'))
     return false;
-  const [here, there] = [featureIn(from), featureIn(target)];
-  if (here !== null && there !== null) return here !== there;
-  const [upper, lower] = [WEB_FOLDERS.indexOf(folderIn('web', from)), WEB_FOLDERS.indexOf(folderIn('web', target))];
-  return upper === -1 || lower === -1 || lower > upper;
+  return crossesFolders('web', WEB_FOLDERS, from, target);
 }
 
 /** Why an import is not allowed, or null where it is. Tests stand beside what they test and may import anything. */

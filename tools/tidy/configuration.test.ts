@@ -5,7 +5,9 @@ it('every name that the server reads from its environment stands in docs/configu
   const project = readProject();
   const page = project.find(({ path }) => path === 'docs/configuration.md')?.text ?? '';
   const readers = project.filter(({ path }) =>
-    /^apps\/server\/src\/(configuration|rails\/read-rail-settings|sms\/read-sms-settings)\.ts$/.test(path),
+    /^apps\/server\/src\/(configuration\/configuration|providers\/rails\/read-rail-settings|providers\/sms\/read-sms-settings)\.ts$/.test(
+      path,
+    ),
   );
   const names = readers.flatMap(({ text }) =>
     [...text.matchAll(/'([A-Z][A-Z0-9_]{3,})'/g)].map(([, name = '']) => name),

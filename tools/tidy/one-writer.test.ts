@@ -51,12 +51,12 @@ describe('events', () => {
   it('go through one function into the outbox, and only their senders call it', () => {
     const writers = server.filter((file) => writesOf(parse(file).code, 'outbox').some((table) => table === 'outbox'));
     expect(writers.map(({ path }) => path)).toEqual([
+      'apps/server/src/domain/event/queue-event.ts',
       'apps/server/src/features/account-closing/erase-person.ts',
-      'apps/server/src/realtime/queue-event.ts',
     ]);
     const callers = server.filter((file) =>
-      importsOf(file).some(({ target, types_only }) => target.endsWith('/realtime/queue-event.ts') && !types_only),
+      importsOf(file).some(({ target, types_only }) => target.endsWith('/event/queue-event.ts') && !types_only),
     );
-    expect(callers.map(({ path }) => path)).toEqual(['apps/server/src/realtime/send-event.ts']);
+    expect(callers.map(({ path }) => path)).toEqual(['apps/server/src/domain/event/send-event.ts']);
   });
 });

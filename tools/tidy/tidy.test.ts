@@ -145,7 +145,7 @@ describe('money and time', () => {
 
   it('the server and the games ask the clock they are given, never the machine’s', () => {
     const asked = product.filter(
-      ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/clock.ts',
+      ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/ports/clock.ts',
     );
     expect(findInCode(asked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
   });

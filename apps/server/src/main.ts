@@ -1,9 +1,9 @@
-import { type AppParts, createApp } from './app.ts';
-import { builtWeb } from './built-web.ts';
-import { MovableClock } from './clock.ts';
-import { type Configuration, ConfigurationError, readConfiguration } from './configuration.ts';
+import { type AppParts, createApp } from './app/app.ts';
+import { builtWeb } from './app/built-web.ts';
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { openDatabase } from './db/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { MovableClock } from './ports/clock.ts';
 
 const DRAIN_MS = 25_000;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@nua/contract';
 import { type Cents, cents, parseCents } from '@nua/money';
-import type { ManualClock } from '../clock.ts';
+import type { ManualClock } from '../ports/clock.ts';
 import type { DemoCaller } from './demo-caller.ts';
 import { DEMO_PASSWORD, type DemoPlayer, demoPlayers } from './demo-players.ts';
 

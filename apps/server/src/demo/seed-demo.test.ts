@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { type Configuration, readConfiguration } from '../configuration.ts';
+import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
 import { createPool } from '../db/pool.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
 import { seedDemo } from './seed-demo.ts';

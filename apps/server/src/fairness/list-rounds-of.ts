@@ -1,9 +1,9 @@
 import type { Cents } from '@nua/money';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { whereFilters } from '../db/where-filters.ts';
 import type { ListInput } from '../http/list-query.ts';
 import type { Page } from '../http/page-of.ts';
+import { whereFilters } from '../http/where-filters.ts';
 import { countRounds } from './round-sums.ts';
 
 /** A finished round as its player may see it; the server seed only where its pair is revealed. */

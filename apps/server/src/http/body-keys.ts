@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Revisions } from './revisions.ts';
 
 export type BodyKey = { kid: string; key: Buffer; created_at: Date };

@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import { expect, it } from 'vitest';
 import { startWorld } from '../../../../tests/world/world.ts';
-import { ManualClock } from '../clock.ts';
-import { features } from '../features.ts';
+import { features } from '../app/features.ts';
+import { ManualClock } from '../ports/clock.ts';
 import { DiskWatch } from './disk-watch.ts';
 
 it('the own database’s folder counts as full below 200 MB', async () => {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** Below this PostgreSQL soon cannot write: one segment of its log has 16 MB, and a checkpoint wants some of them. */
 const MIN_FREE_BYTES = 200_000_000;

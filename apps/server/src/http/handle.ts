@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Job } from '../jobs/job.ts';
+import type { Job } from './job.ts';
 import type { ListInput } from './list-query.ts';
 import type { App, GameSession, RequestContext } from './request-context.ts';
 

@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOk, PASSWORD, startWorld, type World } from '../../../../tests/world/world.ts';
-import { createLog } from '../app.ts';
-import { readConfiguration } from '../configuration.ts';
-import { features } from '../features.ts';
+import { createLog } from '../app/app.ts';
+import { features } from '../app/features.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import type { Handler } from './handle.ts';
 
 const lines: string[] = [];

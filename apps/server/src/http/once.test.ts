@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
-import { features } from '../features.ts';
+import { features } from '../app/features.ts';
 import { apiError } from './api-error.ts';
 import { handle } from './handle.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { apiError } from './api-error.ts';
 import { errorReply, pathOf } from './api-routes.ts';
 import { NATIVE_ORIGINS } from './security-headers.ts';

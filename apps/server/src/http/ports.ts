@@ -1,8 +1,8 @@
-import type { PageViewSink } from '../analytics/page-view-sink.ts';
-import type { GameProvider } from '../providers/game-provider.ts';
-import type { PushSender } from '../push/push-sender.ts';
-import type { Rails } from '../rails/rails.ts';
-import type { SmsGateway, SmsSender } from '../sms/sms-port.ts';
+import type { PageViewSink } from '../ports/page-view-sink.ts';
+import type { PushSender } from '../providers/push/push-sender.ts';
+import type { Rails } from '../providers/rails/rails.ts';
+import type { SmsGateway, SmsSender } from '../providers/sms/sms-port.ts';
+import type { GameProvider } from './game-provider.ts';
 
 /**
  * The outside world as features see it; the composition root decides who stands behind each.

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isHttps } from './session-cookie.ts';
 

@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 
 const YEAR_S = 365 * 86_400;
 

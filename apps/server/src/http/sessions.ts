@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ApiError, apiError } from './api-error.ts';
 import type { Revisions } from './revisions.ts';

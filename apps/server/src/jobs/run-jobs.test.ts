@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
-import { MovableClock } from '../clock.ts';
-import { features } from '../features.ts';
+import { features } from '../app/features.ts';
+import type { Job } from '../http/job.ts';
 import type { App } from '../http/request-context.ts';
-import type { Job } from './job.ts';
+import { MovableClock } from '../ports/clock.ts';
 import { runJobs, startJobs } from './run-jobs.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
+import type { Job } from '../http/job.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { App } from '../http/request-context.ts';
-import type { Job } from './job.ts';
 
 /** Jobs that have been started; `stop` resolves when the runs under way are over. */
 export type RunningJobs = { stop(): Promise<void> };

@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { startWorld } from '../../../../tests/world/world.ts';
-import { createApp } from '../app.ts';
-import { ManualClock } from '../clock.ts';
-import { readConfiguration } from '../configuration.ts';
+import { createApp } from '../app/app.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import { createPool } from '../db/pool.ts';
+import { ManualClock } from '../ports/clock.ts';
 import { checkMoneyKind, claimMoneyKind, type MoneyKind, type MoneySettings } from './money-kind.ts';
 
 const demo: MoneySettings = { demo: true, licence_reference: null };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Cents, formatMoney, parseCents } from '@nua/money';
 import { newId } from '../db/new-id.ts';
+import { sendBalanceChanged } from '../domain/event/send-event.ts';
 import { isClosed } from '../features/deposit/deposit-row.ts';
 import type { Tx } from '../http/request-context.ts';
 import type { Journal } from '../ledger/ledger.ts';
-import { sendBalanceChanged } from '../realtime/send-event.ts';
 import type { Confirm } from './confirm.ts';
 import { findPlayer } from './find-player.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';

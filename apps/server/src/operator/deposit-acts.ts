@@ -4,7 +4,7 @@ import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features
 import { creditDeposit } from '../features/deposit/move-deposit.ts';
 import { isUnpaid, notifyUnpaid } from '../features/deposit/notify-unpaid.ts';
 import type { Tx } from '../http/request-context.ts';
-import { isBankTransfer } from '../rails/rails.ts';
+import { isBankTransfer } from '../providers/rails/rails.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
 

@@ -1,4 +1,4 @@
-import { sendAnnouncement, sendForcedUpdate } from '../realtime/send-event.ts';
+import { sendAnnouncement, sendForcedUpdate } from '../domain/event/send-event.ts';
 import type { Confirm } from './confirm.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';

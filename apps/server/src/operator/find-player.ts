@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
-import { mobileNumber } from '../rails/phone-number.ts';
+import { mobileNumber } from '../providers/rails/phone-number.ts';
 import { CommandError } from './operator-deps.ts';
 
 export type Player = { id: string; status: number; block_reason: string | null };

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { MovableClock } from '../clock.ts';
-import { ConfigurationError, readConfiguration } from '../configuration.ts';
+import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
+import { installationSecret } from '../configuration/installation-secret.ts';
 import { createDb } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
-import { installationSecret } from '../installation-secret.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
+import { MovableClock } from '../ports/clock.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { confirmAtTerminal } from './confirm.ts';
 import { CommandError } from './operator-deps.ts';

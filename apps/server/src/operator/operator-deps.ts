@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import type { App } from '../http/request-context.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** What an operator's act needs; the command builds it, and tests take it from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & { clock: Clock };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beginningsOf } from '../sms/sms-usage.ts';
+import { beginningsOf } from '../providers/sms/sms-usage.ts';
 import { localTime } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import { typeParsers } from '../db/pool.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 /** Any number no other advisory lock of the house uses. */

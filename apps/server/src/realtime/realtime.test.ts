@@ -8,12 +8,7 @@ import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish
 import { sendTo } from '../../../../tests/world/send-message.ts';
 import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
-import type { Tx } from '../http/request-context.ts';
-import { runCommand } from '../operator/run-command.ts';
-import { MAX_MISSED } from './catch-up.ts';
-import { KEPT_MS } from './dispatcher.ts';
-import { queueEvent } from './queue-event.ts';
+import { queueEvent } from '../domain/event/queue-event.ts';
 import {
   sendAnnouncement,
   sendBalanceChanged,
@@ -23,7 +18,12 @@ import {
   sendLimitReached,
   sendMessageEvent,
   sendWithdrawState,
-} from './send-event.ts';
+} from '../domain/event/send-event.ts';
+import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import type { Tx } from '../http/request-context.ts';
+import { runCommand } from '../operator/run-command.ts';
+import { MAX_MISSED } from './catch-up.ts';
+import { KEPT_MS } from './dispatcher.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
-import { createLog } from '../app.ts';
-import { readConfiguration } from '../configuration.ts';
+import { createLog } from '../app/app.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 
 const lines: string[] = [];
 let world: World;

@@ -5,8 +5,8 @@ import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/w
 import { newIban, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { runDueWithdraws } from '../../features/withdraw/run-due-withdraws.ts';
-import type { PayoutRail } from '../../rails/payout-rail.ts';
-import type { Rails } from '../../rails/rails.ts';
+import type { PayoutRail } from '../../providers/rails/payout-rail.ts';
+import type { Rails } from '../../providers/rails/rails.ts';
 import { TYPED_A_DAY } from '../protection/count-typed-details.ts';
 import { askDueOwners } from './ask-due-owners.ts';
 

@@ -1,8 +1,8 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../http/request-context.ts';
-import type { AccountOwner } from '../../rails/payout-rail.ts';
-import { RAIL_OF } from '../../rails/rails.ts';
+import type { AccountOwner } from '../../providers/rails/payout-rail.ts';
+import { RAIL_OF } from '../../providers/rails/rails.ts';
 import { decideOwner, type OwnerStep } from './owner-rules.ts';
 import { paidNames } from './paid-names.ts';
 import { releaseWaitingPayouts } from './release-waiting-payouts.ts';

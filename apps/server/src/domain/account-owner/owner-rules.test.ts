@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountOwner, readOwnerName } from '../../rails/payout-rail.ts';
+import { type AccountOwner, readOwnerName } from '../../providers/rails/payout-rail.ts';
 import { decideOwner, namesAgree, ownerReason, shortenedName } from './owner-rules.ts';
 
 const now = new Date('2026-03-10T07:00:00Z');

@@ -1,5 +1,5 @@
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
-import type { AccountOwner } from '../../rails/payout-rail.ts';
+import type { AccountOwner } from '../../providers/rails/payout-rail.ts';
 
 /** A payout that waits for the provider's word only; it goes on by itself. */
 export const OWNER_ASKED = 'owner_asked';

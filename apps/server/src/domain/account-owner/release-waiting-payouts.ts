@@ -1,8 +1,8 @@
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import { sql } from 'kysely';
-import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../../features/withdraw/withdraw-row.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { sendWithdrawState } from '../../realtime/send-event.ts';
+import { sendWithdrawState } from '../event/send-event.ts';
+import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../withdraw/withdraw-row.ts';
 import { OWNER_ASKED, ownerReason } from './owner-rules.ts';
 
 /**

@@ -2,8 +2,8 @@ import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { startWorld, type World } from '../../../../../tests/world/world.ts';
+import { WORK_PRICES } from '../../http/proof-of-work.ts';
 import { isSolved } from './captcha.ts';
-import { WORK_PRICES } from './entrance-rules.ts';
 
 let world: World;
 beforeAll(async () => {

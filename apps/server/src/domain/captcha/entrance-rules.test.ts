@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CodeHistory,
-  type CodeQuota,
-  delayAfter,
-  demandNow,
-  NO_DEMAND,
-  nextCodeAt,
-  triesFor,
-  WORK_PRICES,
-} from './entrance-rules.ts';
+import { demandNow, NO_DEMAND, triesFor, WORK_PRICES } from '../../http/proof-of-work.ts';
+import { type CodeHistory, type CodeQuota, delayAfter, nextCodeAt } from './entrance-rules.ts';
 
 const now = new Date('2026-03-10T07:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -71,55 +71,6 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
   return at > now.getTime() ? new Date(at) : null;
 }
 
-// The proof of work
-
-/** How dear a proof of work is. Units: tries of one key derivation each, whose number of iterations is `iterations`. */
-export type WorkPrices = {
-  iterations: number;
-  /** What a caller pays at an address and a site that have been quiet; 0 asks strangers for none. */
-  first_tries: number;
-  /** What each thing the address has asked for lately adds. */
-  address_tries: number;
-  /** The same for the whole site. */
-  site_tries: number;
-  max_tries: number;
-};
-
-/**
- * The first proof takes a slow phone less than a tenth of a second. The dearest, three million iterations, takes an office computer
- * half a second and a page slowed down four times under 3 s: thousands share a carrier's address, and each can be asked to pay it.
- */
-export const WORK_PRICES: WorkPrices = {
-  iterations: 5000,
-  first_tries: 16,
-  address_tries: 20,
-  site_tries: 0.2,
-  max_tries: 600,
-};
-
-/** For tests that are not about it: strangers need no proof, and where one is needed anyway it takes no time. */
-export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
-
-/** How much was asked for lately: half of it is forgotten every ten minutes. */
-export type Demand = { level: number; at_ms: number };
-export const NO_DEMAND: Demand = { level: 0, at_ms: 0 };
-const HALF_LIFE_MS = 10 * MINUTE_MS;
-
-export function demandNow(demand: Demand, now_ms: number): number {
-  return demand.level * 2 ** -(Math.max(0, now_ms - demand.at_ms) / HALF_LIFE_MS);
-}
-
-/**
- * The maximum number of tries the next proof of work takes; on average half of them.
- *
- * Shape   prices, what address and site asked for lately -> tries, at least 1
- */
-export function triesFor(prices: WorkPrices, demand: { address: number; site: number }): number {
-  const { first_tries, address_tries, site_tries, max_tries } = prices;
-  const tries = first_tries + demand.address * address_tries + demand.site * site_tries;
-  return Math.max(1, Math.min(max_tries, Math.round(tries)));
-}
-
 // Wrong passwords
 
 /** From here on a further try wants a proof of work even of a device that is known. */

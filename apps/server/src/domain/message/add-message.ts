@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
-import { sendMessageEvent } from '../../realtime/send-event.ts';
+import { sendMessageEvent } from '../event/send-event.ts';
 import { type LinkLabel, linkLabels, type SystemText } from './system-texts.ts';
 
 /** A message that the house itself writes to one player. */

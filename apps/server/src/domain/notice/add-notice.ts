@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@nua/contract/notice.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
-import { sendMessageEvent } from '../../realtime/send-event.ts';
+import { sendMessageEvent } from '../event/send-event.ts';
 import { addMessage, type SystemMessage } from '../message/add-message.ts';
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };

@@ -1,7 +1,7 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
-import type { PayerField } from '../../rails/payment-rail.ts';
-import { RAIL_OF, type Rails, railOf } from '../../rails/rails.ts';
+import type { PayerField } from '../../providers/rails/payment-rail.ts';
+import { RAIL_OF, type Rails, railOf } from '../../providers/rails/rails.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** What a pay type asks of the payer, as its rail needs it; nothing where the rail is closed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
 import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
 
 const AT_ONCE = 200;

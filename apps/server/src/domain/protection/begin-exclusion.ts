@@ -2,7 +2,7 @@ import type { ExclusionLength } from '@nua/contract/limit.ts';
 import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { sendPlayerExcluded } from '../../realtime/send-event.ts';
+import { sendPlayerExcluded } from '../event/send-event.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { boundPlayers, lockPerson } from './person-prints.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
 import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';

@@ -7,7 +7,7 @@ import { type ApiError, apiError } from '../../http/api-error.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { inOneTransaction, runDurably } from '../../ledger/run-durably.ts';
-import { sendLimitReached } from '../../realtime/send-event.ts';
+import { sendLimitReached } from '../event/send-event.ts';
 import { exclusionOf } from './is-excluded.ts';
 import { dayOf } from './limit-period.ts';
 import { isOnPlay, type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';

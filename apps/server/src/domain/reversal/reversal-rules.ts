@@ -1,5 +1,5 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
-import type { WithdrawState } from '../../features/withdraw/withdraw-rules.ts';
+import type { WithdrawState } from '../withdraw/withdraw-rules.ts';
 
 /**
  * Where a reversal stands.

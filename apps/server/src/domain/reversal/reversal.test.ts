@@ -11,10 +11,10 @@ import { applyGatewayResult } from '../../features/deposit/apply-gateway-result.
 import { chargesSettled } from '../../features/deposit/run-due-deposits.ts';
 import { applyPayoutResult } from '../../features/withdraw/apply-payout-result.ts';
 import { sendWithdraw } from '../../features/withdraw/run-due-withdraws.ts';
-import type { WithdrawRow } from '../../features/withdraw/withdraw-row.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runCommand } from '../../operator/run-command.ts';
-import type { PayoutState } from '../../rails/payout-rail.ts';
+import type { PayoutState } from '../../providers/rails/payout-rail.ts';
+import type { WithdrawRow } from '../withdraw/withdraw-row.ts';
 import { PAYOUT_FATES } from './reversal-rules.ts';
 
 const MINUTE = 60_000;

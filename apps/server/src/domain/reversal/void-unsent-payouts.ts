@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { moveHold, type WithdrawDeps } from '../../features/withdraw/withdraw-hold.ts';
-import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../../features/withdraw/withdraw-row.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { sendWithdrawState } from '../../realtime/send-event.ts';
+import { sendWithdrawState } from '../event/send-event.ts';
+import { moveHold, type WithdrawDeps } from '../withdraw/withdraw-hold.ts';
+import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../withdraw/withdraw-row.ts';
 import { PAYOUT_FATES, type ReversalState } from './reversal-rules.ts';
 
 type Deps = Pick<WithdrawDeps, 'clock' | 'ledger'>;

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
-import { whereFilters } from '../../db/where-filters.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
+import { whereFilters } from '../../http/where-filters.ts';
 
 /** The tracking events of an app token; without a token there is nothing to say. */
 const listAds = handle(calls.listAds, async (ctx, { list }) => {

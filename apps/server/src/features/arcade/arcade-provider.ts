@@ -4,8 +4,6 @@ import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { hasOpenRound } from '../../fairness/seed-pairs.ts';
-import type { Tx } from '../../http/request-context.ts';
-import type { Journal, LedgerAccountRef } from '../../ledger/ledger.ts';
 import type {
   GameProvider,
   ProviderAnswer,
@@ -13,7 +11,9 @@ import type {
   ProviderErrorName,
   ProviderKnowledge,
   ProviderTransfer,
-} from '../../providers/game-provider.ts';
+} from '../../http/game-provider.ts';
+import type { Tx } from '../../http/request-context.ts';
+import type { Journal, LedgerAccountRef } from '../../ledger/ledger.ts';
 
 const LAUNCH_TOKEN_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyOf, readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
 import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { createApp, type RunningApp } from '../../app.ts';
+import { createApp, type RunningApp } from '../../app/app.ts';
 import { NO_LIMITS } from '../../http/rate-limits.ts';
 
 let world: World;

@@ -10,7 +10,7 @@ import {
   type World,
 } from '../../../../../tests/world/world.ts';
 import { consumeProof } from '../../domain/proof/consume-proof.ts';
-import { mobileNumber } from '../../rails/phone-number.ts';
+import { mobileNumber } from '../../providers/rails/phone-number.ts';
 
 let world: World;
 beforeAll(async () => {

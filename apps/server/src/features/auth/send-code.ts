@@ -18,8 +18,8 @@ import {
 import { apiError } from '../../http/api-error.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
-import { maskedNumber } from '../../rails/phone-number.ts';
-import { type SmsKind, SmsNotSent } from '../../sms/sms-port.ts';
+import { maskedNumber } from '../../providers/rails/phone-number.ts';
+import { type SmsKind, SmsNotSent } from '../../providers/sms/sms-port.ts';
 import { isDeviceOfNumber } from './known-device.ts';
 
 export type CodePurpose = OtpPurpose | SmsPurpose;

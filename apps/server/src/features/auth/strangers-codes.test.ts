@@ -10,7 +10,7 @@ import {
   TERMS,
   type World,
 } from '../../../../../tests/world/world.ts';
-import { WORK_PRICES } from '../../domain/captcha/entrance-rules.ts';
+import { WORK_PRICES } from '../../http/proof-of-work.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 
 const HOUR = 3_600_000;

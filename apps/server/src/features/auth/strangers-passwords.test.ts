@@ -11,7 +11,7 @@ import {
   TERMS,
   type World,
 } from '../../../../../tests/world/world.ts';
-import { WORK_PRICES } from '../../domain/captcha/entrance-rules.ts';
+import { WORK_PRICES } from '../../http/proof-of-work.ts';
 
 let world: World;
 let paid: World;

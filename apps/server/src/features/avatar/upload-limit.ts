@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
 import { apiError } from '../../http/api-error.ts';
+import type { Clock } from '../../ports/clock.ts';
 
 const HOUR_MS = 3_600_000;
 const PER_HOUR = 20;

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
-import { whereFilters } from '../../db/where-filters.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
+import { whereFilters } from '../../http/where-filters.ts';
 import { writeFirstContent } from './write-first-content.ts';
 
 /** What a row's `content` holds; written by the operator's command and by the first content, both of which check it. */

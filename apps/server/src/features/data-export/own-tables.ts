@@ -1,8 +1,8 @@
 import { type Cents, toWire } from '@nua/money';
 import type { Pool } from 'pg';
 import { shortenedName } from '../../domain/account-owner/owner-rules.ts';
-import { maskedIban } from '../../rails/iban.ts';
-import { maskedNumber } from '../../rails/phone-number.ts';
+import { maskedIban } from '../../providers/rails/iban.ts';
+import { maskedNumber } from '../../providers/rails/phone-number.ts';
 
 /** Tables whose rows name a player and are not the player's to read: keys, codes, and what only the machine needs. */
 const NOT_OWN = new Set([

@@ -1,8 +1,8 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../http/request-context.ts';
-import type { RailResult } from '../../rails/payment-rail.ts';
-import { railOf } from '../../rails/rails.ts';
+import type { RailResult } from '../../providers/rails/payment-rail.ts';
+import { railOf } from '../../providers/rails/rails.ts';
 import { type DepositRow, isClosed, lockDeposit, noteDeposit } from './deposit-row.ts';
 import { type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { readStatement } from '../../../../../tests/world/read-statement.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { createBankRail } from '../../rails/bank/bank-rail.ts';
+import { createBankRail } from '../../providers/rails/bank/bank-rail.ts';
 import { runDueDeposits } from './run-due-deposits.ts';
 import { pollStatement, takeLine } from './take-statement.ts';
 

@@ -10,10 +10,10 @@ import { refuseTypedDetails } from '../../domain/protection/refuse-same-person.t
 import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { readCnic } from '../../rails/cnic.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
-import { mobileNumber } from '../../rails/phone-number.ts';
-import { railOf } from '../../rails/rails.ts';
+import { readCnic } from '../../providers/rails/cnic.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
+import { mobileNumber } from '../../providers/rails/phone-number.ts';
+import { railOf } from '../../providers/rails/rails.ts';
 import { depositAnswer } from './deposit-answer.ts';
 import { type DepositRow, eventsOf, noteDeposit } from './deposit-row.ts';
 import { chargeInBackground } from './run-due-deposits.ts';

@@ -1,7 +1,7 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import type { RailResult, RailState } from '../../rails/payment-rail.ts';
+import type { RailResult, RailState } from '../../providers/rails/payment-rail.ts';
 import { type DepositFacts, decideDeposit } from './deposit-rules.ts';
 
 const MINUTE = 60_000;

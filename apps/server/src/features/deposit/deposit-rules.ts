@@ -1,7 +1,7 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { DEPOSIT_FATES, PASSING_REASONS } from '../../domain/reversal/reversal-rules.ts';
-import type { RailResult } from '../../rails/payment-rail.ts';
+import type { RailResult } from '../../providers/rails/payment-rail.ts';
 
 /** What is known of a deposit when an answer arrives. */
 export type DepositFacts = {

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import type { RailResult } from '../../rails/payment-rail.ts';
+import type { RailResult } from '../../providers/rails/payment-rail.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { chargeDeposit, chargesSettled, runDueDeposits } from './run-due-deposits.ts';
 

@@ -172,7 +172,7 @@ describe('a JazzCash deposit', () => {
     const player = await payingPlayer(world);
     const { id } = await pay(player, jazzcash('02'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);
-    const { secureHash } = await import('../../rails/jazzcash/secure-hash.ts');
+    const { secureHash } = await import('../../providers/rails/jazzcash/secure-hash.ts');
     const fields = {
       pp_TxnRefNo: rows[0]!.reference,
       pp_ResponseCode: '000',

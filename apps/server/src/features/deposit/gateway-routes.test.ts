@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { NO_LIMITS } from '../../http/rate-limits.ts';
-import { createEasypaisaRail } from '../../rails/easypaisa/easypaisa-rail.ts';
+import { createEasypaisaRail } from '../../providers/rails/easypaisa/easypaisa-rail.ts';
 import { chargesSettled } from './run-due-deposits.ts';
 
 let world: World;

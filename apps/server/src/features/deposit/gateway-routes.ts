@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addressOf } from '../../http/address-of.ts';
 import type { App } from '../../http/request-context.ts';
-import type { EasypaisaRail } from '../../rails/easypaisa/easypaisa-rail.ts';
+import type { EasypaisaRail } from '../../providers/rails/easypaisa/easypaisa-rail.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { findByReference } from './deposit-row.ts';
 import { inquireDeposit } from './run-due-deposits.ts';

@@ -1,9 +1,9 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { whereFilters } from '../../db/where-filters.ts';
 import { handle } from '../../http/handle.ts';
 import { withIdOfKey } from '../../http/key-filter.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { whereFilters } from '../../http/where-filters.ts';
 import { depositAnswer } from './deposit-answer.ts';
 import { type DepositRow, eventsOf } from './deposit-row.ts';
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { newId } from '../../db/new-id.ts';
+import { sendBalanceChanged, sendDepositCredited } from '../../domain/event/send-event.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
 import { type Identifier, recordHeld } from '../../domain/protection/person-prints.ts';
 import { voidUnsentPayouts } from '../../domain/reversal/void-unsent-payouts.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../ledger/ledger.ts';
-import { isBankTransfer, RAIL_OF } from '../../rails/rails.ts';
-import { sendBalanceChanged, sendDepositCredited } from '../../realtime/send-event.ts';
+import { isBankTransfer, RAIL_OF } from '../../providers/rails/rails.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
 
 type MoneyDeps = Pick<App, 'clock' | 'ledger'>;

@@ -2,9 +2,9 @@ import type { DepositState } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Language } from '@nua/contract/wire.ts';
 import { formatMoney } from '@nua/money';
+import { sendDepositUnpaid } from '../../domain/event/send-event.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { sendDepositUnpaid } from '../../realtime/send-event.ts';
 import type { DepositRow } from './deposit-row.ts';
 import { unpaidAdvice } from './unpaid-advice.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
-import type { ChargeOrder, RailResult } from '../../rails/payment-rail.ts';
-import { railOf } from '../../rails/rails.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
+import type { ChargeOrder, RailResult } from '../../providers/rails/payment-rail.ts';
+import { railOf } from '../../providers/rails/rails.ts';
 import { applyGatewayResult, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, noteDeposit } from './deposit-row.ts';
 import { notifyUnpaid } from './notify-unpaid.ts';

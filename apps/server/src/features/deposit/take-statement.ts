@@ -4,9 +4,9 @@ import { newId } from '../../db/new-id.ts';
 import { recordHeld } from '../../domain/protection/person-prints.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { HOUSE_OWNER } from '../../ledger/ledger.ts';
-import { findReference, type StatementLine } from '../../rails/bank/statement-line.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
-import { readIban } from '../../rails/iban.ts';
+import { findReference, type StatementLine } from '../../providers/rails/bank/statement-line.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
+import { readIban } from '../../providers/rails/iban.ts';
 import { applyInside, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 

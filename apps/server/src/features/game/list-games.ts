@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import { houseGames } from '@nua/games';
-import { matchesFilters } from '../../db/where-filters.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
+import { matchesFilters } from '../../http/where-filters.ts';
 
 /** Only what can be played now: a category without a game is in nobody's list. */
 export const listGames = handle(calls.listGames, (ctx, { list }) => {

@@ -1,7 +1,7 @@
 import { newId } from '../../db/new-id.ts';
+import { sendBalanceChanged } from '../../domain/event/send-event.ts';
+import type { ProviderAnswer, ProviderKnowledge } from '../../http/game-provider.ts';
 import type { App } from '../../http/request-context.ts';
-import type { ProviderAnswer, ProviderKnowledge } from '../../providers/game-provider.ts';
-import { sendBalanceChanged } from '../../realtime/send-event.ts';
 import {
   claimSending,
   finishTransfer,

@@ -5,8 +5,8 @@ import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { backfillPersonPrints } from '../../domain/protection/backfill-person-prints.ts';
 import { accountIdentifiers, lockPerson, recordHeld } from '../../domain/protection/person-prints.ts';
-import { readCnic } from '../../rails/cnic.ts';
-import { mobileNumber } from '../../rails/phone-number.ts';
+import { readCnic } from '../../providers/rails/cnic.ts';
+import { mobileNumber } from '../../providers/rails/phone-number.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
 const DAY = 86_400_000;

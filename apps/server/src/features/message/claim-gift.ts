@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { sendBalanceChanged, sendBonusGranted } from '../../domain/event/send-event.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
 import { exclusionOf } from '../../domain/protection/is-excluded.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
-import { sendBalanceChanged, sendBonusGranted } from '../../realtime/send-event.ts';
 import { giftState, type MessageRow, wagerOf } from './message-row.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { messageEventsInsert } from '../../domain/event/send-event.ts';
 import { excludedAt } from '../../domain/protection/is-excluded.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { messageEventsInsert } from '../../realtime/send-event.ts';
 import { type MessageSend, reaches } from './message-send.ts';
 
 export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;

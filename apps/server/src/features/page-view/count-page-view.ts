@@ -3,7 +3,7 @@ import { addressOf } from '../../http/address-of.ts';
 import { apiError } from '../../http/api-error.ts';
 import { isIssuedDeviceId } from '../../http/device-id.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { pakistanDay } from '../../rails/pakistan-time.ts';
+import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 
 /**
  * How many views of a day are written down for one device, and for all that come from one address without being a player's. A row takes

@@ -1,6 +1,6 @@
-import type { PageViewSink } from '../../analytics/page-view-sink.ts';
 import type { App } from '../../http/request-context.ts';
-import { pakistanDay } from '../../rails/pakistan-time.ts';
+import type { PageViewSink } from '../../ports/page-view-sink.ts';
+import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectOk, newDevice, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { ConfigurationError, readConfiguration } from '../../configuration.ts';
+import { ConfigurationError, readConfiguration } from '../../configuration/configuration.ts';
 import { VIEWS_A_DAY } from './count-page-view.ts';
 import { forgetOldPageViews } from './own-page-views.ts';
 

@@ -8,7 +8,7 @@ import {
   withdrawPayTypes,
 } from '../../domain/pay-types/pay-types.ts';
 import { handle } from '../../http/handle.ts';
-import type { PayerField } from '../../rails/payment-rail.ts';
+import type { PayerField } from '../../providers/rails/payment-rail.ts';
 
 const channel = (payType: OpenPayType, fields: readonly PayerField[]) => ({
   ...payType,

@@ -13,11 +13,11 @@ import { refuseTypedDetails } from '../../domain/protection/refuse-same-person.t
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { maskedCnic, readCnic } from '../../rails/cnic.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
-import { ibanBankCode, readIban } from '../../rails/iban.ts';
-import { mobileNumber } from '../../rails/phone-number.ts';
-import { isBankTransfer } from '../../rails/rails.ts';
+import { maskedCnic, readCnic } from '../../providers/rails/cnic.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
+import { ibanBankCode, readIban } from '../../providers/rails/iban.ts';
+import { mobileNumber } from '../../providers/rails/phone-number.ts';
+import { isBankTransfer } from '../../providers/rails/rails.ts';
 import { labelOf, type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
 
 type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;

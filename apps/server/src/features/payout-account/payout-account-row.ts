@@ -10,8 +10,8 @@ import {
   shortenedName,
 } from '../../domain/account-owner/owner-rules.ts';
 import { wasPaid } from '../../domain/account-owner/was-paid.ts';
-import { maskedIban } from '../../rails/iban.ts';
-import { maskedNumber } from '../../rails/phone-number.ts';
+import { maskedIban } from '../../providers/rails/iban.ts';
+import { maskedNumber } from '../../providers/rails/phone-number.ts';
 
 /** A payout account as it is read: what must stay secret is not even selected. */
 export type PayoutAccountRow = ReadOwner & {

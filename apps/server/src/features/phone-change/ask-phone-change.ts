@@ -11,7 +11,7 @@ import { phoneIdentifier } from '../../domain/protection/person-prints.ts';
 import { refuseExcludedPhone } from '../../domain/protection/refuse-same-person.ts';
 import { apiError } from '../../http/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { maskedNumber } from '../../rails/phone-number.ts';
+import { maskedNumber } from '../../providers/rails/phone-number.ts';
 import { lockPhone } from './lock-phone.ts';
 import { fitsPayoutAccount, readPayoutProof } from './payout-proof.ts';
 import { findWaiting, type WaitingChange } from './phone-change-row.ts';

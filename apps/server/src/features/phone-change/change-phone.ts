@@ -7,7 +7,7 @@ import { consumeProof } from '../../domain/proof/consume-proof.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { mobileNumber } from '../../rails/phone-number.ts';
+import { mobileNumber } from '../../providers/rails/phone-number.ts';
 import { askPhoneChange } from './ask-phone-change.ts';
 import { lockPhone } from './lock-phone.ts';
 import { movePhone, phoneTakenError } from './move-phone.ts';

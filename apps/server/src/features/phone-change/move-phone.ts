@@ -4,7 +4,7 @@ import { PAYOUT_WAIT_MS } from '../../domain/phone-change/payout-pause.ts';
 import { leavePhone, provePhone } from '../../domain/protection/prove-phone.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { maskedNumber } from '../../rails/phone-number.ts';
+import { maskedNumber } from '../../providers/rails/phone-number.ts';
 
 type Move = {
   player_id: string;

@@ -2,10 +2,10 @@ import type { BodyOf, calls } from '@nua/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { apiError, inputError } from '../../http/api-error.ts';
-import { readCnic } from '../../rails/cnic.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
-import { readIban } from '../../rails/iban.ts';
-import { mobileNumber } from '../../rails/phone-number.ts';
+import { readCnic } from '../../providers/rails/cnic.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
+import { readIban } from '../../providers/rails/iban.ts';
+import { mobileNumber } from '../../providers/rails/phone-number.ts';
 
 type PhoneChangeRequest = BodyOf<typeof calls.changePhone>;
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { maskedNumber } from '../../rails/phone-number.ts';
+import { maskedNumber } from '../../providers/rails/phone-number.ts';
 
 export type WaitingChange = { phone: string; asked_at: string; due_at: string };
 

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
-import { matchesFilters } from '../../db/where-filters.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
+import { matchesFilters } from '../../http/where-filters.ts';
 import { isOn, readPromo } from './promo-rules.ts';
 
 /** What is on at this moment. Content is few rows; an item that cannot be read as an offer is not shown. */

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import type { PushKind } from '@nua/contract/push.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf } from '../../http/request-context.ts';
-import { firstChoices } from '../../push/push-rules.ts';
+import { firstChoices } from '../../providers/push/push-rules.ts';
 
 export const getPush = handle(calls.getPush, (ctx) => pushOf(ctx));
 

@@ -1,8 +1,8 @@
 import type { Feature } from '../../http/handle.ts';
-import { sendDuePushes, sweepPushes } from '../../push/send-due-pushes.ts';
 import { getPush } from './get-push.ts';
 import { registerPushToken } from './register-push-token.ts';
 import { removePushToken } from './remove-push-token.ts';
+import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
 import { setPush } from './set-push.ts';
 
 const SEND_EVERY_MS = 1_000;

@@ -2,9 +2,9 @@ import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { blockPlayer } from '../../domain/block/block-player.ts';
+import { queueEvent } from '../../domain/event/queue-event.ts';
 import { addNotice } from '../../domain/notice/add-notice.ts';
-import { sendDuePushes, sweepPushes } from '../../push/send-due-pushes.ts';
-import { queueEvent } from '../../realtime/queue-event.ts';
+import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
 
 let world: World;
 beforeAll(async () => {

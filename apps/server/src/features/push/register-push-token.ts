@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { readSubscription } from '../../push/push-hosts.ts';
+import { readSubscription } from '../../providers/push/push-hosts.ts';
 
 /** More than this many devices of one player are not told; the one seen longest ago goes. */
 const MAX_TOKENS = 10;

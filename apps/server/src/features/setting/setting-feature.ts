@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
-import { matchesFilters } from '../../db/where-filters.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
+import { matchesFilters } from '../../http/where-filters.ts';
 import { isSettingKey, settingRules } from '../../settings/setting-rules.ts';
 
 const publicKeys = Object.keys(settingRules)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { SmsReport } from '../../sms/sms-port.ts';
+import type { SmsReport } from '../../providers/sms/sms-port.ts';
 
 /**
  * Takes a gateway's word for what became of one of its texts.

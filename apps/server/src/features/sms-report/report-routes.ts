@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address-of.ts';
 import type { App } from '../../http/request-context.ts';
-import { REPORT_PATH } from '../../sms/create-sms-sender.ts';
-import type { ReportRequest } from '../../sms/sms-port.ts';
+import { REPORT_PATH } from '../../providers/sms/create-sms-sender.ts';
+import type { ReportRequest } from '../../providers/sms/sms-port.ts';
 import { applyReport } from './apply-report.ts';
 
 const BODY_LIMIT = 16 * 1024;

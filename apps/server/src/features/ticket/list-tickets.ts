@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { whereFilters } from '../../db/where-filters.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { whereFilters } from '../../http/where-filters.ts';
 import { TICKET_COLUMNS, type TicketRow, ticketHead } from './ticket-row.ts';
 
 /** The player's questions, the one that changed last first. */

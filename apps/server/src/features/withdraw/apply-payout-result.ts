@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
+import { sendWithdrawState } from '../../domain/event/send-event.ts';
 import { recordReached } from '../../domain/protection/person-prints.ts';
 import { isVoidedByDebt } from '../../domain/reversal/reversal-rules.ts';
-import type { PayoutResult } from '../../rails/payout-rail.ts';
-import { sendWithdrawState } from '../../realtime/send-event.ts';
+import { moveHold, type WithdrawDeps } from '../../domain/withdraw/withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../../domain/withdraw/withdraw-row.ts';
+import {
+  decidePayout,
+  isFinal,
+  usableFrom,
+  voidedByDebt,
+  type WithdrawState,
+} from '../../domain/withdraw/withdraw-rules.ts';
+import type { PayoutResult } from '../../providers/rails/payout-rail.ts';
 import { notifyOutcome } from './notify-outcome.ts';
-import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
-import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
 
 /** Who brought the answer, and for which attempt: an answer to an attempt that has been overtaken is only noted. */
 export type PayoutWord = { result: PayoutResult; source: string; attempt: number };

@@ -1,13 +1,19 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { sendWithdrawState } from '../../domain/event/send-event.ts';
+import { moveHold } from '../../domain/withdraw/withdraw-hold.ts';
+import {
+  lockWithdraw,
+  noteWithdraw,
+  type WithdrawRow,
+  withdrawEvent,
+  withdrawEvents,
+} from '../../domain/withdraw/withdraw-row.ts';
+import { isCancellable } from '../../domain/withdraw/withdraw-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { sendWithdrawState } from '../../realtime/send-event.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
-import { moveHold } from './withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent, withdrawEvents } from './withdraw-row.ts';
-import { isCancellable } from './withdraw-rules.ts';
 
 /** Takes a withdrawal back that has not been sent: the hold is released in the same transaction. */
 export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {

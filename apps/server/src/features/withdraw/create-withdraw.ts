@@ -9,18 +9,18 @@ import { wasPaid } from '../../domain/account-owner/was-paid.ts';
 import { isNumberDoubted } from '../../domain/password-reset/reset-hold.ts';
 import { withdrawPayTypes } from '../../domain/pay-types/pay-types.ts';
 import { consumeProof } from '../../domain/proof/consume-proof.ts';
+import { moveHold } from '../../domain/withdraw/withdraw-hold.ts';
+import { noteWithdraw, type WithdrawRow, withdrawEvents } from '../../domain/withdraw/withdraw-row.ts';
+import { reasonToReview } from '../../domain/withdraw/withdraw-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
-import { maskedIban } from '../../rails/iban.ts';
-import { pakistanDay } from '../../rails/pakistan-time.ts';
-import { maskedNumber } from '../../rails/phone-number.ts';
-import { RAIL_OF } from '../../rails/rails.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
+import { maskedIban } from '../../providers/rails/iban.ts';
+import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
+import { maskedNumber } from '../../providers/rails/phone-number.ts';
+import { RAIL_OF } from '../../providers/rails/rails.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
-import { moveHold } from './withdraw-hold.ts';
-import { noteWithdraw, type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
-import { reasonToReview } from './withdraw-rules.ts';
 
 type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 

@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { type WithdrawRow, withdrawEvents } from '../../domain/withdraw/withdraw-row.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
-import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 
 /** One withdrawal of the player; another player's does not exist. */
 export const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {

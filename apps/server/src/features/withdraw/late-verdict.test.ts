@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import type { WithdrawRow } from '../../domain/withdraw/withdraw-row.ts';
 import { applyPayoutResult } from './apply-payout-result.ts';
-import type { WithdrawRow } from './withdraw-row.ts';
 
 const lines: string[] = [];
 let world: World;

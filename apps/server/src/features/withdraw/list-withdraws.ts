@@ -1,11 +1,11 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { whereFilters } from '../../db/where-filters.ts';
+import { type WithdrawRow, withdrawEvents } from '../../domain/withdraw/withdraw-row.ts';
 import { handle } from '../../http/handle.ts';
 import { withIdOfKey } from '../../http/key-filter.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { whereFilters } from '../../http/where-filters.ts';
 import { withdrawAnswer } from './withdraw-answer.ts';
-import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 
 const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
 

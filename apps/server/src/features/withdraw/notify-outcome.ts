@@ -1,8 +1,8 @@
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { addMessage } from '../../domain/message/add-message.ts';
+import type { WithdrawRow } from '../../domain/withdraw/withdraw-row.ts';
+import type { WithdrawState } from '../../domain/withdraw/withdraw-rules.ts';
 import type { Tx } from '../../http/request-context.ts';
-import type { WithdrawRow } from './withdraw-row.ts';
-import type { WithdrawState } from './withdraw-rules.ts';
 
 /**
  * Tells the player how a withdrawal ended, with the posting that ended it; a state between says nothing. `debt_paid` is what of the

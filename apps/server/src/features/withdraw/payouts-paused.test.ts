@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import type { WithdrawRow } from '../../domain/withdraw/withdraw-row.ts';
 import { runCommand } from '../../operator/run-command.ts';
 import { runDueWithdraws, sendWithdraw } from './run-due-withdraws.ts';
-import type { WithdrawRow } from './withdraw-row.ts';
 
 const MINUTE = 60_000;
 let world: World;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { isVoidedByDebt } from '../../domain/reversal/reversal-rules.ts';
 import { voidPayout } from '../../domain/reversal/void-unsent-payouts.ts';
-import { createFieldSeal } from '../../rails/field-seal.ts';
-import type { PayoutOrder, PayoutResult } from '../../rails/payout-rail.ts';
+import type { WithdrawDeps } from '../../domain/withdraw/withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow } from '../../domain/withdraw/withdraw-row.ts';
+import { createFieldSeal } from '../../providers/rails/field-seal.ts';
+import type { PayoutOrder, PayoutResult } from '../../providers/rails/payout-rail.ts';
 import { applyPayoutResult } from './apply-payout-result.ts';
-import type { WithdrawDeps } from './withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
 
 const MINUTE_MS = 60_000;
 /** After this long a payout that is "sending" has lost its sender: it is asked about from then on. */

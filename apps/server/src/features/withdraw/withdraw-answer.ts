@@ -2,8 +2,8 @@ import type { AnswerOf } from '@nua/contract';
 import type { createWithdraw } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { OWNER_ASKED } from '../../domain/account-owner/owner-rules.ts';
-import type { WithdrawEvent, WithdrawRow } from './withdraw-row.ts';
-import { isCancellable, isFinal, type WithdrawState } from './withdraw-rules.ts';
+import type { WithdrawEvent, WithdrawRow } from '../../domain/withdraw/withdraw-row.ts';
+import { isCancellable, isFinal, type WithdrawState } from '../../domain/withdraw/withdraw-rules.ts';
 
 /** A withdrawal as the player sees it. */
 export type WithdrawAnswer = AnswerOf<typeof createWithdraw>;

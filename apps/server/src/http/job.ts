@@ -1,4 +1,4 @@
-import type { App } from '../http/request-context.ts';
+import type { App } from './request-context.ts';
 
 /**
  * Work that a feature does beside its calls, again and again.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Filter, FilterValue } from '../http/list-query.ts';
+import type { Filter, FilterValue } from './list-query.ts';
 
 /**
  * Turns the checked filters of a list call into one SQL condition.

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './entrance-rules.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './proof-of-work.ts';
 
 const MAX_ADDRESSES = 50_000;
 

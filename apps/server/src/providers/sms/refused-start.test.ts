@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { createApp } from '../app.ts';
-import { ManualClock } from '../clock.ts';
-import { readConfiguration } from '../configuration.ts';
-import { createPool } from '../db/pool.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/world/database.ts';
+import { createApp } from '../../app/app.ts';
+import { readConfiguration } from '../../configuration/configuration.ts';
+import { createPool } from '../../db/pool.ts';
+import { ManualClock } from '../../ports/clock.ts';
 
 const SMS_GATEWAY = JSON.stringify({
   kind: 'twilio',

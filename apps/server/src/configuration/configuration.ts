@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { Ga4Settings } from './analytics/ga4-page-views.ts';
+import type { Ga4Settings } from '../ports/ga4-page-views.ts';
+import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { environmentReader } from './environment-reader.ts';
-import { readSmsSettings, type SmsSettings } from './sms/read-sms-settings.ts';
 
 export type Role = 'api' | 'web' | 'worker';
 export type BodyEncryption = 'on' | 'off' | 'required';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { maskedNumber } from '../rails/phone-number.ts';
-import type { Settings } from '../settings/settings.ts';
 import { GatewayRest, orderGateways } from './order-gateways.ts';
 import { type SmsAnswer, type SmsGateway, type SmsKind, SmsNotSent, type SmsSender } from './sms-port.ts';
 import { givePlaceBack, isNearlyFull, type Place, roomFor, takePlace } from './sms-usage.ts';

@@ -1,7 +1,7 @@
 import type { EventNumber, EventPayload } from '@nua/contract/event.ts';
 import { type Cents, toWire } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../../http/request-context.ts';
 
 /** Something a player, or with null everybody, is to hear of. */
 export type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };

@@ -3,7 +3,7 @@ import type { WithdrawState as TimelineState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { RailName } from '../../rails/payment-rail.ts';
+import type { RailName } from '../../providers/rails/payment-rail.ts';
 import type { WithdrawState } from './withdraw-rules.ts';
 
 /** A withdrawal as it is stored. */

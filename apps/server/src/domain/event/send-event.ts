@@ -9,7 +9,7 @@ import {
 import type { WithdrawState } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../../http/request-context.ts';
 import { outboxInsert, payloadText, type QueuedEvent, queueEvent } from './queue-event.ts';
 
 /** Whom it concerns, and when it happened. */

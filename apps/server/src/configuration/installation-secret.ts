@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Configuration } from './configuration.ts';
 
 /** The secret under codes, challenges and prints: from the environment, or made once and kept with the data. */

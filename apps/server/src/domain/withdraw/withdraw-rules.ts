@@ -2,9 +2,9 @@ import type { PayType } from '@nua/contract/payment.ts';
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import type { WithdrawState as TimelineState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
-import { ownerReason } from '../../domain/account-owner/owner-rules.ts';
-import type { PayoutResult } from '../../rails/payout-rail.ts';
-import { isBankTransfer } from '../../rails/rails.ts';
+import type { PayoutResult } from '../../providers/rails/payout-rail.ts';
+import { isBankTransfer } from '../../providers/rails/rails.ts';
+import { ownerReason } from '../account-owner/owner-rules.ts';
 
 /** The states a withdrawal is stored in. */
 export type WithdrawState = Exclude<TimelineState, 'requested'>;

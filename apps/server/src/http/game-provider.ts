@@ -1,8 +1,8 @@
 import type { Cents } from '@nua/money';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Clock } from '../ports/clock.ts';
 
 /** What a provider is given of the server. */
 export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { AdvanceableClock } from './clock.ts';
+import type { AdvanceableClock } from '../ports/clock.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const body = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(YEAR_MS)) });

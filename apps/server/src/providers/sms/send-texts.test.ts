@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../tests/world/world.ts';
-import { runCommand } from '../operator/run-command.ts';
-import { setSetting } from '../settings/set-setting.ts';
+import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { runCommand } from '../../operator/run-command.ts';
+import { setSetting } from '../../settings/set-setting.ts';
 import type { SmsKind } from './sms-port.ts';
 import { createTwilioGateway } from './twilio-gateway.ts';
 

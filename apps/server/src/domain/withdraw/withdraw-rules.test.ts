@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import type { PayoutState } from '../../rails/payout-rail.ts';
+import type { PayoutState } from '../../providers/rails/payout-rail.ts';
 import { decidePayout, isCancellable, reasonToReview, usableFrom, type WithdrawState } from './withdraw-rules.ts';
 
 const now = new Date('2026-03-10T07:00:00Z');

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WebFolders } from './http/web-folders.ts';
+import type { WebFolders } from '../http/web-folders.ts';
 
-const APPS = join(import.meta.dirname, '..', '..');
+const APPS = join(import.meta.dirname, '../../..');
 
 function buildId(file: string): string {
   if (!existsSync(file)) return 'none';

@@ -1,10 +1,10 @@
 import type { PushKind } from '@nua/contract/push.ts';
 import type { Language } from '@nua/contract/wire.ts';
-import { isExcluded } from '../domain/protection/is-excluded.ts';
-import type { App } from '../http/request-context.ts';
-import { isWanted, MAX_ATTEMPTS, type PushChoices, pauseMs } from './push-rules.ts';
-import { PUSH_LIFE_S, type PushMessage, type PushVerdict } from './push-sender.ts';
-import { type PushFact, pushText } from './push-text.ts';
+import { isExcluded } from '../../domain/protection/is-excluded.ts';
+import type { App } from '../../http/request-context.ts';
+import { isWanted, MAX_ATTEMPTS, type PushChoices, pauseMs } from '../../providers/push/push-rules.ts';
+import { PUSH_LIFE_S, type PushMessage, type PushVerdict } from '../../providers/push/push-sender.ts';
+import { type PushFact, pushText } from '../../providers/push/push-text.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
