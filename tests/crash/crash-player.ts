@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
+import { houseGames } from '@nua/games';
 import { solveCaptcha } from '../world/solve-captcha.ts';
 import { type CallOptions, type CallResult, callerOf, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
@@ -10,7 +11,7 @@ import type { Intent, IntentLog } from './intent-log.ts';
 export class Interrupted extends Error {}
 
 const CALL_OF = {
-  bet: calls.diceBet,
+  bet: calls.arcadeBet,
   launch: calls.launchGame,
   pull: calls.pullGameWallet,
   deposit: calls.createDeposit,
@@ -146,9 +147,9 @@ export class CrashPlayer {
     return this.#session_token;
   }
 
-  /** Launches dice: money to the game wallet, a launch token, an arcade session, a client seed. */
+  /** Launches a game: money to the game wallet, a launch token, an arcade session, a client seed. */
   async enter(): Promise<void> {
-    const launched = await this.#perform({ kind: 'launch', body: { game_id: 'dice' } });
+    const launched = await this.#perform({ kind: 'launch', body: { game_id: houseGames[0]!.id } });
     if (launched.code !== 0) return;
     const address = new URL(String(launched.wire.url), this.#url);
     const launchToken =
@@ -163,12 +164,9 @@ export class CrashPlayer {
   }
 
   async bet(chance: Chance): Promise<void> {
-    const body = {
-      stake: `${chance.between(20, 300)}.00`,
-      target_hundredths: chance.between(2000, 8000),
-      over: chance.between(0, 1) === 1,
-    };
-    await this.#perform({ kind: 'bet', body });
+    const game = chance.pick(houseGames);
+    const body = { stake: `${chance.between(20, 300)}.00`, ...chance.pick(game.modes()) };
+    await this.#perform({ kind: 'bet', params: { game: game.id }, body });
   }
 
   async leave(): Promise<void> {

@@ -1,6 +1,5 @@
-import { calls } from '@nua/contract';
 import { cents, formatMoney } from '@nua/money';
-import { readyTable } from '../world/play.ts';
+import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
@@ -39,7 +38,7 @@ test('games are found by name in both languages, categories that hold none are n
   const table = await readyTable(world, who, cents(100_000));
   const body = { stake: '1.00', target_hundredths: 5000, over: true };
   let payout = 0n;
-  while (payout === 0n) payout = expectOk(await world.call(calls.diceBet, { token: table.token, body })).data.payout;
+  while (payout === 0n) payout = expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
   await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
   await openAs(page, world, null, '/');
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText(['Originals']);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { calls } from '@nua/contract';
 import { cents, toWire } from '@nua/money';
-import { readyTable } from '../world/play.ts';
+import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
 import { barriersOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,8 +14,7 @@ test('the report is read as numbers and as a table under its chart, by day, week
   const table = await readyTable(world, who, cents(100_000));
   const body = { stake: '7.77', target_hundredths: 5000, over: true };
   let won = 0n;
-  for (let i = 0; i < 4; i++)
-    won += expectOk(await world.call(calls.diceBet, { token: table.token, body })).data.payout;
+  for (let i = 0; i < 4; i++) won += expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
   await openAs(page, world, who, '/report');
   const periods = page.getByRole('table', { name: 'Over time' });
   // Every day of the range has its row and its place in the chart, the thirteen empty ones too.

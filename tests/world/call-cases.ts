@@ -1,4 +1,5 @@
 import type { Call } from '@nua/contract';
+import { houseGames } from '@nua/games';
 import fc from 'fast-check';
 import type * as v from 'valibot';
 
@@ -28,6 +29,7 @@ type Arb = fc.Arbitrary<unknown>;
 type Fields = Record<string, { valid: Arb; optional: boolean }>;
 
 const pick = (...values: unknown[]): Arb => fc.constantFrom(...values);
+const games = houseGames.map(({ id }) => id);
 const token43 = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 
 /** Values for the wire's words, as a real client would send them; one word means the same in every call. */
@@ -51,7 +53,7 @@ function words(around: Surroundings): Record<string, Arb> {
     terms_version: pick(around.terms, around.terms, '1999'),
     amount: amounts,
     stake: pick('1.00', '10.00', '0.01', '25000.00', '30000.00'),
-    target_hundredths: pick(1, 100, 5000, 9800, 9999),
+    target_hundredths: pick(1, 100, 101, 5000, 9800, 9999, 1_000_000),
     over: fc.boolean(),
     alias_name: pick('Ayesha', 'عائشہ', '<b>x</b>', "o'hara"),
     language: pick('en', 'ur'),
@@ -60,7 +62,8 @@ function words(around: Surroundings): Record<string, Arb> {
     real_name: pick('Ayesha Khan', 'محمد علی'),
     title: pick('Ayesha Khan', 'M Ali'),
     iban: pick('PK36SCBL0000001123456702', 'PK00SCBL0000001123456702', 'pk36 scbl 0000 0011 2345 6702'),
-    game_id: pick('dice', 'dice', 'nothing-here'),
+    game: pick(...games, 'nothing-here'),
+    game_id: pick(...games, 'nothing-here'),
     client_seed: pick('my-seed', '~', 'x'.repeat(64)),
     key: pick('nua', 'other'),
     app_token: pick('', 'abc123'),
@@ -207,6 +210,9 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
     .map(({ good: query, where, text: bad }) => ({ ...query, [where]: bad }));
 }
 
+const paramsOf = (names: readonly string[], arb: (name: string) => Arb) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, arb(name)]))) as fc.Arbitrary<Record<string, string>>;
+
 /** What requests of a call are drawn from, by the kind of case. */
 function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.Arbitrary<CallCase>> {
   const body = call.body ? fieldsOf(call.body, around) : {};
@@ -214,9 +220,8 @@ function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.
   if (call.path.endsWith('/login/phone') && body.user_name) body.user_name.valid = pick(...around.phones);
   const query = call.query ? fieldsOf(call.query, around) : {};
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const ids = (arb: Arb) =>
-    fc.record(Object.fromEntries(params.map((name) => [name, arb]))) as fc.Arbitrary<Record<string, string>>;
-  const goodIds = ids(pick(...around.ids));
+  const ids = (arb: Arb) => paramsOf(params, () => arb);
+  const goodIds = paramsOf(params, (name) => (call.params?.[name] ? words(around)[name]! : pick(...around.ids)));
   const asText = (one: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(one)

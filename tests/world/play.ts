@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
+import { betOn } from '@nua/contract/arcade.ts';
+import type { AnyGame } from '@nua/games';
+import { dice } from '@nua/games/dice/dice.ts';
 import { type Cents, cents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { expectOk, type Someone, type World } from './world.ts';
+
+/** Most tests that need a bet and not a certain game bet on dice. */
+export const diceBet = betOn(dice);
 
 /** A player in the arcade's game frame. */
 export type Table = { token: string; url: string };
@@ -36,9 +42,9 @@ export async function fund(world: World, who: Someone, amount: Cents): Promise<v
   if (verdict?.status !== 'posted') throw new Error(`not funded: ${verdict?.refusal}`);
 }
 
-/** Launches dice and enters the frame; no client seed is set yet. */
-export async function sitDown(world: World, who: Someone): Promise<Table> {
-  const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
+/** Launches a game and enters the frame; no client seed is set yet. */
+export async function sitDown(world: World, who: Someone, game: Pick<AnyGame, 'id'> = dice): Promise<Table> {
+  const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: game.id } }));
   const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
   const session = expectOk(await world.call(calls.arcadeSession, { body: { launch_token: launchToken } }));
   return { token: session.data.token, url: launch.data.url };
@@ -52,9 +58,9 @@ export async function setClientSeed(world: World, table: Table, client_seed = 'a
 }
 
 /** A player with money in the game wallet and seeds set, ready to bet. */
-export async function readyTable(world: World, who: Someone, amount = cents(100_000)): Promise<Table> {
+export async function readyTable(world: World, who: Someone, amount = cents(100_000), game?: AnyGame): Promise<Table> {
   await fund(world, who, amount);
-  const table = await sitDown(world, who);
+  const table = await sitDown(world, who, game);
   await setClientSeed(world, table);
   return table;
 }

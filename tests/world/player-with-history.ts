@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { cents, parseCents } from '@nua/money';
 import { doDueWork } from './do-due-work.ts';
 import { giveProof } from './paying-player.ts';
-import { readyTable, setClientSeed } from './play.ts';
+import { diceBet, readyTable, setClientSeed } from './play.ts';
 import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
@@ -63,7 +63,7 @@ async function playDice(world: World, who: Someone): Promise<void> {
   const table = await readyTable(world, who, cents(1_825_050));
   for (let round = 0; round < 6; round += 1) {
     const body = { stake: cents(5_000 + round * 2_500), target_hundredths: 5000, over: round % 2 === 0 };
-    expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+    expectOk(await world.call(diceBet, { token: table.token, body }));
   }
   // The rounds can be checked: their pair is changed, and with that revealed.
   await setClientSeed(world, table, 'the-next-seed-of-mine');

@@ -1,3 +1,4 @@
+import type { Game, Values } from '@nua/games/play/game.ts';
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { checkableRound, gameId } from './game.ts';
@@ -74,32 +75,29 @@ export const arcadeHeartbeat = declare({
   errors: [],
 });
 
-/** POST /arcade/api/dice/bet */
-export const diceBet = declare({
-  purpose: 'Places one dice bet: staked, drawn, settled and stored in one step.',
+/** POST /arcade/api/{game}/bet */
+export const arcadeBet = declare({
+  purpose: 'Places one bet on a game of the house: staked, drawn, settled and stored in one step.',
   method: 'POST',
-  path: '/arcade/api/dice/bet',
+  path: '/arcade/api/{game}/bet',
+  params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  body: v.strictObject({
-    stake: amount,
-    /** In hundredths: 5000 is 50.00. */
-    target_hundredths: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
-    over: v.boolean(),
-  }),
+  /** The game's own fields stand beside the stake; the game's schema checks them. */
+  body: v.looseObject({ stake: amount }),
   answer: v.object({
     round_id: id,
     seed_pair_id: id,
     nonce: v.number(),
-    /** 0 to 9999: 0.00 to 99.99. */
-    roll_hundredths: v.number(),
-    win: v.boolean(),
     stake: money,
     payout: money,
     balance: money,
+    /** As the round is stored: the game's call and its outcome. */
+    outcome: v.record(v.string(), v.unknown()),
     at: time,
   }),
   errors: [
+    'NOT_FOUND',
     'STAKE_OUT_OF_RANGE',
     'TARGET_OUT_OF_RANGE',
     'GAME_CLOSED',
@@ -110,6 +108,19 @@ export const diceBet = declare({
     'INSUFFICIENT_FUNDS',
   ],
 });
+
+/**
+ * The bet call of one game: its own address, and its own outcome in the answer.
+ *
+ * Shape   a game of the register -> call
+ */
+export function betOn<Outcome extends Values>(game: Pick<Game<Values, Outcome>, 'id' | 'outcome'>) {
+  return {
+    ...arcadeBet,
+    path: arcadeBet.path.replace('{game}', game.id),
+    answer: v.object({ ...arcadeBet.answer.entries, outcome: game.outcome }),
+  };
+}
 
 /** GET /arcade/api/seed */
 export const getSeeds = declare({

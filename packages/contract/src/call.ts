@@ -26,8 +26,9 @@ export interface Call<
   /** What the call does, in one sentence. */
   readonly purpose: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path parameters stand in braces: `/api/c/message/{id}`; every one is a UUID. */
+  /** Path parameters stand in braces: `/api/c/message/{id}`; every one is a UUID where `params` gives it no other form. */
   readonly path: string;
+  readonly params?: Readonly<Record<string, Schema>>;
   /** public: anyone, a session is looked at when there is one; player: a session; game_session: a session of the arcade. */
   readonly auth: 'public' | 'player' | 'game_session';
   readonly body?: Body;

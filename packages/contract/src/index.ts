@@ -110,7 +110,7 @@ export const calls = {
   arcadeSession: arcade.arcadeSession,
   arcadeBalance: arcade.arcadeBalance,
   arcadeHeartbeat: arcade.arcadeHeartbeat,
-  diceBet: arcade.diceBet,
+  arcadeBet: arcade.arcadeBet,
   getSeeds: arcade.getSeeds,
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,

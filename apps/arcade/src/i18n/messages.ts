@@ -2,9 +2,10 @@ import nastaliq from '@nua/ui/fonts/nastaliq-subset.woff2?url';
 import { en, type Messages } from './en.ts';
 
 export type { Messages } from './en.ts';
+export type Language = 'en' | 'ur';
 
 /** Loads the messages of a language. English is always there: a frame in English is better than an empty one. */
-export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: 'en' | 'ur' }> {
+export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: Language }> {
   const urdu = lang === 'ur' ? await import('./ur.ts').catch(() => null) : null;
   return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };
 }
@@ -12,14 +13,14 @@ export async function loadMessages(lang: string | null): Promise<{ messages: Mes
 /**
  * Fills the holes of a phrase.
  *
- * Shape   ('Rolled {roll}.', { roll: '7.10' }) -> 'Rolled 7.10.'; numbers are set apart so that they stay left to right
+ * Shape   ('Rolled {result}.', { result: '7.10' }) -> 'Rolled 7.10.'; numbers are set apart so that they stay left to right
  */
 export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => `\u2066${values[name] ?? ''}\u2069`);
 }
 
 /** Puts language, direction and palette on the page. */
-export function dressPage(query: URLSearchParams, lang: 'en' | 'ur'): void {
+export function dressPage(query: URLSearchParams, lang: Language): void {
   const page = document.documentElement;
   page.lang = lang;
   page.dir = lang === 'ur' ? 'rtl' : 'ltr';

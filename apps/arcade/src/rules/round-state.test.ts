@@ -5,10 +5,10 @@ const idle: RoundState<number> = { at: 'idle', last: 7 };
 const play = (...events: RoundEvent<number>[]) => events.reduce(roundStep<number>, idle);
 
 describe('a round on the stage', () => {
-  it('rolls only when its outcome is known', () => {
+  it('plays only when its outcome is known', () => {
     expect(play({ type: 'send' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'shown' })).toEqual({ at: 'sent', last: 7 });
-    expect(play({ type: 'send' }, { type: 'outcome', outcome: 42 })).toEqual({ at: 'rolling', outcome: 42 });
+    expect(play({ type: 'send' }, { type: 'outcome', outcome: 42 })).toEqual({ at: 'playing', outcome: 42 });
   });
 
   it('is unknown, not lost, while no answer comes, and is shown when it comes at last', () => {
@@ -18,7 +18,7 @@ describe('a round on the stage', () => {
     expect(roundStep(late, { type: 'shown' })).toEqual({ at: 'idle', last: 5 });
   });
 
-  it('cannot be sent twice and keeps the last roll when it is refused', () => {
+  it('cannot be sent twice and keeps the last outcome when it is refused', () => {
     expect(play({ type: 'send' }, { type: 'send' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'refused' })).toEqual(idle);
     expect(play({ type: 'outcome', outcome: 1 })).toEqual(idle);

@@ -1,9 +1,9 @@
-/** What the stage is doing; the outcome is known before it rolls, and money is settled before it is shown. */
+/** What the stage is doing; the outcome is known before it is played, and money is settled before it is shown. */
 export type RoundState<Outcome> =
   | { at: 'idle'; last: Outcome | null }
   | { at: 'sent'; last: Outcome | null }
   | { at: 'unknown'; last: Outcome | null; tries: number }
-  | { at: 'rolling'; outcome: Outcome };
+  | { at: 'playing'; outcome: Outcome };
 
 export type RoundEvent<Outcome> =
   | { type: 'send' }
@@ -19,12 +19,12 @@ export function roundStep<Outcome>(state: RoundState<Outcome>, event: RoundEvent
       return event.type === 'send' ? { at: 'sent', last: state.last } : state;
     case 'sent':
     case 'unknown': {
-      if (event.type === 'outcome') return { at: 'rolling', outcome: event.outcome };
+      if (event.type === 'outcome') return { at: 'playing', outcome: event.outcome };
       if (event.type === 'refused') return { at: 'idle', last: state.last };
       if (event.type !== 'no_answer') return state;
       return { at: 'unknown', last: state.last, tries: state.at === 'unknown' ? state.tries + 1 : 1 };
     }
-    case 'rolling':
+    case 'playing':
       return event.type === 'shown' ? { at: 'idle', last: state.outcome } : state;
   }
 }

@@ -1,39 +1,74 @@
+import type { GameId } from '@nua/games/play/catalogue.ts';
+import type { AnyGame, Values } from '@nua/games/play/game.ts';
+import { hundredthsText, parseHundredths } from '@nua/games/play/hundredths.ts';
+import { readCall } from '@nua/games/play/read-call.ts';
+import { asciiDigits } from '@nua/money';
+
 /** What the verifying page is filled with; all text, as it stands in the fields. */
 export type Claim = {
+  game: string;
   server_seed: string;
   server_seed_hash: string;
   client_seed: string;
   nonce: string;
-  target: string;
-  over: boolean;
+  /** The call, each field under its name in an address; what is none of the game's is not looked at. */
+  call: Readonly<Record<string, string>>;
 };
+
+/** Addresses from the time when there was one game name none; players have kept them. */
+const FIRST_GAME: GameId = 'dice';
+
+const HUNDREDTHS = /_hundredths$/;
+
+/** The name of a call's field in an address and a form: `target_hundredths` is written as the `target` that a player reads. */
+export const fieldName = (name: string): string => name.replace(HUNDREDTHS, '');
+
+/**
+ * Writes a call as the texts of its fields.
+ *
+ * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }
+ */
+export function writeCall(call: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(call).map(([name, value]) => [fieldName(name), writeValue(name, value)]));
+}
+
+function writeValue(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
+}
+
+/** Reads it back; null where it is none of the game's calls. */
+export function readCallText(game: AnyGame, texts: Claim['call']): Values | null {
+  const [mode] = game.modes();
+  const values = Object.entries(mode).map(([name, like]) => [
+    name,
+    readValue(name, like, texts[fieldName(name)] ?? ''),
+  ]);
+  return readCall(game, Object.fromEntries(values));
+}
+
+function readValue(name: string, like: unknown, text: string): unknown {
+  if (typeof like === 'boolean') return text === '1';
+  const typed = asciiDigits(text);
+  if (HUNDREDTHS.test(name)) return parseHundredths(typed);
+  return typeof like === 'number' ? Number(typed) : text;
+}
 
 /**
  * Writes a claim as parameters of an address.
  *
- * Shape   claim -> 'server_seed=…&client_seed=…&nonce=1'; what is empty is left out
+ * Shape   claim -> 'game=dice&server_seed=…&client_seed=…&nonce=1'; what is empty is left out
  */
-export function checkQuery(claim: Claim): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(claim)) {
-    if (name === 'over') {
-      if (claim.target !== '') query.set('over', claim.over ? '1' : '0');
-    } else if (value !== '') query.set(name, String(value));
-  }
-  return query.toString();
+export function checkQuery({ call, ...claim }: Claim): string {
+  const filled = Object.entries({ ...claim, ...call }).filter(([, text]) => text !== '');
+  return new URLSearchParams(filled).toString();
 }
 
 /** Reads it back; the part after # never reaches a server and goes first. */
 export function readClaim(search: string, hash: string): Claim {
   const query = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) query.set(name, value);
-  const text = (name: string) => (query.get(name) ?? '').slice(0, 200);
-  return {
-    server_seed: text('server_seed'),
-    server_seed_hash: text('server_seed_hash'),
-    client_seed: text('client_seed'),
-    nonce: text('nonce'),
-    target: text('target'),
-    over: query.get('over') === '1',
-  };
+  const texts = Object.fromEntries([...query].map(([name, value]) => [name, value.slice(0, 200)]));
+  const { game = FIRST_GAME, server_seed = '', server_seed_hash = '', client_seed = '', nonce = '', ...call } = texts;
+  return { game, server_seed, server_seed_hash, client_seed, nonce, call };
 }

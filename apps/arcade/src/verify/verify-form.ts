@@ -1,38 +1,41 @@
 import badge from '@nua/ui/badge.module.css';
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
-import { fill, type Messages } from '../i18n/messages.ts';
-import { hundredthsText } from '../rules/hundredths.ts';
+import { fill, type Language, type Messages } from '../i18n/messages.ts';
+import type { AnyView } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
-import type { Claim } from './check-query.ts';
-import { type RollSteps, rollSteps } from './roll-steps.ts';
+import { type Claim, fieldName } from './check-query.ts';
+import { type RoundSteps, roundSteps } from './round-steps.ts';
+
+type Words = { messages: Messages; lang: Language; view: AnyView };
+type Field = { element: HTMLElement; read(): string };
 
 /** The fields of a claim and, below, the recomputation step by step. */
-export function createVerifyForm(messages: Messages, claim: Claim): HTMLElement {
+export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
+  const { messages, view } = words;
   const lines = {
     server_seed: textLine('v-server-seed', messages.server_seed, claim.server_seed),
     server_seed_hash: textLine('v-hash', messages.verify_hash_field, claim.server_seed_hash),
     client_seed: textLine('v-client-seed', messages.client_seed, claim.client_seed),
     nonce: textLine('v-nonce', messages.bet_nonce, claim.nonce),
-    target: textLine('v-target', messages.verify_target, claim.target),
   };
-  const side = createSide(messages, claim.over);
+  const call = Object.entries(callFields(words, claim));
   const result = el('div', { class: styles.facts, role: 'status' });
   const read = (): Claim => ({
+    game: view.game.id,
     server_seed: lines.server_seed.input.value,
     server_seed_hash: lines.server_seed_hash.input.value,
     client_seed: lines.client_seed.input.value,
     nonce: lines.nonce.input.value,
-    target: lines.target.input.value,
-    over: side.isOver(),
+    call: Object.fromEntries(call.map(([name, field]) => [name, field.read()])),
   });
   const run = () => {
-    const steps = rollSteps(read());
+    const steps = roundSteps(view.game, read());
     result.replaceChildren(
-      ...(steps ? draw(messages, steps) : [el('p', { class: styles.bad, text: messages.verify_error })]),
+      ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: messages.verify_error })]),
     );
   };
   const form = el(
@@ -41,8 +44,8 @@ export function createVerifyForm(messages: Messages, claim: Claim): HTMLElement 
     lines.server_seed.element,
     lines.server_seed_hash.element,
     lines.client_seed.element,
-    el('div', { class: styles.grid }, lines.nonce.element, lines.target.element),
-    side.element,
+    lines.nonce.element,
+    ...call.map(([, field]) => field.element),
     el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), messages.verify_go),
   );
   form.addEventListener('submit', (event) => {
@@ -53,32 +56,49 @@ export function createVerifyForm(messages: Messages, claim: Claim): HTMLElement 
   return el('div', { class: styles.facts }, form, result);
 }
 
-function createSide(messages: Messages, first: boolean) {
-  const item = (over: boolean, text: string) =>
-    el('button', { class: segmented.item, type: 'button', role: 'radio', text, on: { click: () => choose(over) } });
-  const under = item(false, messages.under);
-  const over = item(true, messages.over);
-  const choose = (isOver: boolean) => {
-    over.setAttribute('aria-checked', String(isOver));
-    under.setAttribute('aria-checked', String(!isOver));
-  };
-  choose(first);
-  const element = el('div', { class: segmented.row, role: 'radiogroup', 'aria-label': messages.bet }, under, over);
-  return { element, isOver: () => over.getAttribute('aria-checked') === 'true' };
+/** A field for everything that a player of this game chooses; all of them may stay empty. */
+function callFields({ messages, lang, view }: Words, claim: Claim): Record<string, Field> {
+  const fields = Object.entries(view.text[lang].fields).map(([field, label]): [string, Field] => {
+    const name = fieldName(field);
+    const text = claim.call[name] ?? '';
+    if (typeof label !== 'string') return [name, createChoice(messages, label, text === '1')];
+    const line = textLine(`v-${name}`, `${label} (${messages.optional})`, text);
+    return [name, { element: line.element, read: () => line.input.value }];
+  });
+  return Object.fromEntries(fields);
 }
 
-function draw(messages: Messages, steps: RollSteps): HTMLElement[] {
+function createChoice(messages: Messages, [no, yes]: readonly [string, string], first: boolean): Field {
+  const item = (is: boolean, text: string) =>
+    el('button', { class: segmented.item, type: 'button', role: 'radio', text, on: { click: () => choose(is) } });
+  const items = { no: item(false, no), yes: item(true, yes) };
+  const choose = (is: boolean) => {
+    items.yes.setAttribute('aria-checked', String(is));
+    items.no.setAttribute('aria-checked', String(!is));
+  };
+  choose(first);
+  const element = el(
+    'div',
+    { class: segmented.row, role: 'radiogroup', 'aria-label': messages.bet },
+    items.no,
+    items.yes,
+  );
+  return { element, read: () => (items.yes.getAttribute('aria-checked') === 'true' ? '1' : '0') };
+}
+
+function draw({ messages, lang, view }: Words, steps: RoundSteps): HTMLElement[] {
   const kept = {
     true: [messages.commit_same, styles.good],
     false: [messages.commit_other, styles.bad],
     null: [messages.commit_none],
   };
   const [keptText = '', keptClass] = kept[`${steps.kept}`];
+  const titles = view.text[lang].steps;
   const rows: [string, string, string][] = [
     [messages.step_commit, messages.step_commit_text, steps.commitment],
     [messages.step_hmac, fill(messages.step_hmac_text, { message: steps.message }), steps.hmac],
     [messages.step_float, '', steps.float_text],
-    [messages.step_roll, '', steps.roll_text],
+    ...steps.steps.map(({ id, text }): [string, string, string] => [titles[id] ?? '', '', text]),
   ];
   const made = rows.map(([title, text, code], place) =>
     el(
@@ -93,18 +113,13 @@ function draw(messages: Messages, steps: RollSteps): HTMLElement[] {
   );
   const { call, win } = steps;
   const tone = win ? badge.positive : badge.plain;
-  const verdict =
-    call &&
-    `${call.over ? messages.over : messages.under} ${hundredthsText(call.target_hundredths)} · ${win ? messages.wins : messages.loses}`;
+  const verdict = call && `${view.callText(call, lang)} · ${win ? messages.wins : messages.loses}`;
+  const result = view.outcomeText(steps.outcome);
   return [
     el(
       'section',
       { class: styles.card },
-      el('h2', {
-        class: styles.roll,
-        'data-roll': String(steps.roll_hundredths),
-        text: hundredthsText(steps.roll_hundredths),
-      }),
+      el('h2', { class: styles.result, 'data-result': result, text: result }),
       verdict ? el('span', { class: `${badge.badge} ${tone ?? ''}`, text: verdict }) : null,
     ),
     ...made,

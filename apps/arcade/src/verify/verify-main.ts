@@ -1,9 +1,13 @@
 import '@nua/ui/tokens/tokens.css';
 import '@nua/ui/fonts/fonts.css';
+import { houseGames, isGameId } from '@nua/games/play/catalogue.ts';
+import field from '@nua/ui/field.module.css';
+import { views } from '../games/views.ts';
 import { dressPage, loadMessages } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
+import facts from '../view/facts.module.css';
 import { icon } from '../view/icon.ts';
-import { readClaim } from './check-query.ts';
+import { type Claim, readClaim } from './check-query.ts';
 import styles from './page.module.css';
 import { createVerifyForm } from './verify-form.ts';
 
@@ -11,12 +15,36 @@ const query = new URLSearchParams(location.search);
 const { messages, lang } = await loadMessages(query.get('lang'));
 dressPage(query, lang);
 document.title = messages.verify_title;
+
+const claim = readClaim(location.search, location.hash);
+const place = el('div', { class: facts.facts });
+const choice = el('select', { class: field.input, id: 'v-game' });
+for (const { id, name } of houseGames) choice.append(new Option(name[lang], id));
+choice.value = claim.game;
+choice.addEventListener('change', () => void show({ ...claim, game: choice.value, call: {} }));
+
+/** The game's fields and steps come with the game. */
+async function show(shown: Claim): Promise<void> {
+  place.replaceChildren(el('p', { class: styles.lead, role: 'status', text: messages.loading }));
+  const part = isGameId(shown.game) ? await views[shown.game]().catch(() => null) : null;
+  if (part === null) place.replaceChildren(el('p', { class: facts.bad, text: messages.failed_load }));
+  else if (shown.game === choice.value)
+    place.replaceChildren(createVerifyForm({ messages, lang, view: part.view }, shown));
+}
+
 document.body.replaceChildren(
   el(
     'main',
     { class: styles.page },
     el('div', { class: styles.head }, icon('shield', 34), el('h1', { text: messages.verify_title })),
     el('p', { class: styles.lead, text: messages.verify_text }),
-    createVerifyForm(messages, readClaim(location.search, location.hash)),
+    el(
+      'div',
+      { class: field.field },
+      el('label', { class: field.label, for: 'v-game', text: messages.verify_game }),
+      el('div', { class: field.box }, choice),
+    ),
+    place,
   ),
 );
+await show(claim);

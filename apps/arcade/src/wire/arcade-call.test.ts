@@ -1,5 +1,6 @@
-import { diceBet, getSeeds } from '@nua/contract/arcade.ts';
+import { betOn, getSeeds } from '@nua/contract/arcade.ts';
 import { errors } from '@nua/contract/errors.ts';
+import { dice } from '@nua/games/dice/dice.ts';
 import { expect, it } from 'vitest';
 import { type ArcadeSession, createArcadeCall } from './arcade-call.ts';
 
@@ -19,7 +20,7 @@ function server(...answers: unknown[]) {
 
 it('a bet carries the bearer token and its key, and no cookies', async () => {
   const { seen, send } = server({ code: errors.INSUFFICIENT_FUNDS, msg: '', data: { available: '0.00' } });
-  const reply = await createArcadeCall(plainSession(), send)(diceBet, { body: { stake: '1.00' }, key: 'k' });
+  const reply = await createArcadeCall(plainSession(), send)(betOn(dice), { body: { stake: '1.00' }, key: 'k' });
   expect(reply).toMatchObject({ is: 'refusal', name: 'INSUFFICIENT_FUNDS', data: { available: '0.00' } });
   expect(seen[0]?.path).toBe('/arcade/api/dice/bet');
   expect(seen[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', body: '{"stake":"1.00"}' });

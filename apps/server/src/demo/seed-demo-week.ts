@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@nua/contract';
+import { betOn } from '@nua/contract/arcade.ts';
+import { type AnyGame, houseGames } from '@nua/games';
 import { type Cents, cents, parseCents } from '@nua/money';
 import type { ManualClock } from '../ports/clock.ts';
 import type { DemoCaller } from './demo-caller.ts';
@@ -126,28 +128,30 @@ async function prove(
   await demo.call(calls.verifySms, { token, body: { ...act, code: demo.codeFor(who.phone) } });
 }
 
-/** Plays dice with small stakes and comes back with the money in the main wallet. */
+/** Plays every game with small stakes and comes back with the money in the main wallet. */
 async function play(demo: Demo, token: string, rounds: number, stake_rupees: number): Promise<void> {
-  const launch = await demo.call(calls.launchGame, { token, body: { game_id: 'dice' } });
+  for (const game of houseGames) await playGame(demo, token, game, rounds / houseGames.length, stake_rupees);
+  demo.clock.advance(30_000);
+  await demo.call(calls.pullGameWallet, { token });
+}
+
+async function playGame(demo: Demo, token: string, game: AnyGame, rounds: number, stake_rupees: number): Promise<void> {
+  const launch = await demo.call(calls.launchGame, { token, body: { game_id: game.id } });
   const launchToken = new URL(launch.url, 'http://demo.example').searchParams.get('launch_token') ?? '';
   const session = await demo.call(calls.arcadeSession, { body: { launch_token: launchToken } });
   await demo.call(calls.rotateSeeds, {
     token: session.token,
-    body: { next_id: session.seeds.next.id, client_seed: `${rounds}-rounds-of-an-evening` },
+    body: { next_id: session.seeds.next.id, client_seed: `an-evening-of-${game.id}` },
   });
+  const modes = game.modes();
   let balance: Cents = session.balance;
   for (let round = 0; round < rounds; round += 1) {
     const stake = cents(BigInt(stake_rupees * (1 + (round % 4))) * 100n);
     if (balance < stake) break;
     demo.clock.advance(9_000);
-    const bet = await demo.call(calls.diceBet, {
-      token: session.token,
-      body: { stake, target_hundredths: 3000 + ((round * 7) % 5) * 1000, over: round % 3 === 0 },
-    });
-    balance = bet.balance;
+    const body = { stake, ...modes[round % modes.length] };
+    balance = (await demo.call(betOn(game), { token: session.token, body })).balance;
   }
-  demo.clock.advance(30_000);
-  await demo.call(calls.pullGameWallet, { token });
 }
 
 async function untilFinal(demo: Demo, isFinal: () => Promise<boolean>): Promise<void> {

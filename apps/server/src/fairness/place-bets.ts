@@ -9,13 +9,13 @@ import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
 /** What a game makes of a bet. The outcome is stored as it is and must recompute from the revealed seeds. */
 export type Draw = { payout: Cents; outcome: object; table_version: number };
 
-/** One bet as a game's handler hands it over, checked. */
-export type Bet = {
-  player_id: string;
+/** What a bet is known by when it comes again. */
+export type BetKey = { player_id: string; key: string; request_hash: Buffer };
+
+/** One bet as its handler hands it over, checked. */
+export type Bet = BetKey & {
   game_id: string;
   stake: Cents;
-  key: string;
-  request_hash: Buffer;
   /** Pure: it is called again when another node took the nonce. */
   draw: (server_seed: string, client_seed: string, nonce: number) => Draw;
 };
@@ -187,7 +187,7 @@ const READ_ROUND = `select id, game_id, seed_pair_id, nonce, stake_cents as stak
   table_version, at, balance_after_cents from arcade.round where player_id = $1 and id = $2`;
 
 /** The round of an earlier bet, answered to its repeat. */
-export async function readReplay(db: Pick<Pool, 'query'>, bet: Bet, round_id: string): Promise<BetVerdict> {
+export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
   const { rows } = await db.query<PlacedRound & { balance_after_cents: Cents }>(READ_ROUND, [bet.player_id, round_id]);
   const [found] = rows;
   if (found === undefined) throw new Error(`round ${round_id} is answered and not there`);

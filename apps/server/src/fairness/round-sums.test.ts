@@ -1,8 +1,7 @@
-import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRound, readyTable } from '../../../../tests/world/play.ts';
+import { diceBet, openRound, readyTable } from '../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { countRounds, sumNextPlayers, sumRounds } from './round-sums.ts';
 
@@ -18,7 +17,7 @@ afterAll(() => world.stop());
 async function play(who: Someone, rounds: number): Promise<void> {
   const table = await readyTable(world, who, cents(100_000));
   const body = { stake: '3.33', target_hundredths: 5000, over: true };
-  for (let i = 0; i < rounds; i++) expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+  for (let i = 0; i < rounds; i++) expectOk(await world.call(diceBet, { token: table.token, body }));
 }
 
 /** The same straight from the rounds. */

@@ -8,7 +8,7 @@ import type { App, GameSession, RequestContext } from './request-context.ts';
 export type Input<C extends Call> = {
   body: BodyOf<C>;
   query: QueryOf<C>;
-  /** Path parameters, each a UUID in lower case. */
+  /** Path parameters: UUIDs in lower case, or what the call's `params` give. */
   params: Record<string, string>;
   list: ListInput;
 };

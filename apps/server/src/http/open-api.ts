@@ -103,13 +103,11 @@ function sealing(call: Call): string {
 
 function parametersOf(call: Call): Operation['parameters'] {
   const text = { type: 'string' };
-  const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: 'A UUID.',
-    schema: { type: 'string', format: 'uuid' } as unknown,
-  }));
+  const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const own = call.params?.[name];
+    const schema = own ? schemaOf(own, 'input') : { type: 'string', format: 'uuid' };
+    return { name, in: 'path', required: true, description: own ? '' : 'A UUID.', schema };
+  });
   if (call.idempotent) {
     parameters.push({
       name: 'Idempotency-Key',

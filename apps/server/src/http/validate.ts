@@ -1,6 +1,6 @@
 import type { Call, Schema } from '@nua/contract/call.ts';
 import * as v from 'valibot';
-import { type FieldError, inputError } from './api-error.ts';
+import { type ApiError, type FieldError, inputError } from './api-error.ts';
 import { FIRST_PAGE, type ListInput, readListQuery } from './list-query.ts';
 
 /** A request as it came: parsed, not yet believed. */
@@ -18,7 +18,7 @@ const LIST_WORDS = ['paging', 'sort', 'filter'];
 
 /** Checks everything a request carries against its call; throws the coded refusal that names what is wrong. */
 export function checkInput(call: Call, raw: RawInput): CheckedInput {
-  const params = checkParams(raw.params);
+  const params = checkParams(call, raw.params);
   const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
   if (!call.query) refuseUnknownQuery(call, raw.query);
   const list = call.list ? readListQuery(call.list, raw.query) : FIRST_PAGE;
@@ -31,7 +31,12 @@ export function checkInput(call: Call, raw: RawInput): CheckedInput {
 function check(schema: Schema, value: unknown, prefix: string): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw inputError(result.issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
+  throw issuesError(result.issues, prefix);
+}
+
+/** The coded refusal of what a schema found, field by field. */
+export function issuesError(issues: readonly v.BaseIssue<unknown>[], prefix = ''): ApiError {
+  return inputError(issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
 }
 
 function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
@@ -44,9 +49,14 @@ function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   return { path, rule };
 }
 
-function checkParams(params: Readonly<Record<string, string>>): Record<string, string> {
+function checkParams(call: Call, params: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
+    const schema = call.params?.[name];
+    if (schema) {
+      checked[name] = String(check(schema, value, name));
+      continue;
+    }
     if (!UUID.test(value)) throw inputError([{ path: name, rule: 'uuid' }]);
     checked[name] = value.toLowerCase();
   }

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { houseGames } from '@nua/games';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SettingValue } from '../settings/setting-rules.ts';
 import { addressOf } from './address-of.ts';
@@ -261,9 +262,10 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
         reply.header('access-control-allow-origin', '*');
       },
     });
-    // One page a game, and the verifier: `dice.html` answers /arcade/dice.
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
-      scope.get(`/arcade/${file.slice(0, -'.html'.length)}`, async (request, reply) =>
+    // One page for all games, which loads the game that its address names; and the verifier.
+    const pages = [...houseGames.map(({ id }) => [id, 'game.html'] as const), ['verify', 'verify.html'] as const];
+    for (const [name, file] of pages) {
+      scope.get(`/arcade/${name}`, async (request, reply) =>
         reply
           .header('content-security-policy', arcadePolicy(app.config, originOf(app.config, request)))
           .header('cache-control', 'no-cache')

@@ -41,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(join(client, 'assets', 'app-abcdefgh.js.br'), brotliCompressSync('pressed'));
   writeFileSync(join(client, 'manifest.webmanifest'), '{}');
   writeFileSync(join(client, 'shell.html'), '<!doctype html><title>Nua</title>');
-  writeFileSync(join(arcade, 'dice.html'), '<!doctype html><title>dice</title>');
+  writeFileSync(join(arcade, 'game.html'), '<!doctype html><title>game</title>');
   const web = { client, arcade, server_entry: join(folder, 'entry-server.js'), build_id: 'b1', shared_ms: 60_000 };
   world = await startWorld({ parts: { web } });
   player = await world.player({ user_name: 'seen_by_page' });

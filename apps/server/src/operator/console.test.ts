@@ -3,7 +3,7 @@ import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs, secretOf } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
-import { readyTable } from '../../../../tests/world/play.ts';
+import { diceBet, readyTable } from '../../../../tests/world/play.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
@@ -121,7 +121,7 @@ describe('the console', () => {
     await chargesSettled();
     const table = await readyTable(world, player);
     expectOk(
-      await world.call(calls.diceBet, {
+      await world.call(diceBet, {
         token: table.token,
         body: { stake: '10.00', target_hundredths: 5000, over: true },
       }),

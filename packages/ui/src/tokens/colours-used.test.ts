@@ -18,8 +18,8 @@ const rules: readonly Rule[] = sheets.flatMap((file) => {
   }));
 });
 
-/** The dice game draws its die as a thing of ivory: those colours are art, the same in every palette. */
-const isArt = (where: string) => /arcade\/src\/dice\/(die|track)\.module\.css/.test(where);
+/** The die and the flag on a game's line are things of ivory: those colours are art, the same in every palette. */
+const isArt = (where: string) => /arcade\/src\/(games\/dice\/die|table\/track)\.module\.css/.test(where);
 
 const roleOf = (value: string | undefined) => /^var\(--([a-z0-9-]+)\)$/.exec(value?.trim() ?? '')?.[1];
 const inkOf = ({ declared }: Rule) => declared.get('color');

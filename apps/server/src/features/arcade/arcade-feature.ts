@@ -6,7 +6,7 @@ import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { openSession } from './open-session.ts';
-import { placeDiceBet } from './place-dice-bet.ts';
+import { placeBet } from './place-bet.ts';
 import { getSeeds, rotateSeeds } from './seeds.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
@@ -33,7 +33,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 export const arcadeFeature: Feature = {
   name: 'arcade',
-  handlers: [openSession, getBalance, hearFrame, placeDiceBet, getSeeds, rotateSeeds, listArcadeRounds],
+  handlers: [openSession, getBalance, hearFrame, placeBet, getSeeds, rotateSeeds, listArcadeRounds],
   findGameSession: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
   jobs: [{ name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade }],
   stop: (app) => roomOf(app).bets.idle(),

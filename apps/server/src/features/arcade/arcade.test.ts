@@ -3,7 +3,15 @@ import { calls, errors } from '@nua/contract';
 import { commitmentOf, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fund, openRound, readyTable, setClientSeed, sitDown, type Table } from '../../../../../tests/world/play.ts';
+import {
+  diceBet,
+  fund,
+  openRound,
+  readyTable,
+  setClientSeed,
+  sitDown,
+  type Table,
+} from '../../../../../tests/world/play.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
@@ -17,7 +25,7 @@ afterAll(() => world?.stop());
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = randomUUID()) =>
-  world.call(calls.diceBet, { token: table.token, body, key });
+  world.call(diceBet, { token: table.token, body, key });
 
 describe('a launch token', () => {
   it('opens one session, and none when it is shown again [R7.36]', async () => {

@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moneyOf, readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
+import { diceBet, moneyOf, readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
 import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { createApp, type RunningApp } from '../../app/app.ts';
 import { NO_LIMITS } from '../../http/rate-limits.ts';
@@ -48,7 +48,7 @@ describe('two nodes on one database', () => {
         expect([0, errors.SEED_STALE]).toContain(code);
         return;
       }
-      const { data } = expectOk(await call(calls.diceBet, { token: table.token, body }));
+      const { data } = expectOk(await call(diceBet, { token: table.token, body }));
       total += data.payout - data.stake;
     });
     await Promise.all(work);
@@ -66,7 +66,7 @@ describe('two nodes on one database', () => {
     const table = await readyTable(world, who);
     const key = '0195a3c0-0000-7000-8000-00000000beef';
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) => nodes[turn % 2]!(calls.diceBet, { token: table.token, body, key })),
+      Array.from({ length: 8 }, (_, turn) => nodes[turn % 2]!(diceBet, { token: table.token, body, key })),
     );
     const placed = answers.filter(({ code }) => code === 0);
     expect(placed.length).toBeGreaterThan(0);

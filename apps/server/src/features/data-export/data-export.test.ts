@@ -3,7 +3,7 @@ import { exportPath } from '@nua/contract/data-export.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveMain, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { readyTable } from '../../../../../tests/world/play.ts';
+import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { writeExport } from './write-export.ts';
 
@@ -30,7 +30,7 @@ describe('the export of one’s data', () => {
     expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account }));
     const table = await readyTable(world, who, cents(100_000));
     const bet = { stake: '7.77', target_hundredths: 5000, over: true };
-    expectOk(await world.call(calls.diceBet, { token: table.token, body: bet }));
+    expectOk(await world.call(diceBet, { token: table.token, body: bet }));
 
     const answer = await take(who.token);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
-import { verifyRound } from '@nua/games';
+import { houseGames, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../../tests/world/credentials.ts';
 import {
   changePlayRules,
+  diceBet,
   fund,
   moneyOf,
   openRound,
@@ -36,25 +37,26 @@ const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 describe('the catalogue', () => {
   it('holds only games that exist, each with its published return, and no category without one [R1.04]', async () => {
     const { data } = expectOk(await world.call(calls.listGames));
-    expect(data.list.map(({ id }) => id)).toEqual(['dice']);
-    expect(data.list[0]).toMatchObject({
-      name: { en: 'Dice' },
-      category: 6,
-      provider: 'arcade',
-      rtp_bps: 9900,
-      stake_minimum: 100n,
-    });
+    expect(data.list).toEqual(
+      houseGames.map(({ id, name, category }) =>
+        expect.objectContaining({ id, name, category, provider: 'arcade', rtp_bps: 9900, stake_minimum: 100n }),
+      ),
+    );
+    expect(data.list.map(({ id }) => id)).toEqual(['dice', 'limbo']);
     for (const category of [0, 1, 2, 3, 4, 5]) {
       const found = expectOk(await world.call(calls.listGames, { query: { filter: { category } } }));
       expect(found.data.list).toEqual([]);
     }
-    expect(expectOk(await world.call(calls.listGames, { query: { filter: { category: 6 } } })).data.total).toBe(1);
+    expect(expectOk(await world.call(calls.listGames, { query: { filter: { category: 6 } } })).data.total).toBe(2);
   });
 
   it('leaves out a game that is closed, and its category with it [R1.04]', async () => {
     const categories = async () => expectOk(await world.call(calls.getConfig)).data.categories;
     expect(await categories()).toEqual([6]);
     await changePlayRules(world, { closed_games: ['dice'] });
+    expect(expectOk(await world.call(calls.listGames)).data.list.map(({ id }) => id)).toEqual(['limbo']);
+    expect(await categories()).toEqual([6]);
+    await changePlayRules(world, { closed_games: houseGames.map(({ id }) => id) });
     expect(await categories()).toEqual([]);
     expect(expectOk(await world.call(calls.listGames)).data.list).toEqual([]);
     expect((await launch()).code).toBe(errors.GAME_CLOSED);
@@ -161,7 +163,7 @@ describe('the pull-back', () => {
     const table = await readyTable(world, who);
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const work = Array.from({ length: 60 }, (_, turn) =>
-      turn % 10 === 4 ? pull() : world.call(calls.diceBet, { token: table.token, body }),
+      turn % 10 === 4 ? pull() : world.call(diceBet, { token: table.token, body }),
     );
     const answers = await Promise.all(work);
     let total = 100_000n;
@@ -171,7 +173,7 @@ describe('the pull-back', () => {
     }
     expectOk(await pull());
     expect(await moneyOf(world, who)).toMatchObject({ main: total, game: 0n, in_transit: 0n });
-    const late = await world.call(calls.diceBet, { token: table.token, body });
+    const late = await world.call(diceBet, { token: table.token, body });
     expect(late.code).toBe(errors.INSUFFICIENT_FUNDS);
     expect(late.wire).toEqual({ available: '0.00' });
   });
@@ -289,7 +291,7 @@ describe('rounds', () => {
     const table = await readyTable(world, who);
     for (const stake of ['1.00', '2.00', '3.00']) {
       const body = { stake, target_hundredths: 5000, over: true };
-      expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+      expectOk(await world.call(diceBet, { token: table.token, body }));
       world.clock.advance(1000);
     }
     const list = (query: Record<string, unknown>) => world.call(calls.listRounds, { token: who.token, query });
@@ -313,7 +315,7 @@ describe('rounds', () => {
   it('carry all that they can be computed again from once their pair is changed, and not before [R2.05]', async () => {
     const table = await readyTable(world, who);
     const body = { stake: '1.00', target_hundredths: 4950, over: false };
-    expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+    expectOk(await world.call(diceBet, { token: table.token, body }));
     const only = async () => expectOk(await world.call(calls.listRounds, { token: who.token })).data.list[0]!;
     expect((await only()).server_seed).toBeNull();
     const { revealed } = await setClientSeed(world, table, 'another-seed');

@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { houseGames } from '@nua/games';
+import { houseGames, publishedReturn } from '@nua/games';
 import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { matchesFilters } from '../../http/where-filters.ts';
@@ -10,12 +10,12 @@ export const listGames = handle(calls.listGames, (ctx, { list }) => {
   const games = houseGames
     .filter((game) => !rules.closed_games.includes(game.id))
     .filter(({ id, category }) => matchesFilters({ id, category }, list.filter))
-    .map(({ id, name, category, rtp_bps }) => ({
-      id,
-      name,
-      category,
+    .map((game) => ({
+      id: game.id,
+      name: game.name,
+      category: game.category,
       provider: ctx.ports.game.name,
-      rtp_bps,
+      rtp_bps: publishedReturn(game),
       stake_minimum: rules.stake_minimum,
       stake_maximum: rules.stake_maximum,
       payout_cap: rules.payout_cap,

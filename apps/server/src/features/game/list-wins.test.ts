@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readyTable } from '../../../../../tests/world/play.ts';
+import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { shortName } from './list-wins.ts';
 
@@ -21,7 +21,7 @@ describe('recent wins', () => {
     const body = { stake: '1.00', target_hundredths: 5000, over: true };
     const won: { stake: bigint; payout: bigint }[] = [];
     for (let i = 0; i < 30 || won.length === 0; i++) {
-      const { data } = expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+      const { data } = expectOk(await world.call(diceBet, { token: table.token, body }));
       if (data.payout > data.stake) won.unshift({ stake: data.stake, payout: data.payout });
     }
     const shown = await wins();
@@ -33,7 +33,7 @@ describe('recent wins', () => {
     const theirs = await readyTable(world, other, cents(100_000));
     let isWon = false;
     for (let i = 0; i < 30 && !isWon; i++) {
-      const { data } = expectOk(await world.call(calls.diceBet, { token: theirs.token, body }));
+      const { data } = expectOk(await world.call(diceBet, { token: theirs.token, body }));
       isWon = data.payout > data.stake;
     }
     const both = await wins();

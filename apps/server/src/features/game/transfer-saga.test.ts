@@ -4,7 +4,7 @@ import { cents } from '@nua/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFaultyProvider, type Fault } from '../../../../../tests/world/faulty-provider.ts';
-import { fund, moneyOf, readyTable, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
+import { diceBet, fund, moneyOf, readyTable, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { newId } from '../../db/new-id.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
@@ -328,7 +328,7 @@ describe('any course of launches, bets, pulls and faults', () => {
     const books = await reconcileBooks(world.pool);
     const place = async () => {
       const body = { stake: '5.00', target_hundredths: 4000, over: false };
-      const { code, data } = await world.call(calls.diceBet, { token: table.token, body });
+      const { code, data } = await world.call(diceBet, { token: table.token, body });
       if (code === 0) total += data.payout - data.stake;
       else expect(code).toBe(errors.INSUFFICIENT_FUNDS);
     };

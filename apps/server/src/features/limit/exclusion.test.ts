@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { fund, readyTable } from '../../../../../tests/world/play.ts';
+import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, type Someone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
 import { isExcluded } from '../../domain/protection/is-excluded.ts';
 import { runCommand } from '../../operator/run-command.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => world.stop());
 
 const exclude = (length: string) => world.call(calls.excludePlayer, { token: who.token, body: { length } });
-const bet = (token: string) => world.call(calls.diceBet, { token, body: BET });
+const bet = (token: string) => world.call(diceBet, { token, body: BET });
 const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
 const deposit = () => {
   const body = { pay_type: 3, amount: '500.00', phone: '0300 1234502', cnic: '35201-1234567-1' };

@@ -1,7 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moneyOf, readyTable, setClientSeed, type Table } from '../../../../../tests/world/play.ts';
+import { diceBet, moneyOf, readyTable, setClientSeed, type Table } from '../../../../../tests/world/play.ts';
 import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { createApp, type RunningApp } from '../../app/app.ts';
 import { NO_LIMITS } from '../../http/rate-limits.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const body = (stake: string) => ({ stake, target_hundredths: 5000, over: false });
 const bet = (turn: number, stake = '10.00', key?: string) =>
-  nodes[turn % 2]!(calls.diceBet, { token: table.token, body: body(stake), ...(key && { key }) });
+  nodes[turn % 2]!(diceBet, { token: table.token, body: body(stake), ...(key && { key }) });
 const limit = (kind: string, amount: string, period = 'day') =>
   world.call(calls.setLimits, { token: who.token, body: { limits: [{ kind, period, amount }] } });
 const usage = async () => expectOk(await world.call(calls.getLimits, { token: who.token })).data.limits;
@@ -73,7 +73,7 @@ describe('bets of a player with limits', () => {
   it('that fail at the ordinary bet service take nobody else’s bets with them', async () => {
     const neighbour = await readyTable(world, await world.guest(), cents(100_000));
     const beside = Array.from({ length: 30 }, () =>
-      world.call(calls.diceBet, { token: neighbour.token, body: body('1.00') }),
+      world.call(diceBet, { token: neighbour.token, body: body('1.00') }),
     );
     const running = many(20, '1.00');
     expectOk(await limit('stake', '5.00'));

@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { readyTable, sitDown } from '../../../../../tests/world/play.ts';
+import { diceBet, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
@@ -124,7 +124,7 @@ describe('the reality check', () => {
     const bet = { stake: '10.00', target_hundredths: 5000, over: false };
     let won = 0n;
     for (let turn = 0; turn < 3; turn += 1)
-      won += expectOk(await world.call(calls.diceBet, { token: table.token, body: bet })).data.payout;
+      won += expectOk(await world.call(diceBet, { token: table.token, body: bet })).data.payout;
     const { data } = expectOk(await world.call(calls.getPlay, { token: player.token }));
     expect(data).toMatchObject({ since: opened, rounds: 3, staked: 3_000n, won, net: won - 3_000n, reality_check: 15 });
     expectOk(await world.call(calls.pullGameWallet, { token: player.token }));
@@ -139,18 +139,18 @@ describe('the reality check', () => {
     const first = world.clock.now().toISOString();
     const bet = { stake: '10.00', target_hundredths: 5000, over: false };
     const play = async () => expectOk(await world.call(calls.getPlay, { token: who.token })).data;
-    expectOk(await world.call(calls.diceBet, { token: table.token, body: bet }));
+    expectOk(await world.call(diceBet, { token: table.token, body: bet }));
     world.clock.advance(HOUR / 2 - 1);
     const again = await sitDown(world, who);
     expect(await play()).toMatchObject({ since: first, rounds: 1 });
-    expectOk(await world.call(calls.diceBet, { token: again.token, body: bet }));
+    expectOk(await world.call(diceBet, { token: again.token, body: bet }));
 
     world.clock.advance(HOUR / 2);
     expect(await play()).toMatchObject({ since: first, rounds: 2 });
     const anew = await sitDown(world, who);
     const since = world.clock.now().toISOString();
     expect(await play()).toMatchObject({ since, rounds: 0, staked: 0n, won: 0n });
-    expectOk(await world.call(calls.diceBet, { token: anew.token, body: bet }));
+    expectOk(await world.call(diceBet, { token: anew.token, body: bet }));
 
     world.clock.advance(10 * HOUR);
     await sitDown(world, who);

@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { fund, readyTable } from '../../../../../tests/world/play.ts';
+import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import {
   expectOk,
@@ -49,7 +49,7 @@ const order = (one: Someone, payer: Wallet, amount = '500.00') =>
   world.call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
 const account = (one: Someone, payer: Wallet) =>
   world.call(calls.createPayoutAccount, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
-const bet = (token: string) => world.call(calls.diceBet, { token, body: BET });
+const bet = (token: string) => world.call(diceBet, { token, body: BET });
 
 /** A deposit that the payer approves: the wallet and its CNIC are confirmed by the rail. */
 async function payIn(one: Someone, payer: Wallet, amount = '500.00') {

@@ -1,7 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readyTable, type Table } from '../../../../../tests/world/play.ts';
+import { diceBet, readyTable, type Table } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 let world: World;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     world.clock.set(at);
     table = await readyTable(world, who, cents(100_000));
     const body = { stake: '7.77', target_hundredths: 5000, over: true };
-    const { data } = expectOk(await world.call(calls.diceBet, { token: table.token, body }));
+    const { data } = expectOk(await world.call(diceBet, { token: table.token, body }));
     played.push({ day, stake: data.stake, payout: data.payout });
   }
 });

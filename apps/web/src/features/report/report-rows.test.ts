@@ -30,12 +30,15 @@ const seeds = { server_seed: 'aa', server_seed_hash: 'bb', client_seed: 'mine&mo
 
 it('the link to the verifying page carries everything a round is computed from, and no server is told it [R2.05]', () => {
   const outcome = { roll_hundredths: 1234, target_hundredths: 4950, over: true, win: false };
-  const link = new URL(verifyLink({ ...seeds, nonce: 7, outcome }, 'lang=ur&palette=green')!, 'http://own');
+  const link = new URL(
+    verifyLink({ ...seeds, game_id: 'dice', nonce: 7, outcome }, 'lang=ur&palette=green')!,
+    'http://own',
+  );
   expect(link.pathname + link.search).toBe('/arcade/verify?lang=ur&palette=green');
-  const claim = { ...seeds, nonce: '7', target: '49.50', over: '1' };
+  const claim = { game: 'dice', ...seeds, nonce: '7', target: '49.50', over: '1', roll: '12.34', win: '0' };
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual(claim);
 });
 
 it('there is no link while the server seed is hidden [R2.05]', () => {
-  expect(verifyLink({ ...seeds, server_seed: null, nonce: 7, outcome: {} }, 'lang=en')).toBeNull();
+  expect(verifyLink({ ...seeds, server_seed: null, game_id: 'dice', nonce: 7, outcome: {} }, 'lang=en')).toBeNull();
 });

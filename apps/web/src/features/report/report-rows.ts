@@ -35,20 +35,22 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
  * The page that computes a round again, filled with all it needs; null while its server seed is hidden. The seeds stand behind #, so that
  * they reach no server.
  *
- * Shape   (round, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#server_seed=…&nonce=7&target=49.50&over=1'
+ * Shape   (round, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=dice&server_seed=…&nonce=7&target=49.50&over=1…'
  */
 export function verifyLink(
-  round: Pick<Round, 'nonce' | 'outcome' | 'server_seed' | 'server_seed_hash' | 'client_seed'>,
+  round: Pick<Round, 'game_id' | 'nonce' | 'outcome' | 'server_seed' | 'server_seed_hash' | 'client_seed'>,
   looks: string,
 ): string | null {
-  const { nonce, outcome, server_seed, server_seed_hash, client_seed } = round;
+  const { game_id: game, nonce, outcome, server_seed, server_seed_hash, client_seed } = round;
   if (server_seed === null) return null;
-  const claim = new URLSearchParams({ server_seed, server_seed_hash, client_seed, nonce: String(nonce) });
-  const { target_hundredths, over } = outcome;
-  if (typeof target_hundredths === 'number' && typeof over === 'boolean') {
-    const digits = String(target_hundredths).padStart(3, '0');
-    claim.set('target', `${digits.slice(0, -2)}.${digits.slice(-2)}`);
-    claim.set('over', over ? '1' : '0');
-  }
+  const claim = new URLSearchParams({ game, server_seed, server_seed_hash, client_seed, nonce: String(nonce) });
+  // Everything that is stored of it: which of that was the player's choice, the page knows by the game.
+  for (const [name, value] of Object.entries(outcome)) claim.set(name.replace(/_hundredths$/, ''), textOf(name, value));
   return `/arcade/verify?${looks}#${claim}`;
+}
+
+/** As the page reads it: check-query.ts of the arcade. */
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return name.endsWith('_hundredths') ? String(value).padStart(3, '0').replace(/(..)$/, '.$1') : String(value);
 }

@@ -1,0 +1,45 @@
+import { type DiceCall, type DiceOutcome, dice, diceChance, diceTable } from '@nua/games/dice/dice.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import { ratioText } from '@nua/games/play/odds.ts';
+import { createCell } from '../../table/cell.ts';
+import styles from '../../table/panel.module.css';
+import { isLocked } from '../../table/table-state.ts';
+import { createTargetCell } from '../../table/target-cell.ts';
+import type { Part, Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import { icon } from '../../view/icon.ts';
+import { diceText } from './text.ts';
+
+/** Target and side, and beside them what they pay and how likely they win. */
+export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<DiceCall, DiceOutcome> {
+  const { messages, lang } = table;
+  const text = diceText[lang];
+  const turn = el(
+    'button',
+    {
+      class: styles.turn,
+      type: 'button',
+      'aria-label': text.turn_side,
+      title: text.turn_side,
+      on: {
+        click: () => {
+          const { over, target_hundredths } = table.state.call;
+          table.change({ call: { over: !over, target_hundredths: diceTable.outcomes - target_hundredths } });
+        },
+      },
+    },
+    icon('swap'),
+  );
+  const target = createTargetCell(table, ({ over }) => (over ? text.over : text.under), turn);
+  const multiplier = createCell(messages.multiplier);
+  const chance = createCell(messages.chance);
+  return {
+    element: el('div', { class: styles.cells }, target.element, multiplier.element, chance.element),
+    update(state) {
+      target.update(state);
+      turn.disabled = isLocked(state);
+      say(multiplier.value, `${ratioText(dice.odds(state.call).largest, 4)}×`);
+      say(chance.value, `${hundredthsText(diceChance(state.call))}%`);
+    },
+  };
+}

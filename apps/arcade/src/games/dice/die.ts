@@ -1,0 +1,74 @@
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import { el, say } from '../../view/element.ts';
+import styles from './die.module.css';
+
+const rest = 'rotateX(-18deg) rotateY(-26deg)';
+const pipPlaces: Record<number, readonly number[]> = {
+  1: [4],
+  2: [0, 8],
+  3: [0, 4, 8],
+  4: [0, 2, 6, 8],
+  5: [0, 2, 4, 6, 8],
+  6: [0, 2, 3, 5, 6, 8],
+};
+
+const ROLL_MS = 950;
+const QUICK_ROLL_MS = 420;
+
+/** The die on the stage: a cube of ivory that tumbles and lands with the roll on its face. */
+export function createDie() {
+  const number = el('span', { class: styles.number, dir: 'ltr' });
+  // Before the first roll the face shows its pips, and no number.
+  const blank = pips(6);
+  const face = (side: string | undefined, ...inside: Node[]) =>
+    el('div', { class: `${styles.face} ${side}` }, ...inside);
+  const cube = el(
+    'div',
+    { class: styles.die },
+    ...['', 'rotateX(90deg)', 'rotateY(90deg)'].map((turn) => {
+      const plane = el('div', { class: styles.core });
+      plane.style.transform = turn;
+      return plane;
+    }),
+    face(styles.front, blank),
+    face(styles.back, pips(4)),
+    face(styles.right, pips(3)),
+    face(styles.left, pips(2)),
+    face(styles.top, pips(5)),
+    face(styles.bottom, pips(1)),
+  );
+  const hop = el('div', { class: styles.hop }, cube);
+  const element = el('div', { class: styles.scene, 'aria-hidden': 'true' }, hop);
+
+  return {
+    element,
+    rest(roll_hundredths: number) {
+      cube.classList.remove(styles.tumbling ?? '');
+      blank.replaceWith(number);
+      say(number, hundredthsText(roll_hundredths));
+      number.style.fontSize = '';
+    },
+    /** Starts the tumble; the animations can be finished early. */
+    tumble(quick: boolean): Animation[] {
+      const duration = quick ? QUICK_ROLL_MS : ROLL_MS;
+      cube.classList.add(styles.tumbling ?? '');
+      const turns = quick ? 1 : 2;
+      const from = `rotateX(${-18 - 360 * turns}deg) rotateY(${-26 - 360 * turns}deg)`;
+      const spin = cube.animate([{ transform: from }, { transform: rest }], {
+        duration,
+        easing: 'cubic-bezier(.2,.65,.25,1)',
+      });
+      const heights = [0, -0.34, 0, -0.09, 0].map((height) => ({
+        transform: `translateY(calc(var(--edge) * ${height}))`,
+      }));
+      const jump = hop.animate(heights, { duration, easing: 'ease-in-out' });
+      return [spin, jump];
+    },
+  };
+}
+
+function pips(count: number): HTMLElement {
+  const on = pipPlaces[count] ?? [];
+  const places = Array.from({ length: 9 }, (_, place) => el('i', on.includes(place) ? { 'data-on': '' } : {}));
+  return el('div', { class: styles.pips }, ...places);
+}

@@ -1,0 +1,34 @@
+import type { DiceCall, DiceStep } from '@nua/games/dice/dice.ts';
+import type { Language } from '../../i18n/messages.ts';
+import type { GameText } from '../../table/view.ts';
+
+type DiceText = GameText<keyof DiceCall, DiceStep> & { over: string; under: string; turn_side: string };
+
+export const diceText: Readonly<Record<Language, DiceText>> = {
+  en: {
+    go: 'Roll',
+    playing: 'Rolling…',
+    first: 'Choose a stake and a target, then roll.',
+    landed: 'Rolled {result}.',
+    history: 'Your last rolls',
+    history_empty: 'Your rolls will stand here.',
+    fields: { target_hundredths: 'Target', over: ['Roll under', 'Roll over'] },
+    steps: { roll: 'The fraction becomes a roll' },
+    over: 'Roll over',
+    under: 'Roll under',
+    turn_side: 'Switch between over and under',
+  },
+  ur: {
+    go: 'پانسا پھینکیں',
+    playing: 'پانسا گھوم رہا ہے…',
+    first: 'داؤ اور ہدف چنیں، پھر پانسا پھینکیں۔',
+    landed: 'نتیجہ {result} آیا۔',
+    history: 'آپ کے پچھلے نتیجے',
+    history_empty: 'آپ کے نتیجے یہاں آئیں گے۔',
+    fields: { target_hundredths: 'ہدف', over: ['ہدف سے نیچے', 'ہدف سے اوپر'] },
+    steps: { roll: 'کسر سے نتیجہ بنتا ہے' },
+    over: 'ہدف سے اوپر',
+    under: 'ہدف سے نیچے',
+    turn_side: 'اوپر اور نیچے بدلیں',
+  },
+};

@@ -1,0 +1,46 @@
+import { type DiceCall, type DiceOutcome, type DiceStep, dice, diceTable } from '@nua/games/dice/dice.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import art from '@nua/ui/art/dice.svg?no-inline';
+import { createTrack, type Line } from '../../table/track.ts';
+import type { View } from '../../table/view.ts';
+import { createDiceControls } from './controls.ts';
+import { createDie } from './die.ts';
+import { diceText } from './text.ts';
+
+/** A place on the line from 0 to 100. */
+const placeOf = (hundredths: number): number => Number(hundredthsText(hundredths));
+
+const line: Line<DiceCall, DiceOutcome> = {
+  marks: ['0', '25', '50', '75', '100'],
+  min: 0,
+  max: diceTable.outcomes,
+  step: 100,
+  slideOf: ({ target_hundredths }) => target_hundredths,
+  callAt: (target_hundredths, call) => ({ ...call, target_hundredths }),
+  winsOf: ({ target_hundredths, over }) => (over ? [placeOf(target_hundredths), 100] : [0, placeOf(target_hundredths)]),
+  placeOf: ({ roll_hundredths }) => placeOf(roll_hundredths),
+};
+
+export const view: View<DiceCall, DiceOutcome, DiceStep> = {
+  game: dice,
+  art,
+  text: diceText,
+  callText: ({ target_hundredths, over }, lang) =>
+    `${over ? diceText[lang].over : diceText[lang].under} ${hundredthsText(target_hundredths)}`,
+  outcomeText: ({ roll_hundredths }) => hundredthsText(roll_hundredths),
+  controls: createDiceControls,
+  stage(table) {
+    const die = createDie();
+    const track = createTrack(table, line);
+    return {
+      element: die.element,
+      below: track.element,
+      update: track.update,
+      play: (_round, quick) => die.tumble(quick),
+      rest(round, moves) {
+        die.rest(round.outcome.roll_hundredths);
+        track.point(round, moves);
+      },
+    };
+  },
+};

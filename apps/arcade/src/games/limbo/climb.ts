@@ -1,0 +1,45 @@
+import type { Motion } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
+import styles from './climb.module.css';
+import { multiplierText } from './multiplier-text.ts';
+
+const RISE_MS = 800;
+const QUICK_RISE_MS = 320;
+/** What does not fit in the rings at full size. */
+const LONG = 8;
+
+/** The multiplier in its rings. It rises to the result at the same pace whatever the target is, so it never teases. */
+export function createClimb() {
+  const number = el('span', { class: styles.number, dir: 'ltr' });
+  const rings = [0, 1, 2].map(() => el('i', { class: styles.ring }));
+  const element = el('div', { class: styles.climb, 'aria-hidden': 'true' }, ...rings, number);
+  const show = (hundredths: number) => {
+    const text = multiplierText(hundredths);
+    number.textContent = text;
+    number.toggleAttribute('data-long', text.length > LONG);
+  };
+  show(100);
+  return {
+    element,
+    rest(result_hundredths: number, won: boolean) {
+      show(result_hundredths);
+      element.removeAttribute('data-rising');
+      element.dataset.end = won ? 'won' : 'lost';
+    },
+    /** Counts up from 1.00, in each moment by the same factor. The animation is the clock. */
+    rise(result_hundredths: number, quick: boolean): Motion {
+      element.removeAttribute('data-end');
+      element.toggleAttribute('data-rising', true);
+      const duration = quick ? QUICK_RISE_MS : RISE_MS;
+      const powers = Math.log10(result_hundredths) - 2;
+      const clock = number.animate([{ transform: 'scale(0.94)' }, { transform: 'none' }], duration);
+      const draw = () => {
+        if (clock.playState !== 'running') return;
+        show(Math.floor(10 ** (2 + (powers * Number(clock.currentTime)) / duration)));
+        requestAnimationFrame(draw);
+      };
+      draw();
+      return clock;
+    },
+  };
+}

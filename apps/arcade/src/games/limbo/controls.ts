@@ -1,0 +1,28 @@
+import { type LimboCall, type LimboOutcome, limbo } from '@nua/games/limbo/limbo.ts';
+import { type Ratio, ratioText } from '@nua/games/play/odds.ts';
+import { createCell } from '../../table/cell.ts';
+import styles from '../../table/panel.module.css';
+import { createTargetCell } from '../../table/target-cell.ts';
+import type { Part, Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import { limboText } from './text.ts';
+
+/** The target, and beside it how likely it is reached and what the game returns. */
+export function createLimboControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, LimboOutcome> {
+  const { messages, lang } = table;
+  const target = createTargetCell(table, () => limboText[lang].fields.target_hundredths);
+  const chance = createCell(messages.chance);
+  const returned = createCell(limboText[lang].return);
+  return {
+    element: el('div', { class: styles.cells }, target.element, chance.element, returned.element),
+    update(state) {
+      target.update(state);
+      const { hit, rtp } = limbo.odds(state.call);
+      say(chance.value, percentText(hit, 4));
+      say(returned.value, percentText(rtp, 3));
+    },
+  };
+}
+
+const percentText = ({ numerator, denominator }: Ratio, decimals: number): string =>
+  `${ratioText({ numerator: numerator * 100n, denominator }, decimals)}%`;

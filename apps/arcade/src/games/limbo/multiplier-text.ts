@@ -1,0 +1,10 @@
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+
+/**
+ * A multiplier as the player reads it.
+ *
+ * Shape   1234567 -> '12,345.67×'
+ */
+export function multiplierText(hundredths: number): string {
+  return `${hundredthsText(hundredths).replace(/\B(?=(\d{3})+\.)/g, ',')}×`;
+}

@@ -1,0 +1,244 @@
+import {
+  arcadeBalance,
+  arcadeHeartbeat,
+  arcadeRounds,
+  arcadeSession,
+  betOn,
+  getSeeds,
+  rotateSeeds,
+} from '@nua/contract/arcade.ts';
+import { dice } from '@nua/games/dice/dice.ts';
+import { type Cents, cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { en } from '../i18n/en.ts';
+import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
+import { placeBet, startAuto } from './bet-controller.ts';
+
+import { enterTable, keepHeard } from './session-controller.ts';
+import { createTable } from './table.ts';
+import { neededMoney } from './table-state.ts';
+import type { AnyView, Table } from './view.ts';
+
+const diceBet = betOn(dice);
+/** The table needs of a view what it says; what it draws is for the browser. */
+const view = { game: dice } as unknown as AnyView;
+
+type Request = { body?: Record<string, unknown>; key?: string };
+type Line = { path: string; request: Request };
+type Answer = Reply<unknown> | ((request: Request) => Reply<unknown>);
+
+const silence: Reply<unknown> = { is: 'silence' };
+const answer = (data: unknown): Reply<unknown> => ({ is: 'answer', answer: data });
+const refusal = (name: string): Reply<unknown> =>
+  ({ is: 'refusal', name, code: 40003001, data: null, retry_after_ms: null }) as Reply<unknown>;
+const pair = (id: string, client_seed: string | null) => ({
+  id,
+  server_seed_hash: `hash-${id}`,
+  client_seed,
+  nonce: 0,
+});
+const seeds = { active: pair('one', 'mine'), next: { id: 'two', server_seed_hash: 'hash-two' } };
+const bet = (payout: bigint, balance: bigint) =>
+  answer({
+    round_id: `round-${balance}`,
+    seed_pair_id: 'one',
+    nonce: 1,
+    stake: 1000n,
+    payout,
+    balance,
+    outcome: { roll_hundredths: 1234, win: payout > 0n },
+    at: '2026-01-01T00:00:00.000Z',
+  });
+
+/** A table whose API answers from lists, one list per path; what was said to the shell is kept. */
+async function openTable(script: Record<string, Answer[]>, seedsNow: unknown = seeds) {
+  const lines: Line[] = [];
+  const said: string[] = [];
+  const start = { token: 't', game_id: 'dice', balance: cents(10_000), seeds: seedsNow, encrypt: null };
+  const limits = { stake_minimum: cents(100), stake_maximum: cents(500_000), payout_cap: cents(9_000_000) };
+  const known: Record<string, Answer[]> = {
+    [arcadeSession.path]: [answer({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
+    [`GET ${arcadeRounds.path}`]: [answer({ list: [], page: 1, size: 30, total: 0 })],
+    ...script,
+  };
+  const call = (async (which: { path: string; method: string }, request: Request = {}) => {
+    lines.push({ path: `${which.method} ${which.path}`, request });
+    const next = (known[`${which.method} ${which.path}`] ?? known[which.path])?.shift() ?? silence;
+    return typeof next === 'function' ? next(request) : next;
+  }) as unknown as ArcadeCall;
+  const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
+  const session = { token: null, encryption: null, clock_offset_ms: 0 };
+  const table: Table = createTable({ view, lang: 'en', call, session, shell, messages: en, wait: async () => {} });
+  await enterTable(table, 'launch_token');
+  return { table, lines, said };
+}
+
+const bets = (lines: Line[]) => lines.filter((line) => line.path.endsWith('/dice/bet'));
+
+describe('a bet at the table', () => {
+  it('is re-sent with the same key while no answer comes, and is counted once [R9.03]', async () => {
+    const { table, lines, said } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
+    expect(await placeBet(table)).toBe(true);
+    expect(bets(lines)).toHaveLength(3);
+    expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(1);
+    expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
+    expect(said).toEqual(['ready', 'busy', 'idle']);
+  });
+
+  it('is shown after it is decided, and the balance moves only when it has been seen', async () => {
+    const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] });
+    const seen: unknown[] = [];
+    table.show = async (round) => {
+      seen.push(round.outcome.roll_hundredths, table.state.round.at, table.state.balance);
+    };
+    await placeBet(table);
+    expect(seen).toEqual([1234, 'playing', 10_000n]);
+    expect(table.state.balance).toBe(9000n);
+  });
+
+  it('takes a new key for a new request', async () => {
+    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+    await placeBet(table);
+    await placeBet(table);
+    expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(2);
+  });
+
+  it('that is refused moves nothing, says why and asks for the balance', async () => {
+    const script = {
+      [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
+      [arcadeBalance.path]: [answer({ balance: 50n, main: 0n })],
+    };
+    const { table } = await openTable(script);
+    expect(await placeBet(table)).toBe(false);
+    expect(table.state.notice).toEqual({ tone: 'wrong', text: en.error_INSUFFICIENT_FUNDS });
+    expect(table.state).toMatchObject({ balance: 50n, visit_net: 0n, history: [] });
+  });
+
+  it('closes the table when the session has ended', async () => {
+    const { table } = await openTable({ [diceBet.path]: [refusal('NOT_SIGNED_IN')] });
+    await placeBet(table);
+    expect(table.state.phase).toBe('closed');
+  });
+
+  it('is not placed while the shell has paused the game', async () => {
+    const { table, lines } = await openTable({});
+    table.setPaused(true);
+    expect(await placeBet(table)).toBe(false);
+    expect(bets(lines)).toEqual([]);
+  });
+});
+
+describe('auto-bet at the table', () => {
+  const plan = { rounds: 50, loss_limit: cents(2500), win_limit: null };
+
+  it('stops before its loss limit', async () => {
+    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n), bet(0n, 7000n)] });
+    await startAuto(table, plan);
+    expect(bets(lines)).toHaveLength(2);
+    expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'loss_limit', net: -2000n as Cents });
+    expect(table.state.notice?.text).toBe(en.end_loss_limit);
+  });
+
+  it('says what its plan lacks and places nothing', async () => {
+    const { table, lines } = await openTable({});
+    await startAuto(table, { ...plan, loss_limit: cents(0) });
+    expect(table.state.notice).toEqual({ tone: 'wrong', text: en.loss_limit_hint });
+    table.change({ loss_text: '5' });
+    await startAuto(table, { ...plan, loss_limit: cents(500) });
+    expect(table.state.notice?.text).toContain(en.auto_error_loss_limit);
+    expect(bets(lines)).toEqual([]);
+  });
+
+  it('stops on an error, and on the first bet without an answer', async () => {
+    const refused = await openTable({ [diceBet.path]: [refusal('GAME_CLOSED')] });
+    await startAuto(refused.table, plan);
+    expect(refused.table.state.auto).toMatchObject({ status: 'ended', reason: 'error', played: 0 });
+    const lost = await openTable({ [diceBet.path]: [silence, bet(0n, 9000n), bet(0n, 8000n)] });
+    await startAuto(lost.table, plan);
+    expect(lost.table.state.auto).toMatchObject({ status: 'ended', reason: 'error' });
+    expect(new Set(bets(lost.lines).map((line) => line.request.key)).size).toBe(1);
+  });
+
+  it.each(['hidden', 'player'] as const)(
+    'stops when it is told %s; the bet under way is still shown',
+    async (reason) => {
+      const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+      table.show = async () => table.stopAuto(reason);
+      await startAuto(table, plan);
+      expect(bets(lines)).toHaveLength(1);
+      expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
+    },
+  );
+});
+
+describe('entering the table', () => {
+  it('makes the client seed after the hash has arrived, for that very pair', async () => {
+    const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
+    const script = {
+      [`POST ${rotateSeeds.path}`]: [
+        (request: Request) => answer({ seeds: { ...seeds, sent: request.body }, revealed: null }),
+      ],
+    };
+    const { lines, table } = await openTable(script, fresh);
+    expect(lines.map((line) => line.path).slice(0, 2)).toEqual([
+      `POST ${arcadeSession.path}`,
+      `POST ${rotateSeeds.path}`,
+    ]);
+    expect(lines[1]?.request.body).toMatchObject({
+      next_id: 'one',
+      client_seed: expect.stringMatching(/^[a-z0-9]{20}$/),
+    });
+    expect(table.state).toMatchObject({ phase: 'open', seeds: { active: { id: 'one' } } });
+  });
+
+  it('after a lost answer takes the seeds that the server holds', async () => {
+    const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
+    const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [answer(seeds)] };
+    const { lines, table } = await openTable(script, fresh);
+    expect(lines.filter((line) => line.path === `POST ${rotateSeeds.path}`)).toHaveLength(1);
+    expect(table.state.seeds).toEqual(seeds);
+  });
+
+  it('with a used launch token finds the table closed', async () => {
+    const { table, said } = await openTable({ [arcadeSession.path]: [refusal('LAUNCH_TOKEN_REFUSED')] });
+    expect(table.state.phase).toBe('closed');
+    expect(said).toEqual([]);
+  });
+});
+
+describe('a table whose money went home from another device', () => {
+  const home = answer({ balance: 0n, main: 315_400n });
+
+  it('says so after a refused bet and asks for it by one press, not for a deposit [R2.28]', async () => {
+    const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
+    const { table } = await openTable(script);
+    expect(neededMoney(table.state)).toBeNull();
+    await placeBet(table);
+    expect(table.state).toMatchObject({ balance: 0n, main: 315_400n });
+    expect(neededMoney(table.state)).toBe('refill');
+  });
+
+  it('hears of it without a bet, by being heard itself; an empty main wallet leaves only a deposit [R2.28]', async () => {
+    const poor = answer({ balance: 0n, main: 99n });
+    const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
+    const needed: unknown[] = [];
+    table.wait = async () => void needed.push(neededMoney(table.state));
+    await keepHeard(table);
+    expect(needed).toEqual(['refill', 'deposit', null]);
+    expect(lines.filter(({ path }) => path === `POST ${arcadeHeartbeat.path}`)).toHaveLength(3);
+    expect(table.state.phase).toBe('closed');
+  });
+
+  it('keeps the balance of a bet that overtook the question', async () => {
+    const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)], [arcadeHeartbeat.path]: [] });
+    const late = { call: table.call };
+    table.call = (async (which: { path: string }, request: Request) => {
+      if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, request);
+      await placeBet(table);
+      table.change({ phase: 'closed' });
+      return answer({ balance: 10_000n, main: 0n });
+    }) as unknown as ArcadeCall;
+    await keepHeard(table);
+    expect(table.state.balance).toBe(9000n);
+  });
+});

@@ -1,0 +1,96 @@
+import { betOn } from '@nua/contract/arcade.ts';
+import { type Cents, parseAmountInput, toWire } from '@nua/money';
+import { type AutoPlan, autoStep, nextBet, planError } from '../rules/auto-bet.ts';
+import { roundStep } from '../rules/round-state.ts';
+import { stakeError } from '../rules/stake-steps.ts';
+import { newKey } from '../wire/new-key.ts';
+import { sendUntilKnown } from '../wire/send-until-known.ts';
+
+import { refreshBalance } from './session-controller.ts';
+import { isFree, limitsOf, type Round } from './table-state.ts';
+import type { Table } from './view.ts';
+
+const HISTORY_LENGTH = 60;
+const BETWEEN_BETS_MS = 120;
+
+/**
+ * Places the bet that is on the table and shows its outcome. One key belongs to one bet: while no answer comes the same call
+ * is made again, and the page says that it is not known yet.
+ */
+export async function placeBet(table: Table): Promise<boolean> {
+  const { state, shell, wait } = table;
+  const { game } = table.view;
+  const stake = parseAmountInput(state.stake_text);
+  if (!isFree(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return false;
+  const { call } = state;
+  const bet = betOn(game);
+  const request = { body: { stake: toWire(stake), ...call }, key: newKey() };
+  table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
+  shell.tell({ type: 'busy' });
+  const reply = await sendUntilKnown(
+    () => table.call(bet, request),
+    wait,
+    () => {
+      table.change({ round: roundStep(table.state.round, { type: 'no_answer' }) });
+      table.stopAuto('error');
+    },
+  );
+  if (reply.is === 'answer') {
+    const { balance, ...round } = reply.answer;
+    await settle(table, { ...round, call }, balance);
+    shell.tell({ type: 'idle' });
+    return true;
+  }
+  table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
+  table.stopAuto('error');
+  table.reject(reply);
+  shell.tell({ type: 'idle' });
+  if (reply.name === 'INSUFFICIENT_FUNDS') await refreshBalance(table);
+  return false;
+}
+
+/** The outcome is known and booked; it is shown, and only then balance and history move on the screen. */
+async function settle(table: Table, round: Round, balance: Cents): Promise<void> {
+  table.change({ round: roundStep(table.state.round, { type: 'outcome', outcome: round }) });
+  await table.show(round, table.state.auto.status === 'running');
+  const { state } = table;
+  const { stake, payout, seed_pair_id, nonce } = round;
+  const active = state.seeds?.active;
+  const seeds =
+    active?.id === seed_pair_id && state.seeds ? { ...state.seeds, active: { ...active, nonce } } : state.seeds;
+  const earlier = state.history.filter((known) => known.round_id !== round.round_id);
+  const auto = autoStep(state.auto, { type: 'settled', stake, payout });
+  const hasEnded = auto.status === 'ended' && state.auto.status === 'running';
+  table.change({
+    round: roundStep(state.round, { type: 'shown' }),
+    balance,
+    seeds,
+    auto,
+    visit_net: (state.visit_net + payout - stake) as Cents,
+    history: [round, ...earlier].slice(0, HISTORY_LENGTH),
+    ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
+  });
+}
+
+/** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */
+export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
+  const stake = parseAmountInput(table.state.stake_text);
+  if (!isFree(table.state) || stake === null) return;
+  const fieldError = planError(plan, stake);
+  if (fieldError !== null) {
+    const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
+    const { messages } = table;
+    const text = isMissing
+      ? messages.loss_limit_hint
+      : `${messages[fieldError]}: ${messages[`auto_error_${fieldError}`]}`;
+    return table.change({ notice: { tone: 'wrong', text } });
+  }
+  table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
+  for (;;) {
+    const next = nextBet(table.state.auto, stake, table.state.balance);
+    if (next === 'none') return;
+    if (next !== 'bet') return table.stopAuto(next);
+    if (!(await placeBet(table))) return table.stopAuto('error');
+    await table.wait(BETWEEN_BETS_MS);
+  }
+}

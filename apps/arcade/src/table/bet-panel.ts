@@ -1,0 +1,204 @@
+import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
+import button from '@nua/ui/button.module.css';
+import segmented from '@nua/ui/segmented.module.css';
+import { fill } from '../i18n/messages.ts';
+import { stakeError, stepStake } from '../rules/stake-steps.ts';
+import { el, say } from '../view/element.ts';
+import { createAutoFields } from './auto-fields.ts';
+import { placeBet, startAuto } from './bet-controller.ts';
+import styles from './panel.module.css';
+import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/** Everything under the thumb: the game's own choices and auto-bet in the panel; in the dock, which is always in view, stake and button. */
+export function createBetPanel(table: Table, skip: () => void) {
+  const { messages } = table;
+  const choices = [createModes(table), table.view.controls(table), createAutoFields(table)];
+  const always = [createStake(table), createAction(table, skip)];
+  const parts = [...choices, ...always];
+  const section = (name: string | undefined, label: string, inside: typeof parts) =>
+    el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
+  return {
+    element: section(styles.panel, messages.bet, choices),
+    // No landmark of its own: in Urdu a stake and a bet are one word.
+    dock: el('div', { class: styles.dock }, ...always.map((part) => part.element)),
+    update(state: TableState) {
+      for (const part of parts) part.update(state);
+    },
+  };
+}
+
+function createModes({ messages, change }: Table) {
+  const one = (mode: TableState['mode']) =>
+    el('button', {
+      class: segmented.item,
+      type: 'button',
+      role: 'radio',
+      text: messages[mode],
+      on: { click: () => change({ mode, notice: null }) },
+    });
+  const items = { manual: one('manual'), auto: one('auto') };
+  const element = el(
+    'div',
+    { class: segmented.row, role: 'radiogroup', 'aria-label': messages.mode },
+    items.manual,
+    items.auto,
+  );
+  element.addEventListener('keydown', (event) => {
+    if (!event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    const other = items.manual.getAttribute('aria-checked') === 'true' ? items.auto : items.manual;
+    if (!other.disabled) {
+      other.click();
+      other.focus();
+    }
+  });
+  return {
+    element,
+    update(state: TableState) {
+      for (const mode of ['manual', 'auto'] as const) {
+        const chosen = state.mode === mode;
+        items[mode].setAttribute('aria-checked', String(chosen));
+        items[mode].tabIndex = chosen ? 0 : -1;
+        items[mode].disabled = state.auto.status === 'running';
+      }
+    },
+  };
+}
+
+function createStake(table: Table) {
+  const { messages } = table;
+  const { game } = table.view;
+  const fieldError = el('span', { class: styles.fieldError, id: 'stake-error', role: 'status' });
+  const input = el('input', {
+    class: `${styles.input} ${styles.amount}`,
+    id: 'stake',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    dir: 'ltr',
+    'aria-describedby': 'stake-error',
+    on: { input: () => table.change({ stake_text: input.value, notice: null }) },
+  });
+  const step = (kind: 'half' | 'double' | 'max', text: string, label: string) =>
+    el('button', {
+      class: styles.step,
+      type: 'button',
+      text,
+      'aria-label': `${text}, ${label}`,
+      title: label,
+      on: {
+        click: () => {
+          const stake = parseAmountInput(table.state.stake_text) ?? (0n as Cents);
+          table.change({ stake_text: plain(stepStake(stake, kind, limitsOf(game, table.state))), notice: null });
+        },
+      },
+    });
+  const steps = [
+    step('half', messages.half, messages.half_long),
+    step('double', messages.double, messages.double_long),
+    step('max', messages.max, messages.max_long),
+  ];
+  const quick = quickStakes.map((rupees) =>
+    el('button', {
+      class: `${styles.step} ${styles.coin}`,
+      type: 'button',
+      text: rupees,
+      on: { click: () => table.change({ stake_text: rupees, notice: null }) },
+    }),
+  );
+  const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
+  const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
+  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: messages.stake }), fieldError);
+  return {
+    element: el('div', { class: styles.stake }, head, box, coins),
+    update(state: TableState) {
+      const limits = limitsOf(game, state);
+      const why =
+        state.phase === 'open' && neededMoney(state) === null
+          ? stakeError(parseAmountInput(state.stake_text), limits)
+          : null;
+      const amount = formatMoney(why === 'low' ? limits.minimum : limits.maximum);
+      say(fieldError, why ? fill(messages[`error_${why}`], { amount }) : '');
+      box.toggleAttribute('data-invalid', why !== null);
+      if (input.value !== state.stake_text) input.value = state.stake_text;
+      input.disabled = isLocked(state);
+      for (const one of [...steps, ...quick]) one.disabled = isLocked(state) || state.phase !== 'open';
+    },
+  };
+}
+
+/** Stakes at one press, where the screen has room for them. */
+const quickStakes = ['10', '50', '100', '500'];
+
+const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
+
+function createAction(table: Table, skip: () => void) {
+  const { messages } = table;
+  const label = el('b');
+  const more = el('span', { dir: 'ltr' });
+  const notice = el('div', { class: styles.notice, role: 'status' });
+  const go = el(
+    'button',
+    { class: `${button.button} ${button.primary} ${button.wide} ${styles.go}`, type: 'button' },
+    label,
+    more,
+  );
+  go.addEventListener('click', () => press(table, skip));
+  return {
+    element: el('div', { class: styles.action }, notice, go),
+    update(state: TableState) {
+      const look = actionOf(table, state);
+      say(label, look.label);
+      say(more, look.more);
+      go.disabled = look.disabled;
+      go.classList.toggle(button.quiet ?? '', look.quiet);
+      go.classList.toggle(button.primary ?? '', !look.quiet);
+      const needed = neededMoney(state);
+      say(notice, needed ? messages[`empty_${needed}`] : (state.notice?.text ?? ''));
+      notice.dataset.tone = needed ? 'info' : (state.notice?.tone ?? 'info');
+    },
+  };
+}
+
+function press(table: Table, skip: () => void): void {
+  const { state } = table;
+  const needed = neededMoney(state);
+  if (state.auto.status === 'running') table.stopAuto('player');
+  else if (state.round.at === 'playing') skip();
+  else if (needed === 'deposit') table.shell.tell({ type: 'deposit' });
+  else if (needed === 'refill') {
+    table.change({ refilling: true, notice: null });
+    table.shell.tell({ type: 'refill' });
+  } else if (state.mode === 'manual') void placeBet(table);
+  else {
+    const loss_limit = parseAmountInput(state.loss_text) ?? (0n as Cents);
+    const win_limit = state.win_text.trim() === '' ? null : (parseAmountInput(state.win_text) ?? (0n as Cents));
+    void startAuto(table, { rounds: Number(asciiDigits(state.rounds_text)), loss_limit, win_limit });
+  }
+}
+
+type Look = { label: string; more: string; disabled: boolean; quiet: boolean };
+
+function actionOf({ messages, view, lang }: Table, state: TableState): Look {
+  const { game } = view;
+  const text = view.text[lang];
+  const stake = parseAmountInput(state.stake_text);
+  const { auto } = state;
+  if (auto.status === 'running') {
+    const played = fill(messages.auto_left, { played: String(auto.played), rounds: String(auto.plan.rounds) });
+    return { label: messages.auto_stop, more: played, disabled: false, quiet: true };
+  }
+  if (state.round.at === 'playing') return { label: text.playing, more: '', disabled: false, quiet: false };
+  if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
+  const needed = neededMoney(state);
+  if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
+  if (needed === 'refill') {
+    const more = `PKR ${formatMoney(state.main)}`;
+    return { label: messages.refill, more, disabled: state.refilling, quiet: false };
+  }
+  const fits = stake !== null && stakeError(stake, limitsOf(game, state)) === null;
+  const ready = isFree(state) && fits;
+  if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };
+  const win = fits ? `${messages.possible_win} ${formatMoney(game.largest(state.call, stake))}` : '';
+  return { label: text.go, more: win, disabled: !ready, quiet: false };
+}

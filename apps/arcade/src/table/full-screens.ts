@@ -1,0 +1,37 @@
+import button from '@nua/ui/button.module.css';
+import spinner from '@nua/ui/spinner.module.css';
+import type { Messages } from '../i18n/messages.ts';
+import { el, say } from '../view/element.ts';
+import { icon } from '../view/icon.ts';
+import styles from './frame.module.css';
+
+const picture = (art: string): HTMLImageElement => {
+  const made = el('img');
+  Object.assign(made, { src: art, alt: '', width: 132, height: 176 });
+  return made;
+};
+
+/** While the table opens; says so when the server does not answer. */
+export function createEnteringScreen(messages: Messages, art: string) {
+  const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
+  ring.style.cssText = 'inline-size:28px;block-size:28px';
+  const text = el('p', { role: 'status', text: messages.entering });
+  return {
+    element: el('main', { class: styles.full }, picture(art), ring, text),
+    update: (silent: boolean) => say(text, silent ? messages.offline : messages.entering),
+  };
+}
+
+/** The visit is over: the money is safe, and there is one way on. */
+export function createClosedScreen(messages: Messages, art: string, leave: () => void): HTMLElement {
+  const back = el('button', { class: `${button.button} ${button.primary}`, type: 'button', on: { click: leave } });
+  back.append(icon('home'), messages.back);
+  return el(
+    'main',
+    { class: styles.full },
+    picture(art),
+    el('h1', { text: messages.closed_title }),
+    el('p', { text: messages.closed }),
+    back,
+  );
+}

@@ -1,0 +1,108 @@
+import '@nua/ui/tokens/tokens.css';
+import '@nua/ui/fonts/fonts.css';
+import type { ShellToFrame } from '@nua/contract/frame.ts';
+import hiddenStyles from '@nua/ui/visually-hidden.module.css';
+import { views } from '../games/views.ts';
+import { dressPage, loadMessages } from '../i18n/messages.ts';
+import { el } from '../view/element.ts';
+import { closeTopSheet, watchSheets } from '../view/sheet.ts';
+import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
+import { meetShell } from '../wire/shell-port.ts';
+import { createBetPanel } from './bet-panel.ts';
+import styles from './frame.module.css';
+import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
+import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
+import { createStage } from './stage.ts';
+import { createTable } from './table.ts';
+import type { Round } from './table-state.ts';
+import { createTopBar } from './top-bar.ts';
+import type { AnyView, Table } from './view.ts';
+import { createVisitLine } from './visit-line.ts';
+
+const query = new URLSearchParams(location.search);
+const [{ messages, lang }, view] = await Promise.all([loadMessages(query.get('lang')), loadView()]);
+dressPage(query, lang);
+document.title = view.game.name[lang];
+
+const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
+const shell = meetShell(({ type }) => heard[type]());
+
+/** Waits, but not longer than until the network is back. */
+const wait = (time_ms: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, time_ms);
+    window.addEventListener('online', done);
+  });
+
+const table: Table = createTable({ view, lang, call: createArcadeCall(session), session, shell, messages, wait });
+const heard: Record<ShellToFrame['type'], () => void> = {
+  pause: () => table.setPaused(true),
+  resume: () => table.setPaused(false),
+  refresh: () => void refreshBalance(table).then(() => table.change({ refilling: false })),
+  back: closeTopSheet,
+};
+watchSheets((count) => shell.tell({ type: count > 0 ? 'sheet' : 'no-sheet' }));
+
+const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });
+const announce = (text: string) => announcer.replaceChildren(text);
+
+/** A sheet's code comes with its press. What does not come is said where a bet's troubles stand. */
+const opening = (sheet: Promise<void>) =>
+  void sheet.catch(() => table.change({ notice: { tone: 'wrong', text: messages.failed_load } }));
+const openSeeds = () => opening(import('./seed-sheet.ts').then(({ openSeedSheet }) => openSeedSheet(table)));
+const openRound = (round: Round) =>
+  opening(import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)));
+
+const stage = createStage(table, announce);
+const bar = createTopBar(table, openSeeds);
+const line = createVisitLine(table, openRound);
+const panel = createBetPanel(table, stage.skip);
+const middle = el('div', { class: styles.middle }, stage.element, panel.element);
+const page = el('main', { class: styles.page }, bar.element, line.element, middle, panel.dock);
+const entering = createEnteringScreen(messages, view.art);
+const closed = createClosedScreen(messages, view.art, bar.leave);
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) return;
+  table.stopAuto('hidden');
+  // What nobody sees need not be shown to its end, and a hidden page may not be told when it has.
+  stage.skip();
+});
+
+document.body.replaceChildren(announcer, page);
+table.listen((state) => {
+  for (const part of [bar, line, stage, panel]) part.update(state);
+  const cover = state.phase === 'closed' ? closed : state.phase === 'entering' ? entering.element : null;
+  entering.update(state.silent);
+  const shown = cover ?? page;
+  if (!shown.isConnected) document.body.replaceChildren(announcer, shown);
+});
+
+const launchToken = query.get('launch_token');
+if (launchToken) {
+  forgetLaunchToken();
+  void enterTable(table, launchToken).then(() => keepHeard(table));
+} else table.change({ phase: 'closed' });
+
+/** A launch token works once; it does not stay in the address. */
+function forgetLaunchToken(): void {
+  query.delete('launch_token');
+  try {
+    history.replaceState(null, '', `?${query}`);
+  } catch {
+    // A frame without an origin may be kept from it; the launch token is used up anyway.
+  }
+}
+
+/** The game that the address names; the server has a page for no other. */
+async function loadView(): Promise<AnyView> {
+  const id = location.pathname.split('/').at(-1);
+  const load = Object.entries(views).find(([game]) => game === id)?.[1];
+  if (!load) throw new Error(`there is no game ${id}`);
+  return (await load()).view;
+}

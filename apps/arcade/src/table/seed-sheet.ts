@@ -1,0 +1,126 @@
+import button from '@nua/ui/button.module.css';
+import { isClientSeed, newClientSeed } from '../rules/client-seed.ts';
+import { el } from '../view/element.ts';
+import styles from '../view/facts.module.css';
+import { fact, textLine } from '../view/facts.ts';
+import { icon } from '../view/icon.ts';
+import { openSheet } from '../view/sheet.ts';
+import { openCheck } from './round-sheet.ts';
+import { changePair } from './seed-controller.ts';
+import type { Revealed } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/** The seed pairs: the one in use, the next with its hash already shown, and those that were revealed in this visit. */
+export function openSeedSheet(table: Table): void {
+  const { messages } = table;
+  const body = el('div', { class: styles.facts });
+  // What has changed stands above the button that changed it.
+  const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
+  const draw = (note = '') => {
+    const { seeds, revealed } = table.state;
+    body.replaceChildren(
+      el('p', { class: styles.lead, text: messages.fair_text }),
+      el('p', { class: styles.good, role: 'status', text: note }),
+      ...(seeds?.active
+        ? [
+            card(
+              messages.pair_now,
+              fact(messages.server_hash, seeds.active.server_seed_hash, messages),
+              fact(messages.client_seed, seeds.active.client_seed ?? '–', messages),
+              fact(messages.nonce, String(seeds.active.nonce)),
+            ),
+          ]
+        : []),
+      ...(seeds ? [nextPair(table, seeds.next, draw, showTop)] : []),
+      ...revealed.map((pair) => revealedPair(table, pair)),
+    );
+  };
+  draw();
+  openSheet(messages.fair_title, messages.close, body);
+}
+
+const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>
+  el('section', { class: styles.card }, el('h3', { text: title }), ...inside);
+
+/** The server's hash of the next pair is on screen before the player's seed is made here. */
+function nextPair(
+  table: Table,
+  next: { id: string; server_seed_hash: string },
+  draw: (note?: string) => void,
+  showTop: () => void,
+): HTMLElement {
+  const { messages } = table;
+  const line = textLine('client-seed', messages.client_seed, newClientSeed(), messages.client_seed_hint);
+  line.input.setAttribute('maxlength', '64');
+  const again = el(
+    'button',
+    {
+      class: `${button.button} ${button.quiet} ${button.small}`,
+      type: 'button',
+      on: {
+        click: () => {
+          line.input.value = newClientSeed();
+          check();
+        },
+      },
+    },
+    icon('refresh', 16),
+    messages.new_seed,
+  );
+  const change = el('button', {
+    class: `${button.button} ${button.primary} ${button.wide}`,
+    type: 'button',
+    text: messages.change_pair,
+  });
+  const check = () => {
+    const fit = isClientSeed(line.input.value);
+    line.box.toggleAttribute('data-invalid', !fit);
+    change.disabled = !fit || table.state.round.at !== 'idle' || table.state.auto.status === 'running';
+  };
+  line.input.addEventListener('input', check);
+  checkWhileShown(table, change, check);
+  change.addEventListener('click', async () => {
+    change.disabled = true;
+    const done = await changePair(table, next.id, line.input.value);
+    draw(done ? messages.pair_changed : (table.state.notice?.text ?? messages.failed_load));
+    showTop();
+  });
+  check();
+  return card(
+    messages.pair_next,
+    fact(messages.server_hash, next.server_seed_hash, messages),
+    line.element,
+    again,
+    change,
+  );
+}
+
+/** A roll may end while the sheet is open: what may be pressed then follows the table until the sheet is closed or drawn anew. */
+function checkWhileShown(table: Table, shown: HTMLElement, check: () => void): void {
+  let wasShown = false;
+  const end = table.listen(() => {
+    if (shown.isConnected) check();
+    else if (wasShown) end();
+    wasShown ||= shown.isConnected;
+  });
+}
+
+function revealedPair(table: Table, pair: Revealed): HTMLElement {
+  const { messages } = table;
+  const check = el(
+    'button',
+    { class: `${button.button} ${button.quiet}`, type: 'button' },
+    icon('shield'),
+    messages.verify,
+  );
+  check.disabled = pair.nonce < 1;
+  check.addEventListener('click', () => openCheck(table, { ...pair, nonce: pair.nonce }, null));
+  return card(
+    messages.revealed,
+    fact(messages.server_seed, pair.server_seed, messages),
+    fact(messages.server_hash, pair.server_seed_hash, messages),
+    fact(messages.client_seed, pair.client_seed, messages),
+    fact(messages.nonce, String(pair.nonce)),
+    check,
+  );
+}

@@ -1,0 +1,57 @@
+import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSession } from '@nua/contract/arcade.ts';
+import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { loadHistory, settleSeeds } from './seed-controller.ts';
+import { hasEnded } from './table.ts';
+import type { Table } from './view.ts';
+
+/** Turns the launch token into a session, sets the client seed where none is set, and opens the table. */
+export async function enterTable(table: Table, launchToken: string): Promise<void> {
+  const { call, session, shell, wait } = table;
+  const attempt = () => call(arcadeSession, { body: { launch_token: launchToken } });
+  const reply = await sendUntilKnown(attempt, wait, () => table.change({ silent: true }));
+  if (reply.is === 'refusal') {
+    if (reply.name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
+    return table.change({ phase: 'closed' });
+  }
+  const { token, encrypt, server_time, ...start } = reply.answer;
+  Object.assign(session, { token, encryption: encrypt, clock_offset_ms: Date.parse(server_time) - Date.now() });
+  const { balance, stake_minimum, stake_maximum, payout_cap, seeds } = start;
+  const visit_began_ms = Date.now();
+  table.change({ silent: false, balance, stake_minimum, stake_maximum, payout_cap, seeds, visit_began_ms });
+  await settleSeeds(table, seeds);
+  if (table.state.phase === 'closed') return;
+  table.change({ phase: 'open' });
+  shell.tell({ type: 'ready' });
+  const earlier = await loadHistory(table);
+  const known = new Set(table.state.history.map((round) => round.round_id));
+  table.change({ history: [...table.state.history, ...earlier.filter((round) => !known.has(round.round_id))] });
+}
+
+/** Reads the balance again, for display. */
+export const refreshBalance = (table: Table): Promise<void> => readMoney(table, arcadeBalance);
+
+/**
+ * Lets the server hear that the table is open, as long as it is, so that no other device pulls its money away; what is heard back is
+ * where the money is.
+ */
+export async function keepHeard(table: Table): Promise<void> {
+  while (table.state.phase === 'open') {
+    await readMoney(table, arcadeHeartbeat);
+    await table.wait(playSession.heartbeat_ms);
+  }
+}
+
+/** An answer that a bet has overtaken says nothing about now. */
+async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcadeHeartbeat): Promise<void> {
+  const { round, balance } = table.state;
+  const reply = await table.call(from);
+  if (reply.is === 'refusal') {
+    if (hasEnded(reply)) table.change({ phase: 'closed' });
+    return;
+  }
+  if (reply.is !== 'answer' || table.state.round !== round || round.at !== 'idle') return;
+  if (table.state.balance !== balance) return;
+  const { balance: now, main } = reply.answer;
+  if (now < balance) table.stopAuto('funds');
+  table.change({ balance: now, main });
+}

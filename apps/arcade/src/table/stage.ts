@@ -1,0 +1,88 @@
+import { formatMoney } from '@nua/money';
+import spinner from '@nua/ui/spinner.module.css';
+import { fill } from '../i18n/messages.ts';
+import { netOf, netText } from '../rules/net-text.ts';
+import { el } from '../view/element.ts';
+import { playTick } from '../view/tick.ts';
+import styles from './stage.module.css';
+import type { Round, TableState } from './table-state.ts';
+import type { Motion, Table } from './view.ts';
+
+/** The stage: a word above, the game's scene, and what stands beneath. It plays outcomes that are already decided, and can be skipped. */
+export function createStage(table: Table, announce: (text: string) => void) {
+  const { messages, lang, view } = table;
+  const text = view.text[lang];
+  const scene = view.stage(table);
+  const word = el('div', { class: styles.word });
+  const floor = el('div', { class: styles.floor }, scene.element);
+  const element = el('section', { class: styles.stage, 'aria-label': view.game.name[lang] }, word, floor, scene.below);
+  let running: readonly Motion[] = [];
+  const skip = () => {
+    for (const motion of running) motion.finish();
+  };
+  floor.addEventListener('pointerdown', skip);
+
+  const land = (round: Round, moves: boolean) => {
+    scene.rest(round, moves);
+    floor.toggleAttribute('data-won', round.payout > round.stake);
+    word.replaceChildren(verdict(round));
+  };
+
+  table.show = async (round, quick) => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+    if (!still) {
+      floor.removeAttribute('data-won');
+      word.replaceChildren(text.playing);
+      running = scene.play(round, quick);
+      await Promise.all(running.map((motion) => motion.finished));
+      running = [];
+    }
+    land(round, !still);
+    if (table.state.sound) playTick(round.payout > round.stake);
+    announce(`${fill(text.landed, { result: view.outcomeText(round.outcome) })} ${result(messages, round)}`);
+  };
+
+  let shownAt = '';
+  return {
+    element,
+    skip,
+    update(state: TableState) {
+      scene.update(state);
+      element.toggleAttribute('data-auto', state.mode === 'auto');
+      const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
+      if (now === shownAt) return;
+      shownAt = now;
+      if (state.round.at === 'sent') word.replaceChildren(messages.sending);
+      if (state.round.at === 'unknown') word.replaceChildren(unknown(messages, state.round.tries));
+      if (state.round.at !== 'idle') return;
+      // A round of an earlier visit was for another target: it stands in the history, not in the colours of this one.
+      if (state.round.last) land(state.round.last, false);
+      else word.replaceChildren(text.first);
+    },
+  };
+}
+
+/** What the round changed, as everywhere. Gold and a plus only for more than the stake; a return at or below it is told plainly. */
+function verdict(round: Round): HTMLElement {
+  const isWon = round.payout > round.stake;
+  return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });
+}
+
+function result(messages: Table['messages'], round: Round): string {
+  if (round.payout > round.stake) return fill(messages.won, { amount: formatMoney(netOf(round)) });
+  if (round.payout > 0n) return fill(messages.returned, { amount: formatMoney(round.payout) });
+  return fill(messages.lost, { amount: formatMoney(round.stake) });
+}
+
+function unknown(messages: Table['messages'], tries: number): HTMLElement {
+  const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
+  ring.style.cssText = 'inline-size:22px;block-size:22px;grid-row:1/span 3';
+  return el(
+    'div',
+    { class: styles.unknown, role: 'status' },
+    ring,
+    el('b', { text: messages.unknown_title }),
+    el('p', { text: messages.unknown }),
+    tries > 1 && el('p', { text: fill(messages.unknown_tries, { count: String(tries) }) }),
+  );
+}

@@ -1,0 +1,116 @@
+import type { seeds } from '@nua/contract/arcade.ts';
+import type { AnyGame, Values } from '@nua/games/play/game.ts';
+import { stakeWithin } from '@nua/games/play/odds.ts';
+import type { Cents } from '@nua/money';
+import type { InferOutput } from 'valibot';
+import type { AutoState } from '../rules/auto-bet.ts';
+import type { RoundState } from '../rules/round-state.ts';
+import type { StakeLimits } from '../rules/stake-steps.ts';
+
+export type Seeds = InferOutput<typeof seeds>;
+export type Revealed = {
+  id: string;
+  server_seed: string;
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: number;
+};
+
+/** A finished round as the table knows it; `net_after` is not kept, the server's record is the truth. */
+export type Round<Call extends Values = Values, Outcome extends Values = Values> = {
+  round_id: string;
+  seed_pair_id: string;
+  nonce: number;
+  call: Call;
+  outcome: Outcome;
+  stake: Cents;
+  payout: Cents;
+  at: string;
+};
+
+export type Notice = { tone: 'info' | 'wrong'; text: string };
+
+export type TableState<Call extends Values = Values, Outcome extends Values = Values> = {
+  phase: 'entering' | 'open' | 'closed';
+  /** The session was asked for and no answer came yet. */
+  silent: boolean;
+  balance: Cents;
+  /** What is in the main wallet, as far as the table has heard. */
+  main: Cents;
+  /** The shell has been asked to bring the main wallet's money back. */
+  refilling: boolean;
+  stake_minimum: Cents;
+  stake_maximum: Cents;
+  payout_cap: Cents;
+  seeds: Seeds | null;
+  revealed: readonly Revealed[];
+  mode: 'manual' | 'auto';
+  stake_text: string;
+  rounds_text: string;
+  loss_text: string;
+  win_text: string;
+  /** What the next bet is on. */
+  call: Call;
+  round: RoundState<Round<Call, Outcome>>;
+  history: readonly Round<Call, Outcome>[];
+  auto: AutoState;
+  visit_net: Cents;
+  visit_began_ms: number;
+  paused: boolean;
+  sound: boolean;
+  notice: Notice | null;
+};
+
+export function firstState(call: Values, now_ms: number): TableState {
+  const none = 0n as Cents;
+  return {
+    phase: 'entering',
+    silent: false,
+    balance: none,
+    main: none,
+    refilling: false,
+    stake_minimum: none,
+    stake_maximum: none,
+    payout_cap: none,
+    seeds: null,
+    revealed: [],
+    mode: 'manual',
+    stake_text: '10',
+    rounds_text: '10',
+    loss_text: '',
+    win_text: '',
+    call,
+    round: { at: 'idle', last: null },
+    history: [],
+    auto: { status: 'off' },
+    visit_net: none,
+    visit_began_ms: now_ms,
+    paused: false,
+    sound: false,
+    notice: null,
+  };
+}
+
+/** The limits a stake keeps to at this moment; a win is never cut, so a long shot takes a smaller stake. */
+export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
+  const { stake_minimum: minimum, stake_maximum, balance } = state;
+  const within_cap = stakeWithin(game.odds(state.call).largest, state.payout_cap);
+  // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
+  return { minimum, maximum: within_cap < stake_maximum ? within_cap : stake_maximum, balance };
+}
+
+/** What an empty table needs: the money that is in the main wallet, or new money. Null while the balance covers the least stake. */
+export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
+  if (!isFree(state) || state.balance >= state.stake_minimum) return null;
+  return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
+}
+
+/** Nothing is being decided or shown, so that a new bet may be placed. */
+export function isFree(state: TableState): boolean {
+  return state.phase === 'open' && state.round.at === 'idle' && !state.paused;
+}
+
+/** A bet is under way or more of them are to come: what it is on cannot be changed. */
+export function isLocked(state: TableState): boolean {
+  return state.round.at !== 'idle' || state.auto.status === 'running';
+}

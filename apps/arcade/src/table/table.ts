@@ -1,0 +1,51 @@
+import { fill } from '../i18n/messages.ts';
+import { type AutoEnd, autoStep } from '../rules/auto-bet.ts';
+import { firstState, type TableState } from './table-state.ts';
+import type { Table, TableParts } from './view.ts';
+
+/** Makes a table with nothing on it yet. It draws nothing; the parts of the screen listen to it. */
+export function createTable(parts: TableParts): Table {
+  const { messages, shell, lang } = parts;
+  const { game } = parts.view;
+  let state = firstState(game.modes()[0], Date.now());
+  const listeners = new Set<(state: TableState) => void>();
+  const change = (patch: Partial<TableState>) => {
+    state = { ...state, ...patch };
+    for (const listen of listeners) listen(state);
+  };
+  const stopAuto = (reason: AutoEnd) => {
+    if (state.auto.status !== 'running') return;
+    const notice = { tone: 'info', text: messages[`end_${reason}`] } as const;
+    change({ auto: autoStep(state.auto, { type: 'stop', reason }), notice });
+  };
+  return {
+    ...parts,
+    get state() {
+      return state;
+    },
+    change,
+    stopAuto,
+    listen(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+    reject({ name, code }) {
+      // The shell knows more: which limit, until when.
+      if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
+      if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
+      if (hasEnded({ name })) return change({ phase: 'closed' });
+      const phrase = (messages as Record<string, string>)[`error_${name}`] ?? messages.error_other;
+      change({ notice: { tone: 'wrong', text: fill(phrase, { code: String(code), game: game.name[lang] }) } });
+    },
+    setPaused(paused) {
+      if (paused) stopAuto('paused');
+      change({ paused });
+    },
+    show: async () => {},
+  };
+}
+
+/** Whether an answer says that the session is over. */
+export const hasEnded = ({ name }: { name: string | null }): boolean =>
+  name === 'LAUNCH_TOKEN_REFUSED' || name === 'NOT_SIGNED_IN';

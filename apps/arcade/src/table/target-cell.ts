@@ -1,0 +1,40 @@
+import type { Values } from '@nua/games/play/game.ts';
+import { hundredthsText, parseHundredths } from '@nua/games/play/hundredths.ts';
+import { asciiDigits } from '@nua/money';
+import * as v from 'valibot';
+import { el, say } from '../view/element.ts';
+import styles from './panel.module.css';
+import { isLocked, type TableState } from './table-state.ts';
+import type { Part, Table } from './view.ts';
+
+/** The target of a call as a field of the panel; what the game cannot play is put back. `beside` stands in the same cell. */
+export function createTargetCell<Call extends Values & { target_hundredths: number }, Outcome extends Values>(
+  table: Table<Call, Outcome>,
+  nameOf: (call: Call) => string,
+  beside?: HTMLElement,
+): Part<Call, Outcome> {
+  const { game } = table.view;
+  const name = el('span', { class: styles.name });
+  const input = el('input', {
+    class: `${styles.input} ${styles.value}`,
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    dir: 'ltr',
+    on: {
+      change: () => {
+        const target_hundredths = parseHundredths(asciiDigits(input.value));
+        const read = v.safeParse(game.call, { ...table.state.call, target_hundredths });
+        if (read.success) table.change({ call: read.output });
+        input.value = hundredthsText(table.state.call.target_hundredths);
+      },
+    },
+  });
+  return {
+    element: el('div', { class: `${styles.cell} ${styles.side}` }, el('label', {}, name, input), beside),
+    update(state: TableState<Call, Outcome>) {
+      say(name, nameOf(state.call));
+      if (document.activeElement !== input) input.value = hundredthsText(state.call.target_hundredths);
+      input.disabled = isLocked(state);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { formatMoney } from '@nua/money';
+import iconButton from '@nua/ui/icon-button.module.css';
+import { el, say } from '../view/element.ts';
+import { type ArcadeIconName, icon } from '../view/icon.ts';
+import styles from './frame.module.css';
+import type { TableState } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/** The way back, the name, the balance, fairness and sound. */
+export function createTopBar(table: Table, openSeeds: () => void) {
+  const { messages, shell, lang, view } = table;
+  const press = (name: ArcadeIconName, label: string, on: () => void) =>
+    el(
+      'button',
+      { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click: on } },
+      icon(name, 22),
+    );
+  const leave = () => {
+    if (shell.inside) shell.tell({ type: 'exit' });
+    else location.assign('/');
+  };
+  const back = press('back', messages.back, leave);
+  back.classList.add(iconButton.turns ?? '');
+  const sound = press('mute', messages.sound_on, () => table.change({ sound: !table.state.sound }));
+  const sum = el('span', { class: styles.sum });
+  let loud = false;
+  const element = el(
+    'header',
+    { class: styles.top },
+    back,
+    el(
+      'div',
+      { class: styles.name },
+      el('h1', { text: view.game.name[lang] }),
+      el('small', { text: messages.play_money }),
+    ),
+    el('div', { class: styles.money }, el('small', { text: messages.balance }), sum),
+    press('shield', messages.fairness, openSeeds),
+    sound,
+  );
+  return {
+    element,
+    leave,
+    update(state: TableState) {
+      say(sum, state.phase === 'entering' ? '–' : `PKR ${formatMoney(state.balance)}`);
+      if (state.sound === loud) return;
+      loud = state.sound;
+      const label = loud ? messages.sound_off : messages.sound_on;
+      sound.replaceChildren(icon(loud ? 'sound' : 'mute', 22));
+      sound.setAttribute('aria-label', label);
+      sound.title = label;
+    },
+  };
+}

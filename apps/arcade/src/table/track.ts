@@ -1,0 +1,73 @@
+import type { Values } from '@nua/games/play/game.ts';
+import * as v from 'valibot';
+import { el, say } from '../view/element.ts';
+import { isLocked, type Round, type TableState } from './table-state.ts';
+import styles from './track.module.css';
+import type { Table } from './view.ts';
+
+/** What a line shows of a game; places are from 0 to 100. */
+export type Line<Call extends Values, Outcome extends Values> = {
+  marks: readonly string[];
+  /** The slider's range and step, in a unit of its own. */
+  min: number;
+  max: number;
+  step: number;
+  slideOf(call: Call): number;
+  /** The call at a position of the slider; one that the game does not play is not taken. */
+  callAt(slide: number, call: Call): Values;
+  winsOf(call: Call): readonly [from: number, to: number];
+  placeOf(outcome: Outcome): number;
+};
+
+/** A line of all results: which part wins, the target to draw, and a flag where the last result fell. */
+export function createTrack<Call extends Values, Outcome extends Values>(
+  table: Table<Call, Outcome>,
+  line: Line<Call, Outcome>,
+) {
+  const { messages, view, lang } = table;
+  const win = el('div', { class: styles.win });
+  const flagText = el('span');
+  const flag = el('div', { class: styles.flag }, flagText);
+  const carrier = el('div', { class: styles.carrier, 'aria-hidden': 'true' }, flag);
+  carrier.hidden = true;
+  const slider = el('input', {
+    class: styles.slider,
+    type: 'range',
+    min: String(line.min),
+    max: String(line.max),
+    step: String(line.step),
+    dir: 'ltr',
+    'aria-label': messages.target,
+    on: {
+      input: () => {
+        const { call } = table.state;
+        const requested = v.safeParse(view.game.call, line.callAt(Number(slider.value), call));
+        if (requested.success) table.change({ call: requested.output });
+        else slider.value = String(line.slideOf(call));
+      },
+    },
+  });
+  const marks = line.marks.map((text) => el('span', { text }));
+  const scale = el('div', { class: styles.scale, 'aria-hidden': 'true' }, ...marks);
+  const element = el('div', { class: styles.track }, el('div', { class: styles.rail }, win), carrier, slider, scale);
+
+  return {
+    element,
+    update(state: TableState<Call, Outcome>) {
+      const [from, to] = line.winsOf(state.call);
+      win.style.setProperty('--win-from', `${from}%`);
+      win.style.setProperty('--win-to', `${to}%`);
+      const slide = String(line.slideOf(state.call));
+      if (slider.value !== slide) slider.value = slide;
+      slider.setAttribute('aria-valuetext', view.callText(state.call, lang));
+      slider.disabled = state.phase !== 'open' || isLocked(state);
+    },
+    point({ outcome, payout }: Round<Call, Outcome>, moves: boolean) {
+      carrier.toggleAttribute('data-moves', moves && !carrier.hidden);
+      carrier.hidden = false;
+      carrier.style.setProperty('--at', String(line.placeOf(outcome)));
+      flag.toggleAttribute('data-win', payout > 0n);
+      say(flagText, view.outcomeText(outcome));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Game, Values } from '@nua/games/play/game.ts';
+import type { Language, Messages } from '../i18n/messages.ts';
+import type { AutoEnd } from '../rules/auto-bet.ts';
+import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
+import type { Shell } from '../wire/shell-port.ts';
+import type { Round, TableState } from './table-state.ts';
+
+/** What only this game says, in one language. */
+export type GameText<Field extends string = string, StepId extends string = string> = {
+  /** On the button, and while the outcome is being shown. */
+  go: string;
+  playing: string;
+  first: string;
+  /** Read out when a round has been seen; `{result}` is filled in. */
+  landed: string;
+  history: string;
+  history_empty: string;
+  /** The names of the call's fields on the verifying page; a field of two choices names both, false first. */
+  fields: Readonly<Record<Field, string | readonly [string, string]>>;
+  /** The titles of the steps that the game explains. */
+  steps: Readonly<Record<StepId, string>>;
+};
+
+/** A piece of the screen that follows the state. */
+export type Part<Call extends Values = Values, Outcome extends Values = Values> = {
+  readonly element: HTMLElement;
+  update(state: TableState<Call, Outcome>): void;
+};
+
+/** Something that moves on the stage and can be brought to its end at once; a Web Animation is one. */
+export type Motion = { readonly finished: Promise<unknown>; finish(): void };
+
+/** What a game has on the stage. It shows outcomes that are already decided. */
+export type Scene<Call extends Values = Values, Outcome extends Values = Values> = Part<Call, Outcome> & {
+  /** Stands beneath it. */
+  readonly below: HTMLElement;
+  /** Moves towards the outcome; not called where nothing shall move. */
+  play(round: Round<Call, Outcome>, quick: boolean): readonly Motion[];
+  /** Shows the outcome as it stays; `moves` where it has just been played. */
+  rest(round: Round<Call, Outcome>, moves: boolean): void;
+};
+
+/** How a game looks: what it adds to the table, which is the same for all games. */
+export type View<Call extends Values, Outcome extends Values, StepId extends string = string> = {
+  readonly game: Game<Call, Outcome, StepId>;
+  /** The address of its drawing. */
+  readonly art: string;
+  readonly text: Readonly<Record<Language, GameText<keyof Call & string, StepId>>>;
+  callText(call: Call, lang: Language): string;
+  outcomeText(outcome: Outcome): string;
+  /** Where the player chooses the call. */
+  controls(table: Table<Call, Outcome>): Part<Call, Outcome>;
+  stage(table: Table<Call, Outcome>): Scene<Call, Outcome>;
+};
+
+/** The view of a game of which nothing but that it is one is known. */
+export type AnyView = View<Values, Values>;
+
+export type TableParts<Call extends Values = Values, Outcome extends Values = Values> = {
+  view: View<Call, Outcome>;
+  lang: Language;
+  call: ArcadeCall;
+  session: ArcadeSession;
+  shell: Shell;
+  messages: Messages;
+  wait: (time_ms: number) => Promise<void>;
+};
+
+/** The table: the state and what everybody may do with it. Bets are placed in bet-controller.ts, seeds in seed-controller.ts. */
+export type Table<Call extends Values = Values, Outcome extends Values = Values> = TableParts<Call, Outcome> & {
+  readonly state: TableState<Call, Outcome>;
+  change(patch: Partial<TableState<Call, Outcome>>): void;
+  /** Tells the listener the state now and after every change; the answer ends that. */
+  listen(listener: (state: TableState<Call, Outcome>) => void): () => void;
+  /** Shows an error in the player's language; one that ends the session closes the table. */
+  reject: (reply: { name: string | null; code: number }) => void;
+  stopAuto: (reason: AutoEnd) => void;
+  setPaused: (paused: boolean) => void;
+  /** Shows a decided outcome and returns when it has been seen; the stage puts itself here. */
+  show(round: Round<Call, Outcome>, quick: boolean): Promise<void>;
+};

@@ -1,0 +1,48 @@
+import { formatMoney } from '@nua/money';
+import { clockText } from '../rules/clock-text.ts';
+import { el, say } from '../view/element.ts';
+import styles from './frame.module.css';
+import type { Round, TableState } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/** Always on screen: how long this visit lasts and what it won or lost; beside it the last results; each opens its details. */
+export function createVisitLine(table: Table, openRound: (round: Round) => void) {
+  const { messages, view } = table;
+  const text = view.text[table.lang];
+  const clock = el('b', { title: messages.visit_time, 'aria-label': messages.visit_time, role: 'timer' });
+  const net = el('b', { title: messages.visit_net });
+  const history = el('div', { class: styles.history, role: 'group', 'aria-label': text.history });
+  const element = el(
+    'div',
+    { class: styles.line },
+    el('div', { class: styles.visit }, el('span', { text: messages.visit }), clock, net),
+    history,
+  );
+  const tick = () => say(clock, clockText(Date.now() - table.state.visit_began_ms));
+  setInterval(tick, 1000);
+  let drawn: readonly Round[] | null = null;
+  return {
+    element,
+    update(state: TableState) {
+      tick();
+      const sign = state.visit_net > 0n ? '+' : state.visit_net < 0n ? '\u2212' : '';
+      say(net, sign + formatMoney(state.visit_net).replace('-', ''));
+      if (state.history === drawn) return;
+      drawn = state.history;
+      history.replaceChildren(
+        ...(drawn.length > 0 ? drawn.map((round) => past(table, round, openRound)) : [text.history_empty]),
+      );
+    },
+  };
+}
+
+function past({ view }: Table, round: Round, open: (round: Round) => void): HTMLElement {
+  const text = view.outcomeText(round.outcome);
+  const made = el(
+    'button',
+    { class: styles.past, type: 'button', on: { click: () => open(round) } },
+    el('span', { text }),
+  );
+  made.toggleAttribute('data-win', round.payout > 0n);
+  return made;
+}

@@ -1,0 +1,92 @@
+import { dice } from '@nua/games/dice/dice.ts';
+import { limbo } from '@nua/games/limbo/limbo.ts';
+import { houseGames } from '@nua/games/play/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { checkQuery, readCallText, readClaim, writeCall } from './check-query.ts';
+import { roundSteps } from './round-steps.ts';
+
+const none = { game: 'dice', server_seed_hash: '', call: {} };
+
+describe('the verifying page', () => {
+  it.each([
+    ['18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159', 'bb62964774', '1', 7717],
+    ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', '3', 1959],
+    ['server seed', 'client seed', '1', 7467],
+    ['server seed', 'client seed', '2', 5386],
+  ])('recomputes the published roll of %s / %s / %s', (server_seed, client_seed, nonce, roll) => {
+    expect(roundSteps(dice, { ...none, server_seed, client_seed, nonce })?.outcome.roll_hundredths).toBe(roll);
+  });
+
+  it('shows the published HMAC and fraction of the first vector on the way', () => {
+    const server_seed = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
+    const steps = roundSteps(dice, { ...none, server_seed, client_seed: 'bb62964774', nonce: '1' });
+    expect(steps?.hmac).toBe('c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92');
+    expect(steps?.bytes).toEqual([0xc5, 0x90, 0xd1, 0x71]);
+    expect(steps?.float_text).toContain('0.7717409993');
+  });
+
+  it('tells a kept promise from a broken one and from none', () => {
+    const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
+    const commitment = roundSteps(dice, claim)?.commitment ?? '';
+    expect(roundSteps(dice, claim)?.kept).toBeNull();
+    expect(roundSteps(dice, { ...claim, server_seed_hash: commitment.toUpperCase() })?.kept).toBe(true);
+    expect(roundSteps(dice, { ...claim, server_seed_hash: 'ab'.repeat(32) })?.kept).toBe(false);
+  });
+
+  it('says who wins on both sides of a target', () => {
+    const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
+    const on = (target: string, over: '0' | '1') => roundSteps(dice, { ...claim, call: { target, over } });
+    expect(on('74.67', '1')?.win).toBe(true);
+    expect(on('74.67', '0')?.win).toBe(false);
+    expect(on('99.99', '1')?.call).toBeNull();
+  });
+
+  it('computes nothing without both seeds and a bet number', () => {
+    for (const nonce of ['', '0', '-1', '1.5', 'x']) {
+      expect(roundSteps(dice, { ...none, server_seed: 'a', client_seed: 'b', nonce })).toBeNull();
+    }
+    expect(roundSteps(dice, { ...none, server_seed: ' ', client_seed: 'b', nonce: '1' })).toBeNull();
+  });
+
+  it('is filled from its address, what stands after # first', () => {
+    const claim = { ...none, server_seed: 's', client_seed: 'c&d', nonce: '4', call: { target: '50.00', over: '1' } };
+    expect(readClaim('?nonce=9', `#${checkQuery(claim)}`)).toEqual(claim);
+    expect(readClaim('', '').server_seed).toBe('');
+  });
+
+  it('takes an address from before there was a second game for one of the first', () => {
+    const claim = readClaim('?lang=ur', '#server_seed=server+seed&client_seed=client+seed&nonce=1&target=74.67&over=1');
+    expect(claim.game).toBe('dice');
+    expect(roundSteps(dice, claim)).toMatchObject({ call: { target_hundredths: 7467, over: true }, win: true });
+  });
+
+  it('recomputes limbo in steps that lead from the fraction to the multiplier', () => {
+    const claim = { ...none, game: 'limbo', server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
+    const on = (target: string) => roundSteps(limbo, { ...claim, call: { target } });
+    expect(on('')).toMatchObject({ call: null, win: null, outcome: { result_hundredths: 132 } });
+    expect(on('')?.steps.map(({ text }) => text)).toEqual([
+      '⌊0.7467032722 × 100000000⌋ + 1 = 74670328',
+      'max(100, ⌊9900000000 ÷ 74670328⌋) ÷ 100 = 1.32',
+    ]);
+    expect([on('1.32')?.win, on('1.33')?.win, on('10,000')?.call, on('10000.01')?.call]).toEqual([
+      true,
+      false,
+      { target_hundredths: 1_000_000 },
+      null,
+    ]);
+  });
+
+  it.each(houseGames.map((game) => ({ id: game.id, game })))('a call of $id comes back from an address', ({ game }) => {
+    for (const mode of game.modes()) {
+      const address = checkQuery({
+        ...none,
+        game: game.id,
+        server_seed: 's',
+        client_seed: 'c',
+        nonce: '1',
+        call: writeCall(mode),
+      });
+      expect(readCallText(game, readClaim('', `#${address}`).call)).toEqual(mode);
+    }
+  });
+});

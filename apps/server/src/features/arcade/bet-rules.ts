@@ -1,0 +1,47 @@
+import { type AnyGame, stakeWithin, type Values } from '@nua/games';
+import type { Cents } from '@nua/money';
+import * as v from 'valibot';
+import { type ApiError, apiError } from '../../http/api-error.ts';
+import { issuesError } from '../../http/validate.ts';
+
+export type PlayRules = {
+  stake_minimum: Cents;
+  stake_maximum: Cents;
+  payout_cap: Cents;
+  closed_games: readonly string[];
+};
+
+/**
+ * Reads a call with the game's own schema.
+ *
+ * Shape   (game, what came beside the stake) -> call; null for a well-formed call outside the game's pay table
+ * Errors  INVALID_INPUT
+ */
+export function parseCall(game: AnyGame, sent: Values): Values | null {
+  const read = v.safeParse(game.call, sent);
+  if (read.success) return read.output;
+  // A check of the whole is the pay table's; everything else is the form.
+  const form = read.issues.filter(({ type, path }) => type !== 'check' || path !== undefined);
+  if (form.length > 0) throw issuesError(form);
+  return null;
+}
+
+/**
+ * Why a bet is not taken, or null. A win is never cut to the cap: a stake that could win more is refused beforehand.
+ *
+ * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, GAME_CLOSED
+ */
+export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
+  const { stake_minimum: minimum, stake_maximum, payout_cap } = rules;
+  if (stake < minimum || stake > stake_maximum || (call !== null && game.largest(call, stake) > payout_cap))
+    return apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
+  if (call === null) return apiError('TARGET_OUT_OF_RANGE');
+  if (rules.closed_games.includes(game.id)) return apiError('GAME_CLOSED');
+  return null;
+}
+
+function maximumOf(game: AnyGame, call: Values | null, { stake_maximum, payout_cap }: PlayRules): Cents {
+  if (call === null) return stake_maximum;
+  const within_cap = stakeWithin(game.odds(call).largest, payout_cap);
+  return within_cap < stake_maximum ? within_cap : stake_maximum;
+}

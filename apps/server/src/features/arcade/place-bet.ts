@@ -1,0 +1,62 @@
+import { calls } from '@nua/contract';
+import { type AnyGame, houseGame, type Values } from '@nua/games';
+import type { Cents } from '@nua/money';
+import { isGuarded, placeGuardedBet } from '../../domain/protection/place-guarded-bet.ts';
+import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
+import { serverFloats } from '../../fairness/node-hmac.ts';
+import type { Bet, BetVerdict, PlacedRound } from '../../fairness/place-bets.ts';
+import { type ApiError, apiError } from '../../http/api-error.ts';
+import { handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { BatcherFull } from '../../ledger/batcher.ts';
+import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { parseCall, refuseBet } from './bet-rules.ts';
+
+/** Any bet of one step, on any game of the register. */
+export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { stake, ...sent } }) => {
+  const game = houseGame(params.game!);
+  if (!game) throw apiError('NOT_FOUND');
+  const call = parseCall(game, sent);
+  const { player_id } = arcadeSessionOf(ctx);
+  const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
+  const refused = refuseBet(game, call, stake, ctx.settings.get('play_rules'));
+  // A limit may have changed since the first time: a repeat is still answered with what happened then.
+  const verdict =
+    call === null || refused
+      ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
+      : await place(ctx, { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) });
+  return answerOf(ctx, verdict, refused);
+});
+
+/** What is stored of a round is the call and what became of it. Everything else follows from the seeds. */
+function drawOf(game: AnyGame, call: Values, stake: Cents): Bet['draw'] {
+  return (server_seed, client_seed, nonce) => {
+    const { payout, outcome } = game.play(call, stake, serverFloats({ server_seed, client_seed, nonce }));
+    return { payout, outcome: { ...call, ...outcome }, table_version: game.table_version };
+  };
+}
+
+function place(ctx: RequestContext, bet: Bet): Promise<BetVerdict> {
+  if (arcadeSessionOf(ctx).guarded) return placeGuardedBet(ctx, bet);
+  return roomOf(ctx)
+    .bets.placeBet(bet)
+    .catch((error) => (isGuarded(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
+}
+
+function answerOf(ctx: RequestContext, verdict: BetVerdict | null, refused: ApiError | null) {
+  if (verdict === null) throw refused!;
+  if (verdict.status === 'mismatch') throw apiError('KEY_REUSED');
+  if (verdict.status === 'no_seed') throw apiError('SEED_NOT_SET');
+  if (verdict.status === 'refused') throw apiError(verdict.refusal, { available: verdict.balance });
+  if (verdict.status === 'replayed') ctx.markReplayed();
+  return { ...shownRound(verdict.round), balance: verdict.balance };
+}
+
+function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at }: PlacedRound) {
+  return { round_id: id, seed_pair_id, nonce, stake, payout, outcome: { ...outcome }, at: at.toISOString() };
+}
+
+function asBusy(error: unknown): never {
+  if (error instanceof BatcherFull) throw apiError('BUSY', undefined, { retry_after_s: error.retry_after_s });
+  throw error;
+}

@@ -1,0 +1,134 @@
+import { type Cents, cents } from '@nua/money';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { basisPoints, ratioText, stakeWithin } from '../play/odds.ts';
+import { dice, diceChance, isDiceWin } from './dice.ts';
+
+const playable = Array.from({ length: 9801 - 100 }, (_, place) => place + 100);
+const calls = [false, true].flatMap((over) =>
+  playable.map((target) => ({ target_hundredths: over ? 10_000 - target : target, over })),
+);
+const anyCall = fc.constantFrom(...calls);
+const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
+
+describe('the return of dice', () => {
+  it('is exactly 99.000 % for every target and both sides: as many rolls win as the chance says, and pay the ratio', () => {
+    const unfair = calls.filter((call) => {
+      const { target_hundredths: target, over } = call;
+      // A stake the exact ratio divides, so that no paisa is rounded.
+      const chance = diceChance(call);
+      const wins = over ? 10_000 - target : target;
+      const isCutThere = isDiceWin(call, target) === over && isDiceWin(call, target - 1) === !over;
+      return !isCutThere || BigInt(wins) * dice.largest(call, cents(chance)) * 100n !== 10_000n * cents(chance) * 99n;
+    });
+    expect(unfair).toEqual([]);
+  });
+
+  it('has all its winning rolls on one side of the line', () => {
+    // Every fiftieth target and the ends; the long run counts the rolls of every one.
+    for (const call of calls.filter(
+      (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
+    )) {
+      let wins = 0;
+      for (let roll = 0; roll < 10_000; roll += 1) wins += isDiceWin(call, roll) ? 1 : 0;
+      expect(wins).toBe(diceChance(call));
+    }
+  });
+
+  it('loses less than one paisa a win to rounding, never the other way', () => {
+    fc.assert(
+      fc.property(anyCall, anyStake, (call, stake) => {
+        const chance = BigInt(diceChance(call));
+        const payout = dice.largest(call, stake);
+        expect(payout * chance <= stake * 9900n).toBe(true);
+        expect((payout + 1n) * chance > stake * 9900n).toBe(true);
+      }),
+    );
+  });
+
+  it('is the same whatever came before: a round knows only its bet and its number', () => {
+    fc.assert(
+      fc.property(anyCall, anyStake, fc.nat({ max: 0xffffffff }), (call, stake, whole) => {
+        const next = () => whole / 2 ** 32;
+        const outcome = dice.play(call, stake, next);
+        expect(dice.play(call, stake, next)).toEqual(outcome);
+        expect(outcome.outcome.roll_hundredths).toBe(Number((BigInt(whole) * 10_000n) >> 32n));
+      }),
+    );
+  });
+
+  it('each roll owns its share of the numbers to one part in 2 to the power of 32', () => {
+    const firstOf = (roll: number): bigint => (BigInt(roll) * 2n ** 32n + 9_999n) / 10_000n;
+    for (let roll = 0; roll < 10_000; roll += 1) {
+      const first = Number(firstOf(roll)) / 2 ** 32;
+      const last = (Number(firstOf(roll + 1)) - 1) / 2 ** 32;
+      const rollAt = (number: number) =>
+        dice.play({ target_hundredths: 5000, over: false }, cents(1), () => number).outcome.roll_hundredths;
+      if (rollAt(first) !== roll) expect.fail(`first of ${roll}`);
+      if (rollAt(last) !== roll) expect.fail(`last of ${roll}`);
+    }
+  });
+});
+
+describe('a call', () => {
+  it('under and over at one target share all rolls between them, none twice', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9999 }), (target_hundredths, roll) => {
+        expect(isDiceWin({ target_hundredths, over: true }, roll)).toBe(
+          !isDiceWin({ target_hundredths, over: false }, roll),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    [{ target_hundredths: 99, over: false }, false],
+    [{ target_hundredths: 100, over: false }, true],
+    [{ target_hundredths: 9800, over: false }, true],
+    [{ target_hundredths: 9801, over: false }, false],
+    [{ target_hundredths: 200, over: true }, true],
+    [{ target_hundredths: 199, over: true }, false],
+    [{ target_hundredths: 9900, over: true }, true],
+    [{ target_hundredths: 9901, over: true }, false],
+    [{ target_hundredths: 50.5, over: false }, false],
+    [{ target_hundredths: 150.5, over: false }, false],
+    [{ target_hundredths: Number.NaN, over: false }, false],
+  ])('%j is playable: %s', (call, is) => {
+    expect(v.is(dice.call, call)).toBe(is);
+  });
+
+  it('shows its chance, its multiplier cut to four decimals and the same return as any other', () => {
+    const shown = (call: Parameters<typeof dice.odds>[0]) => {
+      const { hit, largest, rtp } = dice.odds(call);
+      return [basisPoints(hit), ratioText(largest, 4), basisPoints(rtp)];
+    };
+    expect(shown({ target_hundredths: 5000, over: true })).toEqual([5000, '1.9800', 9900]);
+    expect(shown({ target_hundredths: 300, over: false })).toEqual([300, '33.0000', 9900]);
+    expect(shown({ target_hundredths: 9800, over: false })).toEqual([9800, '1.0102', 9900]);
+  });
+});
+
+describe('the payout cap', () => {
+  it('is kept by the stake: the greatest stake stays within it and one paisa more does not', () => {
+    fc.assert(
+      fc.property(anyCall, anyStake, (call, cap) => {
+        const stake = stakeWithin(dice.odds(call).largest, cap);
+        expect(dice.largest(call, stake) <= cap).toBe(true);
+        expect(dice.largest(call, cents(stake + 1n)) > cap).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the events of a round', () => {
+  it('are the roll and then what it means', () => {
+    const at = (number: number) =>
+      dice.play({ target_hundredths: 5000, over: false }, cents(10_000), () => number).events;
+    expect(at(0.4999)).toEqual([
+      { type: 'roll', roll_hundredths: 4999 },
+      { type: 'win', payout: 19_800n },
+    ]);
+    expect(at(0.5)).toEqual([{ type: 'roll', roll_hundredths: 5000 }, { type: 'lose' }]);
+  });
+});

@@ -1,0 +1,3 @@
+import { describeLimboReturn } from '../../../../tests/games/describe-limbo-return.ts';
+
+describeLimboReturn({ every: 1 });

@@ -1,0 +1,37 @@
+import type { AnyGame } from './game.ts';
+import { basisPoints } from './odds.ts';
+import * as register from './register.ts';
+
+/** The word of a game of the house, e.g. 'dice'. */
+export type GameId = keyof typeof register;
+
+/** Every game of the house, in the order of their words. */
+export const houseGames: readonly AnyGame[] = Object.values<AnyGame>(register);
+
+/**
+ * Whether a word is a game of the house.
+ *
+ * Shape   'dice' -> true
+ */
+export function isGameId(id: string): id is GameId {
+  return Object.hasOwn(register, id);
+}
+
+/**
+ * Finds a game by its word.
+ *
+ * Shape   'dice' -> game; undefined for a word that is no game
+ */
+export function houseGame(id: string): AnyGame | undefined {
+  return houseGames.find((game) => game.id === id);
+}
+
+/**
+ * The return that is published for a game; its other calls return the same, but for the cut of a pay table's last digit.
+ *
+ * Shape   game -> whole number
+ * Units   basis points; 9900 is 99.00 %
+ */
+export function publishedReturn(game: AnyGame): number {
+  return basisPoints(game.odds(game.modes()[0]).rtp);
+}
