@@ -1,8 +1,9 @@
 import { calls } from '@nua/contract';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type { Frame, Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { openDice } from './open-dice.ts';
+import { openGame } from './open-game.ts';
 
 const frameOf = (page: Page): Frame => page.frames().find((frame) => frame.url().includes('/arcade/'))!;
 
@@ -40,7 +41,7 @@ test('the server commits before the browser makes its seed, a bet whose answer i
   };
   page.on('request', (request) => note('asked', request.method(), request.url()));
   page.on('requestfinished', (request) => note('answered', request.method(), request.url()));
-  const { who, game } = await openDice(page, world, { paisa: 500_000 });
+  const { who, game } = await openGame(page, world, { paisa: 500_000 });
   const roll = game.getByRole('button', { name: /^Roll/ });
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
   const sheet = game.getByRole('dialog', { name: 'Provably fair' });
@@ -93,7 +94,8 @@ test('the server commits before the browser makes its seed, a bet whose answer i
     await rolls.first().click();
     await game.getByRole('button', { name: 'Check it' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
-    await expect(check.locator('[data-roll]')).toHaveAttribute('data-roll', String(played!.outcome.roll_hundredths));
+    const roll = hundredthsText(played!.outcome.roll_hundredths as number);
+    await expect(check.locator('[data-result]')).toHaveAttribute('data-result', roll);
     await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
   });
 });
@@ -116,14 +118,14 @@ test('the verifying page recomputes a published round without any server, in bot
     await page.locator('#v-nonce').fill('1');
     await page.locator('#v-hash').fill('00'.repeat(32));
     await page.getByRole('button', { name: go }).click();
-    await expect(page.locator('[data-roll]')).toHaveText('74.67');
+    await expect(page.locator('[data-result]')).toHaveText('74.67');
     await expect(page.getByText(other)).toBeVisible();
     await context.setOffline(false);
   }
 });
 
 test('auto-bet cannot start without a loss limit and stops when the page is hidden', async ({ page, world }) => {
-  const { who, game } = await openDice(page, world, { paisa: 500_000 });
+  const { who, game } = await openGame(page, world, { paisa: 500_000 });
   await game.getByRole('radio', { name: 'Auto-bet' }).click();
   await game.getByLabel('Rounds').fill('500');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
@@ -153,7 +155,7 @@ test('dice stands in Urdu from right to left, and with no balance left one press
   page,
   world,
 }) => {
-  const { who, game } = await openDice(page, world, { paisa: 50, language: 'ur' });
+  const { who, game } = await openGame(page, world, { paisa: 50, language: 'ur' });
   const deposit = game.getByRole('button', { name: 'رقم جمع کرائیں' });
   await expect(deposit).toBeVisible();
   await expect(game.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -1,8 +1,9 @@
 import { calls } from '@nua/contract';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
-import { openDice } from './open-dice.ts';
+import { openGame } from './open-game.ts';
 
 const rollOf = (game: FrameLocator): Locator => game.getByRole('button', { name: /^Roll/ });
 
@@ -35,7 +36,7 @@ test('the stake and its button are in view and apart on a small phone and at 200
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const { game } = await openDice(page, world, { paisa: 315_400 });
+  const { game } = await openGame(page, world, { paisa: 315_400 });
   await expect(rollOf(game)).toBeEnabled();
   for (const [width, height] of [
     [360, 640],
@@ -62,7 +63,7 @@ test('money that another device took home for a withdrawal is said to be in the 
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const { who, game } = await openDice(page, world, { paisa: 315_400 });
+  const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await expect(rollOf(game)).toBeEnabled();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   const other = await context.newPage();
@@ -92,7 +93,7 @@ test('the back button closes the game’s own sheet first, and the changed pair 
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const { game } = await openDice(page, world, { paisa: 315_400 });
+  const { game } = await openGame(page, world, { paisa: 315_400 });
   await rollOf(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
   await game.getByRole('button', { name: 'Fairness' }).click();
@@ -143,7 +144,7 @@ test('whoever leaves during an open round is asked first: by the game’s own wa
   world,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { who, game } = await openDice(page, world, { paisa: 315_400 });
+  const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await expect(rollOf(game)).toBeEnabled();
   const letGo = await holdBets(page);
   await rollOf(game).click();
@@ -175,7 +176,7 @@ test('a round of the report is checked with one press once its seed is revealed;
   page,
   world,
 }) => {
-  const { who, game } = await openDice(page, world, { paisa: 315_400 });
+  const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await rollOf(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
   await page.goto('/report');
@@ -191,7 +192,7 @@ test('a round of the report is checked with one press once its seed is revealed;
   await page.getByRole('link', { name: 'Check it: round 1' }).click();
   const check = page.frameLocator('dialog iframe');
   const [round] = (await world.call(calls.listRounds, { token: who.token })).data.list;
-  const roll = round!.outcome.roll_hundredths as number;
-  await expect(check.locator(`[data-roll="${roll}"]`)).toBeVisible();
+  const roll = hundredthsText(round!.outcome.roll_hundredths as number);
+  await expect(check.locator(`[data-result="${roll}"]`)).toBeVisible();
   await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
 });

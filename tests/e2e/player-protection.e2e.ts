@@ -5,7 +5,7 @@ import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
-import { openDice } from './open-dice.ts';
+import { openGame } from './open-game.ts';
 
 const MINUTE = 60_000;
 const roll = (game: FrameLocator) => game.locator('button', { hasText: /^Roll/ });
@@ -69,7 +69,7 @@ test('a bet that the player’s own limit refuses is explained on the game’s p
   page,
   world,
 }) => {
-  const { who, game } = await openDice(page, world, { paisa: 50_000 });
+  const { who, game } = await openGame(page, world, { paisa: 50_000 });
   await expect(roll(game)).toBeEnabled();
   await put(world, who, { limits: [{ kind: 'loss', period: 'week', amount: '0.50' }] });
   await roll(game).click();
@@ -93,7 +93,7 @@ test('the reality check pauses the game first, shows what was played, and goes o
   world,
 }) => {
   await page.clock.install();
-  const { who, game } = await openDice(page, world, {
+  const { who, game } = await openGame(page, world, {
     paisa: 50_000,
     prepare: (player) => put(world, player, { reality_check: 15 }),
   });
@@ -176,7 +176,7 @@ test('an exclusion taken on another device ends the open game: the page leaves f
   page,
   world,
 }) => {
-  const { who, game } = await openDice(page, world, { paisa: 50_000 });
+  const { who, game } = await openGame(page, world, { paisa: 50_000 });
   await expect(roll(game)).toBeEnabled();
   await listening(world, who);
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'half_year' } }));

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { openDice } from './open-dice.ts';
+import { openGame } from './open-game.ts';
 
 const PAISA = 100_000;
 
@@ -30,7 +30,7 @@ test('hovering over every link, a second tab and a reload in mid-game leave the 
   const asked = pulls(page);
   // Wide enough for the rail: on a phone a game has no links around it.
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { who, game } = await openDice(page, world, { paisa: PAISA });
+  const { who, game } = await openGame(page, world, { paisa: PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   expect(await wallets(world, who)).toEqual(inTheGame);
 
@@ -65,7 +65,7 @@ test('money left in a game by a closed tab is brought home by the next page that
   context,
   world,
 }) => {
-  const { who, game } = await openDice(page, world, { paisa: PAISA });
+  const { who, game } = await openGame(page, world, { paisa: PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   await page.close();
   expect(await wallets(world, who)).toEqual(inTheGame);

@@ -1,8 +1,11 @@
 import type { GameId } from '@nua/games/play/catalogue.ts';
 import type { AnyView } from '../table/view.ts';
 
+/** A game without a view does not compile. */
+export type Views = Readonly<Record<GameId, () => Promise<{ view: AnyView }>>>;
+
 /** The view of every game of the house, each a chunk of its own. */
-export const views: Readonly<Record<GameId, () => Promise<{ view: AnyView }>>> = {
+export const views: Views = {
   dice: () => import('./dice/view.ts'),
   limbo: () => import('./limbo/view.ts'),
 };

@@ -110,6 +110,7 @@ export const en = {
     'Everything is computed in this page, on your device. It asks no server: you may go offline and press again.',
   verify_game: 'Game',
   verify_go: 'Recompute',
+  verify_optional: '{field} (optional)',
   verify_hash_field: 'Hash you were shown before (optional)',
   step_commit: 'The seed fits the hash',
   step_commit_text: 'SHA-256 of the server’s seed',

@@ -111,6 +111,7 @@ export const ur: Messages = {
     'سارا حساب اسی صفحے پر، آپ کے آلے میں ہوتا ہے۔ کسی سرور سے نہیں پوچھا جاتا: انٹرنیٹ بند کر کے بھی دبا سکتے ہیں۔',
   verify_game: 'کھیل',
   verify_go: 'دوبارہ حساب کریں',
+  verify_optional: '{field} (اختیاری)',
   verify_hash_field: 'پہلے دکھایا گیا ہیش (اختیاری)',
   step_commit: 'بیج ہیش سے ملتا ہے',
   step_commit_text: 'سرور کے بیج کا SHA-256',

@@ -67,7 +67,9 @@ export function createTrack<Call extends Values, Outcome extends Values>(
       carrier.hidden = false;
       carrier.style.setProperty('--at', String(line.placeOf(outcome)));
       flag.toggleAttribute('data-win', payout > 0n);
-      say(flagText, view.outcomeText(outcome));
+      const text = view.outcomeText(outcome);
+      flag.toggleAttribute('data-long', text.length > 6);
+      say(flagText, text);
     },
   };
 }

@@ -11,7 +11,7 @@ import { type Claim, fieldName } from './check-query.ts';
 import { type RoundSteps, roundSteps } from './round-steps.ts';
 
 type Words = { messages: Messages; lang: Language; view: AnyView };
-type Field = { element: HTMLElement; read(): string };
+type Field = { element: HTMLElement; isLine: boolean; read(): string };
 
 /** The fields of a claim and, below, the recomputation step by step. */
 export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
@@ -23,6 +23,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
     nonce: textLine('v-nonce', messages.bet_nonce, claim.nonce),
   };
   const call = Object.entries(callFields(words, claim));
+  const elements = (lined: boolean) => call.flatMap(([, field]) => (field.isLine === lined ? [field.element] : []));
   const result = el('div', { class: styles.facts, role: 'status' });
   const read = (): Claim => ({
     game: view.game.id,
@@ -44,8 +45,8 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
     lines.server_seed.element,
     lines.server_seed_hash.element,
     lines.client_seed.element,
-    lines.nonce.element,
-    ...call.map(([, field]) => field.element),
+    el('div', { class: styles.grid }, lines.nonce.element, ...elements(true)),
+    ...elements(false),
     el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), messages.verify_go),
   );
   form.addEventListener('submit', (event) => {
@@ -62,8 +63,8 @@ function callFields({ messages, lang, view }: Words, claim: Claim): Record<strin
     const name = fieldName(field);
     const text = claim.call[name] ?? '';
     if (typeof label !== 'string') return [name, createChoice(messages, label, text === '1')];
-    const line = textLine(`v-${name}`, `${label} (${messages.optional})`, text);
-    return [name, { element: line.element, read: () => line.input.value }];
+    const line = textLine(`v-${name}`, fill(messages.verify_optional, { field: label }), text);
+    return [name, { element: line.element, isLine: true, read: () => line.input.value }];
   });
   return Object.fromEntries(fields);
 }
@@ -83,7 +84,7 @@ function createChoice(messages: Messages, [no, yes]: readonly [string, string], 
     items.no,
     items.yes,
   );
-  return { element, read: () => (items.yes.getAttribute('aria-checked') === 'true' ? '1' : '0') };
+  return { element, isLine: false, read: () => (items.yes.getAttribute('aria-checked') === 'true' ? '1' : '0') };
 }
 
 function draw({ messages, lang, view }: Words, steps: RoundSteps): HTMLElement[] {

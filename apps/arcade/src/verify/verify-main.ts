@@ -2,6 +2,7 @@ import '@nua/ui/tokens/tokens.css';
 import '@nua/ui/fonts/fonts.css';
 import { houseGames, isGameId } from '@nua/games/play/catalogue.ts';
 import field from '@nua/ui/field.module.css';
+import select from '@nua/ui/select.module.css';
 import { views } from '../games/views.ts';
 import { dressPage, loadMessages } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
@@ -18,7 +19,7 @@ document.title = messages.verify_title;
 
 const claim = readClaim(location.search, location.hash);
 const place = el('div', { class: facts.facts });
-const choice = el('select', { class: field.input, id: 'v-game' });
+const choice = el('select', { class: `${field.input} ${select.select}`, id: 'v-game' });
 for (const { id, name } of houseGames) choice.append(new Option(name[lang], id));
 choice.value = claim.game;
 choice.addEventListener('change', () => void show({ ...claim, game: choice.value, call: {} }));
@@ -42,7 +43,7 @@ document.body.replaceChildren(
       'div',
       { class: field.field },
       el('label', { class: field.label, for: 'v-game', text: messages.verify_game }),
-      el('div', { class: field.box }, choice),
+      el('div', { class: field.box }, choice, el('span', { class: select.arrow }, icon('down', 18))),
     ),
     place,
   ),

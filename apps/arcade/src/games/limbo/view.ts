@@ -38,8 +38,9 @@ export const view: View<LimboCall, LimboOutcome, LimboStep> = {
   game: limbo,
   art,
   text: limboText,
+  // Set apart, so that the sign stays behind its number inside Urdu text.
   callText: ({ target_hundredths }, lang) =>
-    `${limboText[lang].fields.target_hundredths} ${multiplierText(target_hundredths)}`,
+    `${limboText[lang].fields.target_hundredths} \u2066${multiplierText(target_hundredths)}\u2069`,
   outcomeText: ({ result_hundredths }) => multiplierText(result_hundredths),
   controls: createLimboControls,
   stage(table) {

@@ -1,3 +1,4 @@
+import type { GameId } from '@nua/games';
 import { cents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import { fund } from '../world/play.ts';
@@ -6,13 +7,15 @@ import type { World } from './fixtures.ts';
 
 type Opening = {
   paisa: number;
+  /** Dice where the test is not about a certain game. */
+  game?: GameId;
   language?: 'en' | 'ur';
   /** What the player has chosen before the game is opened. */
   prepare?: (who: Someone) => Promise<unknown>;
 };
 
-/** A registered player with money opens dice in the shell; the frame of the game is returned. */
-export async function openDice(page: Page, world: World, request: Opening) {
+/** A registered player with money opens a game in the shell; the frame of the game is returned. */
+export async function openGame(page: Page, world: World, request: Opening) {
   const who = await world.player();
   await fund(world, who, cents(request.paisa));
   await request.prepare?.(who);
@@ -27,6 +30,6 @@ export async function openDice(page: Page, world: World, request: Opening) {
     },
     JSON.stringify({ token: who.token, token_created_at: new Date().toISOString() }),
   );
-  await page.goto('/game-play?game=dice');
+  await page.goto(`/game-play?game=${request.game ?? 'dice'}`);
   return { who, game: page.frameLocator('main iframe') };
 }

@@ -1,0 +1,103 @@
+import { calls } from '@nua/contract';
+import type { Page } from '@playwright/test';
+import { multiplierText } from '../../apps/arcade/src/games/limbo/multiplier-text.ts';
+import type { Someone } from '../world/world.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+const rounds = async (world: World, who: Someone) =>
+  (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id: 'limbo' } } })).data.list;
+
+const resultOf = (round: { outcome: Record<string, unknown> }): string =>
+  multiplierText(round.outcome.result_hundredths as number);
+
+/** Opens the lobby, and from its tile the game. */
+async function openFromLobby(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  await page.locator('main a[href*="game=limbo"]').filter({ hasText: name }).first().click();
+  await expect(page).toHaveURL(/\/game-play\?game=limbo$/);
+}
+
+test('limbo is opened from the lobby, played by hand and by auto-bet, and each result is checked in the browser alone [R2.44]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openGame(page, world, { game: 'limbo', paisa: 500_000 });
+  await openFromLobby(page, 'Limbo');
+  const bet = game.getByRole('button', { name: /^Bet/ });
+  const target = game.getByRole('textbox', { name: 'Target' });
+  const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
+
+  await test.step('a target is chosen, and what it pays stands on the button before anything is staked', async () => {
+    await expect(bet).toHaveText(/Pays if won 20\.00$/);
+    await target.fill('1.01');
+    await target.press('Enter');
+    await expect(bet).toHaveText(/Pays if won 10\.10$/);
+    await expect(game.getByText('98.01%')).toBeVisible();
+    // What cannot be played is put back.
+    await target.fill('10000.01');
+    await target.press('Enter');
+    await expect(target).toHaveValue('1.01');
+  });
+
+  await test.step('a bet by hand shows the result that the server has stored', async () => {
+    await bet.click();
+    await expect(results).toHaveCount(1);
+    const [played] = await rounds(world, who);
+    await expect(results.first()).toHaveText(resultOf(played!));
+    await expect(game.getByRole('region', { name: 'Limbo' })).toContainText(resultOf(played!));
+  });
+
+  await test.step('auto-bet plays its rounds', async () => {
+    await game.getByRole('radio', { name: 'Auto-bet' }).click();
+    await game.getByLabel('Rounds').fill('3');
+    await game.getByLabel('Loss limit').fill('100');
+    await game.getByRole('button', { name: 'Start auto-bet' }).click();
+    await expect(game.getByText('Auto-bet has played its rounds.')).toBeVisible();
+    await expect(results).toHaveCount(4);
+    expect(await rounds(world, who)).toHaveLength(4);
+  });
+
+  await test.step('after a changed pair a round is recomputed, step by step, with the network gone', async () => {
+    await game.getByRole('button', { name: 'Fairness' }).click();
+    await game.getByRole('button', { name: /^Change the pair/ }).click();
+    await expect(game.getByText('The pair has changed.')).toBeVisible();
+    await game.getByRole('button', { name: 'Close' }).click();
+    await results.first().click();
+    await game.getByRole('button', { name: 'Check it' }).click();
+    const check = game.getByRole('dialog', { name: 'Check a round' });
+    const [played] = await rounds(world, who);
+    await context.setOffline(true);
+    await check.getByRole('button', { name: 'Recompute' }).click();
+    await expect(check.locator('[data-result]')).toHaveText(resultOf(played!));
+    await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
+    await expect(check.getByRole('heading', { name: 'The place becomes a multiplier' })).toBeVisible();
+    await expect(
+      check.getByText(played!.payout > 0n ? /^Target .1\.01×. · wins$/ : /^Target .1\.01×. · loses$/),
+    ).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+test('the verifying page checks a limbo round without any server, in both languages', async ({ page, context }) => {
+  for (const { language, name, go, step } of [
+    { language: 'en', name: 'Limbo', go: 'Recompute', step: 'The place becomes a multiplier' },
+    { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'درجے سے گنا بنتا ہے' },
+  ] as const) {
+    await page.goto(`/arcade/verify?lang=${language}`);
+    await page.locator('#v-game').selectOption({ label: name });
+    await expect(page.locator('#v-target')).toBeVisible();
+    await context.setOffline(true);
+    await page.locator('#v-server-seed').fill('server seed');
+    await page.locator('#v-client-seed').fill('client seed');
+    await page.locator('#v-nonce').fill('1');
+    await page.locator('#v-target').fill('1.32');
+    await page.getByRole('button', { name: go }).click();
+    await expect(page.locator('[data-result]')).toHaveText('1.32×');
+    await expect(page.getByRole('heading', { name: step })).toBeVisible();
+    await expect(page.getByText('max(100, ⌊9900000000 ÷ 74670328⌋) ÷ 100 = 1.32')).toBeVisible();
+    await context.setOffline(false);
+  }
+});
