@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type DiceBet, diceTable, isDiceCall, playDice } from '@nua/games';
-import { cents, parseCents, toWire } from '@nua/money';
+import { type DiceCall, dice } from '@nua/games/dice/dice.ts';
+import { type Cents, cents, parseCents, toWire } from '@nua/money';
 import Fastify, { type FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
+import * as v from 'valibot';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { serverFloats } from '../../apps/server/src/fairness/node-hmac.ts';
@@ -39,7 +40,7 @@ const MOVE = `update usual.account set debits_posted = debits_posted + $2, credi
 type Wallet = { id: string; player_id: string; frozen: boolean; entries: bigint; available: bigint };
 type Pair = { id: string; server_seed: string; client_seed: string; nonce: number };
 type Shown = { round_id: string; nonce: number; stake: bigint; payout: bigint; outcome: object; balance: bigint };
-type Asked = { bet: DiceBet; token: string; key: string; request_hash: Buffer };
+type Asked = { bet: DiceCall & { stake: Cents }; token: string; key: string; request_hash: Buffer };
 
 const pool = createPool(process.env.DATABASE_URL!, { max: Number(process.env.POOL), application_name: 'usual' });
 const { rows: houses } = await pool.query<{ id: string }>(
@@ -88,13 +89,14 @@ async function placeBet(client: PoolClient, { bet, token, key, request_hash }: A
   if (wallet.available < bet.stake) throw new Refused(409, 'insufficient funds');
   const [pair] = (await run<Pair>(client, 'pair', PAIR, [player_id])).rows;
   if (!pair) throw new Refused(409, 'no seed pair');
-  const { roll_hundredths, win, payout } = playDice(bet, serverFloats(pair));
   const { target_hundredths, over, stake } = bet;
-  const outcome = { target_hundredths, over, roll_hundredths, win };
+  const { payout, outcome: drawn } = dice.play(bet, stake, serverFloats(pair));
+  const { win } = drawn;
+  const outcome = { target_hundredths, over, ...drawn };
   const left = wallet.available - stake;
   const balance = left + payout;
   const entry = wallet.entries + 1n;
-  const table = diceTable.version;
+  const table = dice.table_version;
   const values = [round_id, player_id, pair.id, pair.nonce, stake, payout, outcome, table, balance, at];
   await run(client, 'round', ROUND, values);
   await run(client, 'stake', STAKE, [round_id, wallet.id, house, stake, at, entry, left]);
@@ -145,8 +147,9 @@ fastify.setErrorHandler((error: Error & { status?: number; statusCode?: number }
   reply.code(error.status ?? error.statusCode ?? 500).send({ error: error.message }),
 );
 fastify.post<{ Body: Body }>('/bet', { schema }, async ({ body, headers }) => {
-  const bet = { ...body, stake: parseCents(body.stake) };
-  if (!isDiceCall(bet) || bet.stake <= 0n) throw new Refused(422, 'no such bet');
+  const { stake, ...call } = body;
+  const bet = { ...call, stake: parseCents(stake) };
+  if (!v.is(dice.call, call) || bet.stake <= 0n) throw new Refused(422, 'no such bet');
   const shown = await inTransaction((client) =>
     placeBet(client, {
       bet,

@@ -9,7 +9,7 @@ export type Register = {
 const CONTRACT = 'packages/contract/src';
 const SERVER = 'apps/server/src';
 
-/** The registers of the contract and the server. */
+/** The registers of the contract, the server and the games. */
 export const registers: readonly Register[] = [
   {
     name: 'a pay type',
@@ -106,6 +106,8 @@ export const registers: readonly Register[] = [
     path: `${CONTRACT}/wire.ts`,
     edit: ["['en', 'ur'] as const", "['en', 'ur', 'ps'] as const"],
     expected: [
+      'apps/arcade/src/games/dice/text.ts',
+      'apps/arcade/src/games/limbo/text.ts',
       `${CONTRACT}/wire.ts`,
       `${SERVER}/domain/message/system-texts.ts`,
       `${SERVER}/features/deposit/notify-unpaid.ts`,
@@ -113,5 +115,11 @@ export const registers: readonly Register[] = [
       `${SERVER}/operator/ticket-acts.ts`,
       `${SERVER}/providers/push/push-text.ts`,
     ],
+  },
+  {
+    name: 'a game',
+    path: 'packages/games/src/play/register.ts',
+    edit: ["export { limbo } from '../limbo/limbo.ts';", "export { limbo, limbo as added } from '../limbo/limbo.ts';"],
+    expected: ['apps/arcade/src/games/views.ts'],
   },
 ];

@@ -1,8 +1,8 @@
+import type { Language } from '@nua/contract/wire.ts';
 import nastaliq from '@nua/ui/fonts/nastaliq-subset.woff2?url';
 import { en, type Messages } from './en.ts';
 
 export type { Messages } from './en.ts';
-export type Language = 'en' | 'ur';
 
 /** Loads the messages of a language. English is always there: a frame in English is better than an empty one. */
 export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: Language }> {

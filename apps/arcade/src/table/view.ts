@@ -1,5 +1,6 @@
+import type { Language } from '@nua/contract/wire.ts';
 import type { Game, Values } from '@nua/games/play/game.ts';
-import type { Language, Messages } from '../i18n/messages.ts';
+import type { Messages } from '../i18n/messages.ts';
 import type { AutoEnd } from '../rules/auto-bet.ts';
 import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import type { Shell } from '../wire/shell-port.ts';

@@ -1,7 +1,8 @@
+import type { Language } from '@nua/contract/wire.ts';
 import badge from '@nua/ui/badge.module.css';
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
-import { fill, type Language, type Messages } from '../i18n/messages.ts';
+import { fill, type Messages } from '../i18n/messages.ts';
 import type { AnyView } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';

@@ -1,5 +1,5 @@
+import type { Language } from '@nua/contract/wire.ts';
 import type { DiceCall, DiceStep } from '@nua/games/dice/dice.ts';
-import type { Language } from '../../i18n/messages.ts';
 import type { GameText } from '../../table/view.ts';
 
 type DiceText = GameText<keyof DiceCall, DiceStep> & { over: string; under: string; turn_side: string };

@@ -1,5 +1,5 @@
+import type { Language } from '@nua/contract/wire.ts';
 import type { LimboCall, LimboStep } from '@nua/games/limbo/limbo.ts';
-import type { Language } from '../../i18n/messages.ts';
 import type { GameText } from '../../table/view.ts';
 
 type LimboText = GameText<keyof LimboCall, LimboStep> & { fields: { target_hundredths: string }; return: string };
