@@ -14,9 +14,9 @@ export const namespaces = ['forms', 'account-closing'];
 
 type Obstacle = Closing['obstacles'][number];
 
-/** Where each obstacle is ended. */
+/** Where each obstacle is ended; an open round in its game, which the lobby offers first. */
 const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
-  round: '/game-play?game=dice',
+  round: '/',
   transfer: '/wallet',
   withdraw: '/wallet',
   deposit: '/wallet',
