@@ -1,10 +1,11 @@
+import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { escapeForScript, packState, unpackState } from './hydration-json.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 import { createQueryClient } from './query-client.ts';
-import { otherwise, retryDelay, staleTimes } from './stale-times.ts';
+import { justLoaded_ms, otherwise, retryDelay, staleTimes } from './stale-times.ts';
 
 const minutes = (word: string) =>
   (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;
@@ -39,6 +40,22 @@ describe('how long answers live', () => {
     expect(createQueryClient('server').defaultQueryOptions({ queryKey: ['game'] }).retry).toBe(0);
     expect(createQueryClient('browser').getDefaultOptions().mutations?.retry).toBe(0);
   });
+  it.each([
+    ['a moment ago', 0, false, 0],
+    ['longer ago', justLoaded_ms, false, 1],
+    ['a moment ago and invalidated since', 0, true, 1],
+  ])(
+    'what was loaded %s is asked for again by a screen that begins to show it: %i ms, %s, %i times',
+    (_, age_ms, isInvalidated, times) => {
+      const queries = createQueryClient('browser');
+      queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
+      if (isInvalidated) void queries.invalidateQueries({ queryKey: ['payment'] });
+      let asked = 0;
+      const queryFn = async () => (asked += 1);
+      new QueryObserver(queries, { queryKey: ['payment'], queryFn, staleTime: 0 }).subscribe(() => {})();
+      expect(asked).toBe(times);
+    },
+  );
   it('a refusal is an answer and is not asked for again', () => {
     expect(isWorthRepeating(new ApiError(40003001, 'no'))).toBe(false);
     expect(isWorthRepeating(new ApiError(50300001, 'busy'))).toBe(true);

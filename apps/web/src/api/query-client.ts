@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isWorthRepeating } from './is-worth-repeating.ts';
-import { otherwise, retryDelay, staleTimes } from './stale-times.ts';
+import { justLoaded_ms, otherwise, retryDelay, staleTimes } from './stale-times.ts';
 
 export function createQueryClient(side: 'server' | 'browser'): QueryClient {
   const retry = (times: number) =>
@@ -12,6 +12,8 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
         retry: retry(otherwise.retry),
         retryDelay,
         refetchOnWindowFocus: false,
+        // What a loader has just brought, or the page carried, is not asked for again by the screen that shows it.
+        refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt >= justLoaded_ms,
         ...(side === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}),
       },
       mutations: { retry: 0 },

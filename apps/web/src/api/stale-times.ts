@@ -17,6 +17,9 @@ export const staleTimes = {
 
 export const otherwise = { stale_ms: 5 * minute, retry: 3 } as const;
 
+/** What is younger is not asked for again by a screen that begins to show it, whatever its stale time. */
+export const justLoaded_ms = 5000;
+
 /** Exponential back-off, capped at 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 

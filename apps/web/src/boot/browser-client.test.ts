@@ -1,3 +1,4 @@
+import { getConfig } from '@nua/contract/config.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createBrowserClient } from './browser-client.ts';
 
@@ -7,22 +8,30 @@ afterEach(() => {
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /browser-runtime.js'));
 
+const start: Parameters<typeof createBrowserClient>[0] = {
+  build_id: 'one',
+  server_time: '2026-03-02T07:00:00.000Z',
+  language: 'en',
+  palette: 'dark-red',
+  messages: {},
+  queries: { mutations: [], queries: [] },
+};
+
+it('what a screen asks before the code for asking has come is asked when it is there', async () => {
+  vi.stubGlobal('addEventListener', () => {});
+  const { promise, resolve } = Promise.withResolvers<never>();
+  const client = createBrowserClient(start, () => promise);
+  const answer = client.queries.fetchQuery({ queryKey: ['config'], queryFn: () => client.call(getConfig) });
+  resolve({ startRuntime: () => ({ call: async () => 'here' }) } as never);
+  expect(await answer).toBe('here');
+});
+
 it('without the code for moving, Back is the browser’s own, and a dialog for after the game breaks nothing', async () => {
   let backs = 0;
   vi.stubGlobal('history', { back: () => (backs += 1) });
   vi.stubGlobal('location', { pathname: '/game-play' });
   vi.stubGlobal('addEventListener', () => {});
-  const client = createBrowserClient(
-    {
-      build_id: 'one',
-      server_time: '2026-03-02T07:00:00.000Z',
-      language: 'en',
-      palette: 'dark-red',
-      messages: {},
-      queries: { mutations: [], queries: [] },
-    },
-    gone,
-  );
+  const client = createBrowserClient(start, gone);
   client.openDialog('status', { kind: 'info', title: 'later' });
   client.back();
   await expect.poll(() => backs).toBe(1);

@@ -1,5 +1,5 @@
-import type { DehydratedState, QueryClient, QueryKey } from '@tanstack/react-query';
-import { createAnswers } from '../api/answers.ts';
+import { hydrate } from '@tanstack/react-query';
+import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore } from '../client/auth-store.ts';
 import type { BrowserClient } from '../client/client.ts';
 import { createConfigStore } from '../client/config-store.ts';
@@ -26,15 +26,13 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
-  let queries: QueryClient | undefined;
+  const queries = createQueryClient('browser');
+  hydrate(queries, start.queries);
   let lastId = 0;
   const now = () => new Date(Date.now() + stores.config.get().clock_offset_ms);
   let started: Promise<Runtime> | undefined;
   const runtime = (): Promise<Runtime> => {
-    started ??= loadRuntime().then(({ createQueries, startRuntime }) => {
-      queries ??= createQueries(start.queries);
-      return startRuntime(client, start);
-    });
+    started ??= loadRuntime().then(({ startRuntime }) => startRuntime(client, start));
     // A chunk that did not come is asked for again by the next request, or when the network is back.
     started.catch(() => {
       started = undefined;
@@ -47,11 +45,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
     side: 'browser',
     stores,
     call: (one, options) => runtime().then(({ call }) => call(one, options)),
-    get queries() {
-      if (queries === undefined) throw new Error('Questions are asked once the runtime is there.');
-      return queries;
-    },
-    answers: createAnswers(carriedBy(start.queries)),
+    queries,
     storage,
     i18n: createI18n(start.language, findMessages, start.messages),
     locks: createBrowserLocks(),
@@ -97,9 +91,3 @@ const lost = () => undefined;
 
 const findMessages: FindMessages = async (language, namespace) =>
   (await import('../i18n/catalogues.ts')).findMessages(language, namespace);
-
-/** Finds what the page carried. Every key is a list of words, so its hash is its JSON. */
-function carriedBy({ queries }: DehydratedState) {
-  const found = new Map(queries.map((one) => [one.queryHash, one.state]));
-  return (key: QueryKey) => found.get(JSON.stringify(key));
-}

@@ -1,10 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
-import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallFunction, createCall, type Wire } from '../api/call.ts';
-import { hydrateQueries } from '../api/hydrate-queries.ts';
-import { liveAnswers } from '../api/live-answers.ts';
-import { createQueryClient } from '../api/query-client.ts';
+import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
@@ -62,7 +59,7 @@ export function startRuntime(
     reloads: (load) => builds.reloads(load),
     shown: (match, kind) => afterShown(client, match, kind),
   });
-  client.answers.goLive(liveAnswers(client.queries, () => void checkNetwork(client)));
+  failWhileOffline(client.queries, () => void checkNetwork(client));
   listenOnceSignedIn(client);
   followOtherTabs(client);
   const sayWhoLeft = () => reportPendingLogout(client.storage);
@@ -147,11 +144,16 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
   return wire;
 }
 
+let isChecking = false;
+
 /** Somebody asks whether the server can be reached: they see that the check runs. */
 async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
   dialogs.set({ waiting: dialogs.get().waiting + 1 });
   if (await isServerThere()) dispatchEvent(new Event(UNANSWERED));
   dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
+  isChecking = false;
 }
 
 const LISTEN_AFTER_MS = 1500;
@@ -170,15 +172,6 @@ function listenOnceSignedIn(client: Client): void {
   const retry = () => addEventListener('online', look, { once: true });
   const stop = auth.subscribe(look);
   look();
-}
-
-/** The live cache, beginning with what the page carried. */
-export function createQueries(first: DehydratedState): QueryClient {
-  const queries = createQueryClient('browser');
-  hydrateQueries(queries, first);
-  // Listens to the network, so that what waited for it goes on.
-  queries.mount();
-  return queries;
 }
 
 /** What every refusal means wherever it comes from: a lost session, a block, or a word to the player. */

@@ -1,6 +1,5 @@
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { createAnswers } from '../api/answers.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { createCall, type Wire } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -112,13 +111,11 @@ export function clientForTests(options: {
     },
     ...options.wire,
   });
-  const queries = createQueryClient('server');
   const client: Client = {
     side: options.side ?? 'browser',
     stores,
     call,
-    queries,
-    answers: createAnswers((key) => queries.getQueryState(key)),
+    queries: createQueryClient('server'),
     i18n: createI18n(language, compiledMessages),
     loadRuntime: async () => {},
     storage,

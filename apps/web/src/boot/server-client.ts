@@ -1,4 +1,3 @@
-import { createAnswers } from '../api/answers.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { createCall } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -47,17 +46,11 @@ export function createServerClient(request: RenderRequest): Client {
       if (error.status === 401) stores.auth.set({ token: null });
     },
   });
-  const queries = createQueryClient('server');
   return {
     side: 'server',
     stores,
     call,
-    queries,
-    answers: createAnswers((key) => {
-      const state = queries.getQueryState(key);
-      // Only what succeeded travels to the browser, which has to draw the same.
-      return state?.status === 'success' ? state : undefined;
-    }),
+    queries: createQueryClient('server'),
     i18n: createI18n(stores.config.get().language, findMessages),
     loadRuntime: async () => {},
     storage: createMemoryStorage(),

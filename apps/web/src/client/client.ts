@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answers } from '../api/answers.ts';
 import type { CallFunction } from '../api/call.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { TabLocks } from '../platform/locks.ts';
@@ -16,10 +15,7 @@ export type Client = {
   readonly side: 'server' | 'browser';
   readonly stores: { auth: AuthStore; config: ConfigStore; history: HistoryStore; dialogs: DialogsStore };
   readonly call: CallFunction;
-  /** What is asked, kept and asked again. In the browser it comes with the runtime. */
   readonly queries: QueryClient;
-  /** The same for those who draw; there from the beginning. */
-  readonly answers: Answers;
   readonly i18n: I18n;
   /** Fetches what a page needs to act, so that the first press waits for nothing. */
   loadRuntime(): Promise<void>;

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
-import { ClientContext } from '../client/use-client.ts';
+import { ClientProvider } from '../client/client-provider.tsx';
 import { MessageText } from '../domain/message/message-text.tsx';
 import { linkTarget, plainText, readTemplate } from './template.ts';
 
 const { client } = clientForTests({});
 const drawn = (text: string, extra: Record<string, unknown> = {}) =>
   renderToStaticMarkup(
-    <ClientContext value={client}>
+    <ClientProvider client={client}>
       <MessageText text={text} extra={extra} />
-    </ClientContext>,
+    </ClientProvider>,
   );
 
 /** All the markup a message may have. */

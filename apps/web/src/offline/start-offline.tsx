@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client/client.ts';
-import { ClientContext } from '../client/use-client.ts';
+import { ClientProvider } from '../client/client-provider.tsx';
 import { renewPush } from '../features/push/this-device.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
@@ -28,9 +28,9 @@ export async function startOffline(client: Client, options: { build: string; isA
   const root = createRoot(mount);
   const draw = (isAway: boolean) =>
     root.render(
-      <ClientContext value={client}>
+      <ClientProvider client={client}>
         <OfflineBar client={client} isAway={isAway} />
-      </ClientContext>,
+      </ClientProvider>,
     );
   const line = watchConnectivity({
     probe: isServerThere,

@@ -3,9 +3,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../client/client.ts';
+import { ClientProvider } from '../client/client-provider.tsx';
 import { createStore, type Store, useStore } from '../client/create-store.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
-import { ClientContext } from '../client/use-client.ts';
 import { useTranslation } from '../client/use-translation.ts';
 import { TextPieces } from '../domain/message/message-text.tsx';
 import type { TemplatePiece } from '../i18n/template.ts';
@@ -30,9 +30,9 @@ export function createLayer(client: Client) {
     document.body.append(element);
     const root = createRoot(element);
     root.render(
-      <ClientContext value={client}>
+      <ClientProvider client={client}>
         <Layer store={store} />
-      </ClientContext>,
+      </ClientProvider>,
     );
     mounted = {
       element,

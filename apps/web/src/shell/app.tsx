@@ -1,12 +1,12 @@
 import type { Client } from '../client/client.ts';
-import { ClientContext } from '../client/use-client.ts';
+import { ClientProvider } from '../client/client-provider.tsx';
 import { Frame } from './frame.tsx';
 import './base.css';
 
 export function App({ client }: { client: Client }) {
   return (
-    <ClientContext value={client}>
+    <ClientProvider client={client}>
       <Frame />
-    </ClientContext>
+    </ClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
-import { ClientContext } from '../client/use-client.ts';
+import { ClientProvider } from '../client/client-provider.tsx';
 import type { Language } from '../i18n/language.ts';
 import { Overlay } from './loading-overlay.tsx';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
@@ -11,9 +11,9 @@ describe('what the overlay shows', () => {
     const { client } = clientForTests({ language });
     await client.i18n.load(['shell']);
     return renderToString(
-      <ClientContext value={client}>
+      <ClientProvider client={client}>
         <Overlay state={state} waiting={waiting} />
-      </ClientContext>,
+      </ClientProvider>,
     );
   }
   const shown: OverlayState = { isShown: true, isBrief: false };

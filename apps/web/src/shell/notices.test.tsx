@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
+import { ClientProvider } from '../client/client-provider.tsx';
 import type { Notice } from '../client/dialogs-store.ts';
-import { ClientContext } from '../client/use-client.ts';
 import { readTemplate } from '../i18n/template.ts';
 import { Dialog as StatusDialog } from './dialog/status-dialog.tsx';
 import { OneNotice } from './one-notice.tsx';
@@ -11,7 +11,7 @@ import { SafeHtml } from './safe-html.tsx';
 async function draw(element: React.ReactNode): Promise<string> {
   const { client } = clientForTests({});
   await client.i18n.load(['shell', 'dialog']);
-  return renderToString(<ClientContext value={client}>{element}</ClientContext>).replaceAll('<!-- -->', '');
+  return renderToString(<ClientProvider client={client}>{element}</ClientProvider>).replaceAll('<!-- -->', '');
 }
 
 const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1, kind, message, timeout_ms: 5000 });

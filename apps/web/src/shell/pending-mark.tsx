@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../client/use-client.ts';
-import { useData } from '../client/use-data.ts';
 import { useTranslation } from '../client/use-translation.ts';
 import { pendingQuery } from '../domain/payment/pending-query.ts';
 import { refreshProfileSoon } from '../domain/player/refresh-soon.ts';
@@ -11,7 +11,7 @@ import styles from './pending-mark.module.css';
 export function PendingMark() {
   const t = useTranslation();
   const client = useClient();
-  const { data } = useData(pendingQuery(client));
+  const { data } = useQuery(pendingQuery(client));
   const count = data?.length ?? 0;
   const before = useRef(0);
   useEffect(() => {

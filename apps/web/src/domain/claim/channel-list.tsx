@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './ticket.module.css';
 import { type Channel, channelsQuery } from './ticket-queries.ts';
@@ -10,7 +10,7 @@ const icons: Readonly<Record<Channel['kind'], IconName>> = { phone: 'phone', wha
 /** Every way to reach us. Nothing is shown while they are asked for or where there is none: the form is there anyway. */
 export function ChannelList() {
   const t = useTranslation();
-  const channels = useData(channelsQuery(useClient())).data ?? [];
+  const channels = useQuery(channelsQuery(useClient())).data ?? [];
   if (channels.length === 0) return null;
   return (
     <ul className={styles.channels} aria-label={t('ticket.channels')}>

@@ -2,7 +2,7 @@ import { Button } from '@nua/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../../client/client.ts';
-import { ClientContext } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
 import { useRouteMatch } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { hasSetting, onConsent } from './consent.ts';
@@ -15,9 +15,9 @@ export async function showConsentQuestion(client: Client): Promise<void> {
   const mount = document.createElement('div');
   document.body.append(mount);
   createRoot(mount).render(
-    <ClientContext value={client}>
+    <ClientProvider client={client}>
       <ConsentQuestion />
-    </ClientContext>,
+    </ClientProvider>,
   );
 }
 

@@ -1,8 +1,7 @@
-import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isWorthRepeating } from '../../api/is-worth-repeating.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { pollPause } from './poll-pause.ts';
 
 type Status = { status: string; final: boolean };
@@ -19,7 +18,7 @@ const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_a
 export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult<T> {
   const client = useClient();
   const last = useRef({ status: '', count: 0 });
-  const result = useData<T>({
+  const result = useQuery<T>({
     ...query,
     queryFn: ({ signal }) => query.queryFn({ signal }),
     refetchInterval: ({ state }) => {

@@ -1,7 +1,7 @@
 import { Icon } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
@@ -12,7 +12,7 @@ import styles from './phone-waiting.module.css';
 export function PhoneWaiting() {
   const t = useTranslation();
   const language = useLanguage();
-  const change = useData(phoneChangeQuery(useClient()));
+  const change = useQuery(phoneChangeQuery(useClient()));
   const waiting = change.data?.waiting;
   if (!waiting) return null;
   const values = { phone: `\u2066${waiting.phone}\u2069`, when: formatWhen(waiting.due_at, language) };

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { clientForTests } from '../../boot/client-for-tests.ts';
-import { ClientContext } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
 import { CodeStep } from './code-step.tsx';
 import { wantsOtherWay } from './other-way.ts';
 
@@ -15,9 +15,9 @@ async function drawn(other_way: boolean, token?: string): Promise<string> {
   const sent = { resend_after_s: 60, expires_in_s: 300, other_way, unconfirmed: false };
   const never = async () => Promise.reject(new Error('nobody presses here'));
   return renderToString(
-    <ClientContext value={client}>
+    <ClientProvider client={client}>
       <CodeStep phone="+923001234567" sent={sent} resend={never} verify={never} />
-    </ClientContext>,
+    </ClientProvider>,
   );
 }
 

@@ -1,8 +1,8 @@
 import { getPlayer } from '@nua/contract/player.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useIsLoggedIn } from '../../client/use-stores.ts';
 
 export const playerQuery = (client: Pick<Client, 'call'>) => ({
@@ -14,7 +14,7 @@ export const playerQuery = (client: Pick<Client, 'call'>) => ({
 export function usePlayer() {
   const client = useClient();
   const isLoggedIn = useIsLoggedIn();
-  return useData({ ...playerQuery(client), enabled: isLoggedIn });
+  return useQuery({ ...playerQuery(client), enabled: isLoggedIn });
 }
 
 /** Asks for the player again because their money moved. */

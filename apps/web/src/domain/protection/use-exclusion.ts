@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isLoggedIn } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useIsLoggedIn } from '../../client/use-stores.ts';
 import { type Exclusion, limitsQuery, type Protection } from './limits-query.ts';
 
@@ -19,7 +19,7 @@ export async function loadExclusion(client: Client): Promise<void> {
 export function useExclusion(): { exclusion: Exclusion | null; hasMessages: boolean } {
   const client = useClient();
   const signedIn = useIsLoggedIn();
-  const { data } = useData({ ...limitsQuery(client), enabled: signedIn });
+  const { data } = useQuery({ ...limitsQuery(client), enabled: signedIn });
   const [hasMessages, setHasMessages] = useState(() => 'protection' in client.i18n.loaded());
   const exclusion = (signedIn && data?.exclusion) || null;
   const isWanting = exclusion !== null && !hasMessages;

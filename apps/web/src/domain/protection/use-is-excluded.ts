@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useIsLoggedIn } from '../../client/use-stores.ts';
 import { limitsQuery } from './limits-query.ts';
 
 /** Whether the signed-in player is taking a break: paying in and playing are closed, and everything that offers them says so. */
 export function useIsExcluded(): boolean {
   const signedIn = useIsLoggedIn();
-  const { data } = useData({ ...limitsQuery(useClient()), enabled: signedIn });
+  const { data } = useQuery({ ...limitsQuery(useClient()), enabled: signedIn });
   return signedIn && Boolean(data?.exclusion);
 }

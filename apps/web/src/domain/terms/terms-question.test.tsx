@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { clientForTests, player, session } from '../../boot/client-for-tests.ts';
-import { ClientContext } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
 import { enterAsGuest } from '../../features/auth/enter.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { playerQuery } from '../player/player-query.ts';
@@ -17,9 +17,9 @@ async function drawn(terms_version: string): Promise<string> {
   await client.queries.prefetchQuery(playerQuery(client));
   await client.i18n.load(['shell', 'terms']);
   return renderToString(
-    <ClientContext value={client}>
+    <ClientProvider client={client}>
       <TermsQuestion />
-    </ClientContext>,
+    </ClientProvider>,
   );
 }
 

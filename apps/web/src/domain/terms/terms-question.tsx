@@ -3,7 +3,8 @@ import { Button } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '../../client/client.ts';
-import { ClientContext, useClient } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { useClient } from '../../client/use-client.ts';
 import { useConfig, useRouteMatch } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { usePlayer } from '../player/player-query.ts';
@@ -16,9 +17,9 @@ export async function showTermsQuestion(client: Client): Promise<void> {
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(
-    <ClientContext value={client}>
+    <ClientProvider client={client}>
       <TermsQuestion />
-    </ClientContext>,
+    </ClientProvider>,
   );
 }
 

@@ -1,7 +1,7 @@
 import { Icon, Money, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import styles from '../../domain/player/account-panel.module.css';
@@ -30,7 +30,7 @@ const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
 /** The way out: first what is open, then what is given up, then it is done. */
 export function ClosingPanel() {
   const t = useTranslation();
-  const closing = useData(closingQuery(useClient()));
+  const closing = useQuery(closingQuery(useClient()));
   const player = usePlayer().data;
   if (closing.isPending || player === undefined) return <Skeleton height={320} radius={12} />;
   if (closing.data === undefined) return <LoadError error={closing.error} onRetry={() => void closing.refetch()} />;

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { clientForTests, session } from '../../boot/client-for-tests.ts';
-import { ClientContext } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
 import { beginSession, endSession } from '../../domain/session/keep-session.ts';
 import { sessionEndOf } from '../../domain/session/session-end.ts';
 import { Page } from './sign-in-page.tsx';
@@ -17,9 +17,9 @@ async function signInPage(end_reason: string | null | undefined) {
   endSession(client, end_reason === null ? null : sessionEndOf(refusal));
   const html = () =>
     renderToString(
-      <ClientContext value={client}>
+      <ClientProvider client={client}>
         <Page url={new URL('http://own/sign-in')} />
-      </ClientContext>,
+      </ClientProvider>,
     );
   return { client, html };
 }

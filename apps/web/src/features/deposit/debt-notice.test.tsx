@@ -2,7 +2,7 @@ import { cents } from '@nua/money';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../../boot/client-for-tests.ts';
-import { ClientContext } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 import { Dialog } from './deposit-confirm-dialog.tsx';
 
@@ -10,7 +10,7 @@ async function textOf(part: React.ReactNode, language: 'en' | 'ur' = 'en'): Prom
   const { client } = clientForTests({ token: 't' });
   await client.i18n.load(['shell', 'payment', 'deposit']);
   if (language === 'ur') await client.i18n.setLanguage('ur');
-  const html = renderToString(<ClientContext value={client}>{part}</ClientContext>);
+  const html = renderToString(<ClientProvider client={client}>{part}</ClientProvider>);
   return html
     .replaceAll(/<svg.*?<\/svg>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')

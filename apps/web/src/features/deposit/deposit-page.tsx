@@ -1,7 +1,7 @@
 import { Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { channelsQuery } from '../../domain/payment/channels-query.ts';
 import { depositQuery } from '../../domain/payment/deposit-query.ts';
@@ -52,7 +52,7 @@ export function Page({ url }: { url: URL }) {
 function Beginning({ game }: { game: string | null }) {
   const client = useClient();
   const player = usePlayer();
-  const channels = useData(channelsQuery(client));
+  const channels = useQuery(channelsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="deposit" />;
   if (channels.isError) return <LoadError error={channels.error} onRetry={() => void channels.refetch()} />;
   if (channels.data === undefined) return <Waiting />;

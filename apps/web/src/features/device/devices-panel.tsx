@@ -1,7 +1,7 @@
 import { endDevice, unnamedBrowser } from '@nua/contract/device.ts';
 import { Badge, Button, Icon, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
@@ -15,7 +15,7 @@ export const namespaces = ['device'];
 /** Where this account is signed in; any of them but this one can be sent home from here. */
 export function DevicesPanel() {
   const t = useTranslation();
-  const devices = useData(devicesQuery(useClient()));
+  const devices = useQuery(devicesQuery(useClient()));
   const list = devices.data?.list ?? [];
   return (
     <>

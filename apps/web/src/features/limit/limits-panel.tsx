@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ExclusionNotice } from '../../domain/protection/exclusion-notice.tsx';
 import { limitsQuery } from '../../domain/protection/limits-query.ts';
@@ -17,7 +17,7 @@ export const namespaces = ['limit', 'protection', 'payment'];
 export function LimitsPanel() {
   const t = useTranslation();
   const client = useClient();
-  const known = useData({ ...limitsQuery(client), staleTime: 0 });
+  const known = useQuery({ ...limitsQuery(client), staleTime: 0 });
   if (known.isError && known.data === undefined)
     return <LoadError error={known.error} onRetry={() => void known.refetch()} />;
   if (known.data === undefined) return <Waiting />;

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { type Answer, clientForTests, session } from '../../boot/client-for-tests.ts';
-import { ClientContext } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
 import { beginSession, endSession } from '../../domain/session/keep-session.ts';
 import { answersToKeep } from '../../offline/kept-answers.ts';
 import { load, Page } from './lobby-page.tsx';
@@ -32,9 +32,9 @@ async function lobby(running: object | null, more: Record<string, Answer> = {}) 
   await load(client);
   const drawn = () =>
     renderToString(
-      <ClientContext value={client}>
+      <ClientProvider client={client}>
         <Page />
-      </ClientContext>,
+      </ClientProvider>,
     );
   return { client, drawn };
 }

@@ -1,10 +1,10 @@
 import { EmptyState, ErrorState } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { isLoggedIn } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { cmsQuery, cmsTexts } from '../../domain/cms/cms-query.ts';
@@ -43,10 +43,10 @@ export function Page() {
   const client = useClient();
   const language = useLanguage();
   const signedIn = useIsLoggedIn();
-  const games = useData(gamesQuery(client));
-  const cms = useData(cmsQuery(client));
-  const rounds = useData({ ...recentRoundsQuery(client), enabled: signedIn });
-  const wins = useData(winsQuery(client)).data?.list ?? [];
+  const games = useQuery(gamesQuery(client));
+  const cms = useQuery(cmsQuery(client));
+  const rounds = useQuery({ ...recentRoundsQuery(client), enabled: signedIn });
+  const wins = useQuery(winsQuery(client)).data?.list ?? [];
   const [wanted, setWanted] = useState('');
   const items = cms.data?.list;
   const list = games.data?.list ?? [];

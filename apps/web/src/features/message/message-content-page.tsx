@@ -1,10 +1,10 @@
 import { Badge, Button, buttonNames, Card, EmptyState, Icon, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { type Message, messageQuery, tabOfType, textOf } from '../../domain/message/message-queries.ts';
@@ -26,7 +26,7 @@ export const load = (client: Client, url: URL): Promise<void> =>
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
-  const message = useData(messageQuery(client, idIn(url)));
+  const message = useQuery(messageQuery(client, idIn(url)));
   return (
     <div className={styles.page}>
       <PageHead title={t('title.message-content')} />

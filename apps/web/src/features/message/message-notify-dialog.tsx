@@ -1,7 +1,7 @@
 import { Button, DialogFrame } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { messageQuery, textOf } from '../../domain/message/message-queries.ts';
@@ -19,7 +19,7 @@ export function Dialog({ message_id, has_gift, close, ...pushed }: Props) {
   const client = useClient();
   const language = useLanguage();
   const query = messageQuery(client, message_id ?? '');
-  const message = useData({ ...query, enabled: message_id !== undefined }).data;
+  const message = useQuery({ ...query, enabled: message_id !== undefined }).data;
   const { title, content } = message ? textOf(message, language) : pushed;
   const extra = message?.extra ?? pushed.extra ?? {};
   const open = () => {

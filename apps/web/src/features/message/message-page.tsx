@@ -1,10 +1,10 @@
 import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData, useInfiniteData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../../domain/message/message-queries.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -27,7 +27,7 @@ export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
   const tab = tabIn(url);
-  const unread = useData(unreadQuery(client)).data;
+  const unread = useQuery(unreadQuery(client)).data;
   const select = (next: MessageTab) => void client.navigate(`/message?tab=${next}`, { replace: true });
   return (
     <div className={styles.page}>
@@ -43,7 +43,7 @@ export function Page({ url }: { url: URL }) {
 function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   const t = useTranslation();
   const client = useClient();
-  const messages = useInfiniteData(messagesQuery(client, tab));
+  const messages = useInfiniteQuery(messagesQuery(client, tab));
   // A message that came between two pages moves one down: it must not stand there twice.
   const all = new Map(messages.data?.pages.flatMap((page) => page.list).map((one) => [one.id, one]));
   const list = [...all.values()];

@@ -1,9 +1,9 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { maskCnic } from '../../forms/cnic.ts';
 import formStyles from '../../forms/form.module.css';
@@ -58,7 +58,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
 
 function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
   const t = useTranslation();
-  const banks = useData({ ...banksQuery(useClient()), enabled: form.pay_type === 1 }).data ?? [];
+  const banks = useQuery({ ...banksQuery(useClient()), enabled: form.pay_type === 1 }).data ?? [];
   const bank = bankOfIban(banks, form.iban);
   const field = (name: keyof PayoutAccountErrors, hint: string, mask = (typed: string) => typed) => ({
     name,

@@ -1,8 +1,8 @@
 import { deletePayoutAccount } from '@nua/contract/payout-account.ts';
 import { Badge, Button, Card, EmptyState, Icon, IconButton, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -27,7 +27,7 @@ export function Page() {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer();
-  const accounts = useData(payoutAccountsQuery(client));
+  const accounts = useQuery(payoutAccountsQuery(client));
   const guest = player.data !== undefined && isGuest(player.data);
   const add = () => client.openDialog('withdrawInfo', {});
   const list = accounts.data?.list ?? [];

@@ -1,9 +1,9 @@
 import { cancelPhoneChange } from '@nua/contract/phone-change.ts';
 import { Button, Card, Segmented, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
@@ -43,7 +43,7 @@ function OfPlayer({ phone }: { phone: string }) {
   const t = useTranslation();
   const client = useClient();
   const [way, setWay] = useState<'codes' | 'lost'>('codes');
-  const change = useData(phoneChangeQuery(client));
+  const change = useQuery(phoneChangeQuery(client));
   if (change.isPending) return <Skeleton height={220} radius={12} />;
   if (change.data === undefined) return <LoadError error={change.error} onRetry={() => void change.refetch()} />;
   if (change.data.waiting !== null) return <Waiting waiting={change.data.waiting} />;

@@ -1,8 +1,8 @@
 import { buttonNames, Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { isUnanswered } from '../../api/api-error.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
@@ -47,7 +47,7 @@ export function PromoList({ kind, title, text, other }: Props) {
 /** What ends while the page is open goes. */
 function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
   const t = useTranslation();
-  const promos = useData(promosQuery(useClient(), kind));
+  const promos = useQuery(promosQuery(useClient(), kind));
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
   const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);
   const list = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));

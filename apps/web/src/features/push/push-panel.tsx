@@ -1,8 +1,8 @@
 import { type PushKind, setPush } from '@nua/contract/push.ts';
 import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import { LoadError } from '../../shell/load-error.tsx';
@@ -18,7 +18,7 @@ const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions
 export function PushPanel() {
   const t = useTranslation();
   const client = useClient();
-  const push = useData(pushQuery(client));
+  const push = useQuery(pushQuery(client));
   return (
     <>
       <p className={pageStyles.intro}>{t('push.intro')}</p>

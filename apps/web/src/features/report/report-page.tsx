@@ -1,9 +1,9 @@
 import { buttonNames, Card, EmptyState, Segmented, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Client } from '../../client/client.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { gamesQuery } from '../../domain/game/game-queries.ts';
 import { LoadError } from '../../shell/load-error.tsx';
@@ -28,7 +28,7 @@ export function Page() {
   const t = useTranslation();
   const client = useClient();
   const [by, setBy] = useState<ReportBy>('day');
-  const report = useData(reportQuery(client, by));
+  const report = useQuery(reportQuery(client, by));
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -1,8 +1,8 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { Round } from '../../api/wire.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData, useInfiniteData } from '../../client/use-data.ts';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { gamesQuery } from '../../domain/game/game-queries.ts';
@@ -17,8 +17,8 @@ export function RoundList() {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const rounds = useInfiniteData(roundsQuery(client));
-  const games = useData(gamesQuery(client));
+  const rounds = useInfiniteQuery(roundsQuery(client));
+  const games = useQuery(gamesQuery(client));
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
   const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
   return (

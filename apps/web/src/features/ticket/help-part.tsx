@@ -1,8 +1,8 @@
 import { buttonNames, Card, EmptyState, Icon, joinNames, Skeleton } from '@nua/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData, useInfiniteData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ChannelList } from '../../domain/claim/channel-list.tsx';
@@ -20,7 +20,7 @@ import { TicketList } from './ticket-list.tsx';
  */
 export function HelpPart() {
   const t = useTranslation();
-  const tickets = useInfiniteData(ticketsQuery(useClient()));
+  const tickets = useInfiniteQuery(ticketsQuery(useClient()));
   const hasAsked = (tickets.data?.pages[0]?.total ?? 0) > 0;
   return (
     <div className={styles.page}>
@@ -55,7 +55,7 @@ function Articles() {
   const t = useTranslation();
   const language = useLanguage();
   const [wanted, setWanted] = useState('');
-  const help = useData(helpQuery(useClient()));
+  const help = useQuery(helpQuery(useClient()));
   const [find, setFind] = useState<Find | null>(null);
   const all = helpArticles(help.data?.list ?? [], language);
   const found = (find ?? articlesHolding)(all, wanted);

@@ -1,11 +1,11 @@
 import { errors } from '@nua/contract/errors.ts';
 import { replyTicket, updateTicket } from '@nua/contract/ticket.ts';
 import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ThreadView } from '../../domain/claim/thread-view.tsx';
 import { type TicketThread, ticketQuery } from '../../domain/claim/ticket-queries.ts';
@@ -21,7 +21,7 @@ export function ThreadPart({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();
   const query = ticketQuery(client, id);
-  const ticket = useData({ ...query, refetchInterval: LOOK_EVERY_MS });
+  const ticket = useQuery({ ...query, refetchInterval: LOOK_EVERY_MS });
   const thread = ticket.data;
   const isUnread = thread?.unread === true;
   useEffect(() => {

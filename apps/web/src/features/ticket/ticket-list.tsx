@@ -1,7 +1,7 @@
 import { Button, Card, EmptyState, Skeleton } from '@nua/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useInfiniteData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ticketsQuery } from '../../domain/claim/ticket-queries.ts';
@@ -14,7 +14,7 @@ import styles from './ticket-list.module.css';
 export function TicketList() {
   const t = useTranslation();
   const language = useLanguage();
-  const tickets = useInfiniteData(ticketsQuery(useClient()));
+  const tickets = useInfiniteQuery(ticketsQuery(useClient()));
   const list = tickets.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <>

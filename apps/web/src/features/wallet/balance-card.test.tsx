@@ -2,10 +2,9 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { liveAnswers } from '../../api/live-answers.ts';
 import { clientForTests, player } from '../../boot/client-for-tests.ts';
 import type { Client } from '../../client/client.ts';
-import { ClientContext } from '../../client/use-client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
 import { playerQuery } from '../../domain/player/player-query.ts';
 import { BalancePill } from '../../shell/balance-pill.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -26,17 +25,16 @@ async function clientThat(known: Known): Promise<Client> {
     isBroken = true;
     expect(await ask()).toBeInstanceOf(ApiError);
   }
-  const live = liveAnswers(client.queries, () => {});
   // Nothing is asked by a drawing: what is known is what was asked above.
   client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
-  return { ...client, answers: { ...client.answers, source: () => live, first: () => live } };
+  return client;
 }
 
 async function drawn(Part: ComponentType, known: Known): Promise<{ html: string; text: string }> {
   const html = renderToString(
-    <ClientContext value={await clientThat(known)}>
+    <ClientProvider client={await clientThat(known)}>
       <Part />
-    </ClientContext>,
+    </ClientProvider>,
   );
   return { html, text: html.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/<[^>]*>/g, ' ') };
 }

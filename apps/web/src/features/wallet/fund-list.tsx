@@ -1,7 +1,7 @@
 import { Button, Card, EmptyState, Segmented, Select, Skeleton } from '@nua/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
-import { useInfiniteData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatDay } from '../../i18n/format-when.ts';
@@ -25,7 +25,7 @@ export function FundList() {
   const t = useTranslation();
   const client = useClient();
   const [filter, setFilter] = useState<FundFilter>(firstFilter);
-  const records = useInfiniteData(fundRecordsQuery(client, filter));
+  const records = useInfiniteQuery(fundRecordsQuery(client, filter));
   const list = records.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <section aria-labelledby="records" className={styles.section}>

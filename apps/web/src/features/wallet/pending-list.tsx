@@ -1,7 +1,7 @@
 import { Badge, Icon, Money } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -22,7 +22,7 @@ export function PendingList() {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const { data = [], dataUpdatedAt } = useData(pendingQuery(client));
+  const { data = [], dataUpdatedAt } = useQuery(pendingQuery(client));
   const now = useNow(dataUpdatedAt, data.length > 0 ? 1000 : null);
   if (data.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { Badge, DialogFrame, EmptyState, Money, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { statusBadge } from '../../domain/payment/status-badge.ts';
@@ -16,7 +16,7 @@ export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const query = useData(withdrawsQuery(client));
+  const query = useQuery(withdrawsQuery(client));
   const open = (id: string) => {
     close();
     void client.navigate(`/wallet/withdraw?id=${id}`);

@@ -1,11 +1,11 @@
 import { errors } from '@nua/contract/errors.ts';
 import { cancelWithdraw } from '@nua/contract/withdraw.ts';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { channelsQuery } from '../../domain/payment/channels-query.ts';
@@ -56,7 +56,7 @@ export function WithdrawOrder({ id }: { id: string }) {
 /** How long a person usually takes. */
 function ReviewTime({ pay_type }: { pay_type: number }) {
   const t = useTranslation();
-  const channels = useData(channelsQuery(useClient()));
+  const channels = useQuery(channelsQuery(useClient()));
   const review = channels.data?.withdraw.find((one) => one.pay_type === pay_type)?.review;
   if (!review) return null;
   const usual = expectedTime(review.expected_s);

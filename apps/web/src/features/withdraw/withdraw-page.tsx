@@ -1,7 +1,7 @@
 import { Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useData } from '../../client/use-data.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { channelsQuery } from '../../domain/payment/channels-query.ts';
 import { DebtCard } from '../../domain/payment/debt-card.tsx';
@@ -52,8 +52,8 @@ function Beginning() {
   const client = useClient();
   const player = usePlayer();
   const debt = useDebt();
-  const channels = useData(channelsQuery(client));
-  const accounts = useData(payoutAccountsQuery(client));
+  const channels = useQuery(channelsQuery(client));
+  const accounts = useQuery(payoutAccountsQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
   if (broken) return <LoadError error={broken.error} onRetry={() => void broken.refetch()} />;

@@ -1,0 +1,62 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isUnanswered } from './api-error.ts';
+import { failWhileOffline } from './fail-while-offline.ts';
+import { createQueryClient } from './query-client.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  onlineManager.setOnline(true);
+  for (const end of ends.splice(0)) end();
+});
+
+/** A browser without a network, whose screen shows one query. */
+function offline(known?: string) {
+  const queries = createQueryClient('browser');
+  queries.mount();
+  ends.push(() => queries.unmount());
+  if (known !== undefined) queries.setQueryData(['game'], known, { updatedAt: 1 });
+  const seen = { checks: 0, asked: 0 };
+  const show = () => {
+    const queryFn = async () => {
+      seen.asked += 1;
+      return 'here at last';
+    };
+    const observer = new QueryObserver(queries, { queryKey: ['game'], queryFn });
+    ends.push(observer.subscribe(() => {}));
+    return observer;
+  };
+  onlineManager.setOnline(false);
+  return { queries, seen, show, start: () => failWhileOffline(queries, () => (seen.checks += 1)) };
+}
+
+describe('a query without a network', () => {
+  it('that was never answered says so instead of waiting, checks the network when it is asked again, and goes on when it is back [R9.03]', async () => {
+    const { seen, show, start } = offline();
+    start();
+    const observer = show();
+    const { isPending, isError, error } = observer.getCurrentResult();
+    expect([isPending, isError, isUnanswered(error), seen.checks]).toEqual([false, true, true, 1]);
+    await observer.refetch();
+    expect([observer.getCurrentResult().isError, seen]).toEqual([true, { checks: 2, asked: 0 }]);
+    onlineManager.setOnline(true);
+    await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
+    expect(seen).toEqual({ checks: 2, asked: 1 });
+  });
+  it('that waited before this was watched says so too', () => {
+    const { show, start } = offline();
+    const observer = show();
+    expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
+    start();
+    expect(observer.getCurrentResult().isError).toBe(true);
+  });
+  it('that was answered before keeps its answer without an error, and is asked again when the network is back [R9.03]', async () => {
+    const { seen, show, start } = offline('of yesterday');
+    start();
+    const observer = show();
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'of yesterday', isError: false, fetchStatus: 'paused' });
+    onlineManager.setOnline(true);
+    await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
+    expect(seen).toEqual({ checks: 0, asked: 1 });
+  });
+});

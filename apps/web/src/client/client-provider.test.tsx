@@ -1,0 +1,49 @@
+import { dehydrate, hydrate, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { ClientProvider } from './client-provider.tsx';
+
+const never = () => new Promise<never>(() => {});
+const list = (total: number) => ({ page: 1, size: 15, total });
+type List = ReturnType<typeof list>;
+
+function Shown() {
+  const games = useQuery({ queryKey: ['game', 'list'], queryFn: never });
+  const other = useQuery({ queryKey: ['game', 'other'], queryFn: never });
+  const records = useInfiniteQuery({
+    queryKey: ['fund_record'],
+    queryFn: never,
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }: List) => (page * size < total ? page + 1 : undefined),
+  });
+  const said = (one: { data: unknown; isPending: boolean; isFetching: boolean }) =>
+    `${one.isPending ? 'pending' : JSON.stringify(one.data)} ${one.isFetching}`;
+  return `${said(games)}; ${said(other)}; ${records.hasNextPage}`;
+}
+
+describe('what the server drew', () => {
+  it.each([
+    [40, true],
+    [15, false],
+  ])('is what the browser draws from the state of the page, with %i records too', async (total, hasMore) => {
+    const { client: server } = clientForTests({ side: 'server' });
+    server.queries.setQueryData(['game', 'list'], 'dice');
+    server.queries.setQueryData(['fund_record'], { pages: [list(total)], pageParams: [1] });
+    // What failed on the server is not on the page, and the server draws it as the browser will: not there yet.
+    await server.queries.prefetchQuery({ queryKey: ['game', 'other'], queryFn: () => Promise.reject(new Error('no')) });
+    const state = dehydrate(server.queries);
+    const browser = { ...clientForTests({}).client, queries: createQueryClient('browser') };
+    hydrate(browser.queries, JSON.parse(JSON.stringify(state)));
+    const [first, second] = [server, browser].map((client) =>
+      renderToString(
+        <ClientProvider client={client}>
+          <Shown />
+        </ClientProvider>,
+      ),
+    );
+    expect(first).toBe(`&quot;dice&quot; false; pending true; ${hasMore}`);
+    expect(second).toBe(first);
+  });
+});
