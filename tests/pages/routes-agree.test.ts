@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { clientForTests, player } from '../../apps/web/src/boot/client-for-tests.ts';
 import type { Navigation } from '../../apps/web/src/router/guards/guard.ts';
+import { runGuards } from '../../apps/web/src/router/guards/guards.ts';
 import { findRoute, routes } from '../../apps/web/src/router/routes.ts';
-import { runGuards } from '../../apps/web/src/router/run-guards.ts';
 import { type Someone, startWorld, type World } from '../world/world.ts';
 
 let world: World;

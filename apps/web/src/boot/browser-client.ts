@@ -62,7 +62,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
         .then(({ prefetch }) => prefetch(to))
         .catch(() => undefined),
     loadRuntime: () => runtime().then(() => undefined),
-    begin: () => runtime().then(({ begin }) => begin()),
+    begin: (isResolved) => runtime().then(({ begin }) => begin(isResolved)),
     popped: () => runtime().then(({ popped }) => popped()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))

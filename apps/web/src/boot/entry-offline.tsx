@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   await client.loadRuntime();
   const { startOffline } = await import('../offline/start-offline.tsx');
   await startOffline(client, { build: NO_BUILD, isAway: true });
-  if (page !== null) await client.begin();
+  if (page !== null) await client.begin(false);
 }
 
 async function withMessages(client: Client, route: Route): Promise<PageModule> {

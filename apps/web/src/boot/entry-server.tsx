@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { errors } from '@nua/contract/errors.ts';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { ApiError } from '../api/api-error.ts';
 import { packState } from '../api/hydration-json.ts';
 import { inOneLanguage } from '../api/one-language.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
@@ -12,14 +11,11 @@ import { readPreferences } from '../client/config-store.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { loadConfig } from '../domain/config/load-config.ts';
 import { loadExclusion } from '../domain/protection/use-exclusion.ts';
-import type { GuardAnswer, Navigation } from '../router/guards/guard.ts';
-import { loadRoute, problemMatch } from '../router/load-route.ts';
 import { pageFileOf } from '../router/page-module.ts';
 import { titleOf } from '../router/page-title.ts';
 import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from '../router/payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
-import { findRoute, normalAddress } from '../router/routes.ts';
-import { runGuards } from '../router/run-guards.ts';
+import { resolve } from '../router/resolve.ts';
 import { App } from '../shell/app.tsx';
 import type { BuildFacts } from '../shell/build-facts.ts';
 import { stylesOf, writeDocument } from '../shell/document.ts';
@@ -62,11 +58,14 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   const payload = await renderPayload(request);
   if (payload !== null) return { ...payload, headers: payloadHeaders };
   const url = new URL(`http://own.invalid${request.url}`);
-  const normal = normalAddress(url);
-  if (normal !== undefined) return { status: 308, headers: noStore, redirect: normal };
   const client = createServerClient(request);
   await client.i18n.load(['shell']);
-  const [match] = await Promise.all([resolve(client, url), loadExclusion(client)]);
+  const [match] = await Promise.all([
+    resolve(client, url, 'server'),
+    // What the frame around every page needs, that of an error too.
+    loadConfig(client).catch(() => undefined),
+    loadExclusion(client),
+  ]);
   if ('redirect' in match) return { status: match.status ?? 302, headers: noStore, redirect: match.redirect };
   const page = match.problem === null && match.route !== null ? pageFileOf(match.route) : null;
   return {
@@ -96,9 +95,7 @@ async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | nu
   }
   const { fetch, kept } = keepAnswers(request.fetch);
   const client = createServerClient({ ...request, fetch });
-  const normal = normalAddress(url);
-  const match = normal === undefined ? await resolve(client, url) : { redirect: normal, status: 308 as const };
-  return answerPayload(client, match, facts.buildId, kept);
+  return answerPayload(client, await resolve(client, url, 'server'), facts.buildId, kept);
 }
 
 const visitorPaths = new Set(['/', '/promo', '/activity', '/sign-in', '/sign-up']);
@@ -132,30 +129,13 @@ function styleHash(page: string | null): string {
 export async function prepareTree(request: RenderRequest): Promise<() => string> {
   const client = createServerClient(request);
   await client.i18n.load(['shell']);
-  const match = await resolve(client, new URL(`http://own.invalid${request.url}`));
+  const match = await resolve(client, new URL(`http://own.invalid${request.url}`), 'server');
   if ('redirect' in match) throw new Error(`${request.url} redirects to ${match.redirect}`);
   client.stores.history.set({ match });
   return () => renderToString(<App client={client} />);
 }
 
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
-
-async function resolve(client: Client, url: URL): Promise<RouteMatch | NonNullable<GuardAnswer>> {
-  const route = findRoute(url.pathname);
-  if (route === undefined || route.access === 'engineer') {
-    // The rail around the error is the one of every page.
-    await loadConfig(client).catch(() => undefined);
-    return problemMatch(url, 404);
-  }
-  try {
-    const move: Navigation = { to: url, route, from: null, side: 'server', kind: 'first' };
-    const answer = await runGuards(move, client);
-    return answer ?? (await loadRoute(client, url, route));
-  } catch (error) {
-    const isDown = error instanceof ApiError && (error.code === 0 || error.status >= 500);
-    return problemMatch(url, isDown ? 503 : 500);
-  }
-}
 
 function draw(client: Client, match: RouteMatch, page: string | null): string {
   const { config, auth, history } = client.stores;

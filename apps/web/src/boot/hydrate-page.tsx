@@ -38,8 +38,10 @@ export async function hydratePage(): Promise<void> {
   // From here on a press is the root's affair: one on what is not hydrated yet has it hydrated at once.
   pressAgain();
   loadUrduFace(first.language);
+  // A visitor's page in the browser of a player, whose cookie is gone, is not the one that the player is to see.
+  const isResolved = first.is_logged_in === isLoggedIn(auth.get());
   // A runtime that does not come now is asked for again by the first press, and when the network is back.
-  await (page === null ? client.loadRuntime() : client.begin()).catch(() => undefined);
+  await (page === null ? client.loadRuntime() : client.begin(isResolved)).catch(() => undefined);
 }
 
 /** The page was drawn for a session that this browser does not hold. Without the code that ends it the next page tries again. */

@@ -37,6 +37,7 @@ export type Client = {
 
 /** The client of a browser: what its own history and its start ask of it, too. */
 export type BrowserClient = Client & {
-  begin(): Promise<void>;
+  /** Takes over the first page; `isResolved` says that the server has resolved it for this session. */
+  begin(isResolved: boolean): Promise<void>;
   popped(): Promise<void>;
 };

@@ -25,7 +25,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
   const commit = createCommit(client);
   let newest = 0;
 
-  async function go(address: string, kind: Kind, redirects = 0): Promise<void> {
+  async function go(address: string, kind: Kind, redirects = 0, resolved: RouteMatch | null = null): Promise<void> {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin) return location.assign(url.href);
     const { history, dialogs } = client().stores;
@@ -37,7 +37,8 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     history.set({ is_moving: true });
     if (kind !== 'first') dialogs.set({ waiting: dialogs.get().waiting + 1 });
     try {
-      const next = await resolve(kind === 'first' ? client() : movingTo(url), url, match, kind);
+      const asking = kind === 'first' ? client() : movingTo(url);
+      const next = await resolve(asking, url, 'browser', { from: match, kind, resolved });
       if (!isCurrent()) return;
       if ('redirect' in next) {
         if (next.external || redirects >= MAX_REDIRECTS) return location.assign(next.redirect);
@@ -52,8 +53,11 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
   }
 
   return {
-    /** After hydration: the guards that only the browser can run, for the page that stands already. */
-    begin: () => go(location.href, 'first'),
+    /**
+     * After hydration, for the page that stands already. Where the server has resolved it for this session (`isResolved`), only the
+     * guards that a server cannot run are left.
+     */
+    begin: (isResolved: boolean) => go(location.href, 'first', 0, isResolved ? commit.current() : null),
     navigate: (to: string, options?: { replace?: boolean }) => go(to, options?.replace ? 'replace' : 'push'),
     popped: () => {
       commit.leave();

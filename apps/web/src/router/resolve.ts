@@ -2,37 +2,49 @@ import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
-import type { GuardAnswer, Navigation } from './guards/guard.ts';
+import type { Navigation, Redirect, Side } from './guards/guard.ts';
+import { runGuards } from './guards/guards.ts';
 import { loadRoute, problemMatch } from './load-route.ts';
 import { findRoute, normalAddress } from './routes.ts';
-import { runGuards } from './run-guards.ts';
 
-/** Resolves a navigation in the browser: alias, 404, guards, then the route with everything it needs, or a redirect. */
+type Options = {
+  from?: RouteMatch | null;
+  kind?: Navigation['kind'];
+  /** What the server has resolved for this address and this session: nothing of it is loaded again. */
+  resolved?: RouteMatch | null;
+  isAgain?: boolean;
+};
+
+/**
+ * Resolves an address, by the same steps on every side: its normal form, its route, the guards of the side, then the route with
+ * everything it needs. Gives what to show, or where to go instead.
+ */
 export async function resolve(
   client: Client,
   url: URL,
-  from: RouteMatch | null,
-  kind: Navigation['kind'],
-  isAgain = false,
-): Promise<RouteMatch | NonNullable<GuardAnswer>> {
+  side: Side,
+  options: Options = {},
+): Promise<RouteMatch | Redirect> {
+  const { from = null, kind = 'first', resolved = null, isAgain = false } = options;
   const normal = normalAddress(url);
-  if (normal !== undefined) return { redirect: normal };
+  if (normal !== undefined) return { redirect: normal, status: 308 };
   const route = findRoute(url.pathname);
   if (route === undefined || route.access === 'engineer') return problemMatch(url, 404);
   try {
-    const navigation: Navigation = { to: url, route, from: kind === 'first' ? null : from, side: 'browser', kind };
-    const answer = await runGuards(navigation, client);
-    return answer ?? (await loadRoute(client, url, route));
+    const navigation: Navigation = { to: url, route, from: kind === 'first' ? null : from, side, kind };
+    const redirect = await runGuards(navigation, client, { isResolved: resolved !== null });
+    return redirect ?? resolved ?? (await loadRoute(client, url, route));
   } catch (error) {
-    if (isChunkFailure(error)) {
+    if (side === 'browser' && isChunkFailure(error)) {
       // Loading anew helps against a new build. Offline it would only replace the page with the browser's own error page.
       if (!(await isServerThere())) return problemMatch(url, 503);
       // What was lost on the way comes when it is asked for again; what is gone does not.
-      if (!isAgain) return resolve(client, url, from, kind, true);
+      if (!isAgain) return resolve(client, url, side, { ...options, isAgain: true });
       // The page is on its way to be loaded anew: nothing further is shown by this one.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
-    console.error(error);
-    return problemMatch(url, error instanceof ApiError && error.code === 0 ? 503 : 500);
+    if (side === 'browser') console.error(error);
+    const isDown = error instanceof ApiError && (error.code === 0 || error.status >= 500);
+    return problemMatch(url, isDown ? 503 : 500);
   }
 }

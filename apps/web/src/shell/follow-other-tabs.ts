@@ -71,7 +71,7 @@ async function checkRestored(client: BrowserClient, follow: () => Change): Promi
     void client.queries.cancelQueries();
     // The session may have been ended elsewhere, and nobody told a page that slept what has changed.
     void client.queries.invalidateQueries({ ...ofPlayer, refetchType: 'none' });
-    await Promise.race([client.begin(), late]);
+    await Promise.race([client.begin(false), late]);
   } catch {
     // The code that checks did not come: what is on the screen asks all the same, and is told if the session has ended.
   } finally {

@@ -1,24 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../../boot/client-for-tests.ts';
 import { findRoute } from '../routes.ts';
-import type { Navigation } from './guard.ts';
-import { guards } from './guards.ts';
-import { historyGuard } from './history-guard.ts';
-import { applyRedirect, redirectGuard } from './redirect-guard.ts';
-import { sessionGuard } from './session-guard.ts';
+import type { Navigation, Side } from './guard.ts';
+import { guards, runGuards } from './guards.ts';
+import { applyRedirect } from './redirect-rule.ts';
 
 const url = new URL('http://own/promo?x=1');
 const navigation: Navigation = { to: url, route: findRoute('/promo')!, from: null, side: 'browser', kind: 'push' };
 
 describe('the guards', () => {
   it('run in the order session, history, redirects [R2.34]', () => {
-    expect(guards).toEqual([sessionGuard, historyGuard, redirectGuard]);
+    const names = guards.map(({ name }) => name.split(':', 1)[0]);
+    expect([...new Set(names)]).toEqual(['session', 'history', 'redirects']);
+  });
+  it('that renew a token, move money or note the history run in the browser alone; ahead of a press only those run that ask nothing [R2.26] [R2.28] [R2.30]', () => {
+    const on = (side: Side) => guards.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
+    expect(on('browser')).toEqual(guards.map(({ name }) => name));
+    expect(on('server')).toEqual(['session: config', 'session: player', 'session: access', 'redirects']);
+    expect(on('prefetch')).toEqual(['session: access', 'redirects']);
   });
   it('the history guard notes the full path in the browser and nothing on the server [R2.30]', async () => {
     const { client } = clientForTests({});
-    await historyGuard({ ...navigation, side: 'server' }, client);
+    await runGuards({ ...navigation, side: 'server' }, client);
     expect(client.stores.history.get().stack).toEqual([]);
-    await historyGuard(navigation, client);
+    await runGuards(navigation, client);
     expect(client.stores.history.get().stack).toEqual(['/promo?x=1']);
   });
   it('a redirect rule belongs to a path; another site is a full page load [R2.32]', () => {
@@ -32,11 +37,11 @@ describe('the guards', () => {
     for (const path of ['/', '/vip', '/toString', '/promotion', '/promo/x'])
       expect(applyRedirect(new URL(path, 'http://own'), rules)).toBeUndefined();
   });
-  it('the redirect guard goes by the rules the server told last, on both sides [R2.32]', async () => {
+  it('the redirect guard goes by the rules the server told last, on every side [R2.32]', async () => {
     const { client } = clientForTests({});
-    expect(await redirectGuard(navigation, client)).toBeUndefined();
+    expect(await runGuards(navigation, client)).toBeUndefined();
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/' } });
-    for (const side of ['server', 'browser'] as const)
-      expect(await redirectGuard({ ...navigation, side }, client)).toMatchObject({ external: true });
+    for (const side of ['server', 'browser', 'prefetch'] as const)
+      expect(await runGuards({ ...navigation, side }, client)).toMatchObject({ external: true });
   });
 });

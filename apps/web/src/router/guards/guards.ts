@@ -1,7 +1,41 @@
-import type { Guard } from './guard.ts';
-import { historyGuard } from './history-guard.ts';
-import { redirectGuard } from './redirect-guard.ts';
-import { sessionGuard } from './session-guard.ts';
+import type { Client } from '../../client/client.ts';
+import type { Guard, Navigation, Redirect } from './guard.ts';
+import { visit } from './history-stack.ts';
+import { applyRedirect } from './redirect-rule.ts';
+import { sessionGuards } from './session-guards.ts';
+
+const historyGuard: Guard = {
+  name: 'history',
+  sides: ['browser'],
+  async check({ to }, client) {
+    const { history } = client.stores;
+    history.set({ stack: visit(history.get().stack, to.pathname + to.search) });
+    return undefined;
+  },
+};
+
+const redirectGuard: Guard = {
+  name: 'redirects',
+  sides: ['server', 'browser', 'prefetch'],
+  check: async ({ to }, client) => applyRedirect(to, client.stores.config.get().redirects),
+};
 
 /** In the specification's order. */
-export const guards: readonly Guard[] = [sessionGuard, historyGuard, redirectGuard];
+export const guards: readonly Guard[] = [...sessionGuards, historyGuard, redirectGuard];
+
+/**
+ * Runs the guards of a navigation's side; the first with an answer ends it. Of a page that the server has resolved
+ * (`isResolved`) only those are left that do not run on the server.
+ */
+export async function runGuards(
+  navigation: Navigation,
+  client: Client,
+  { isResolved = false } = {},
+): Promise<Redirect | undefined> {
+  for (const { sides, check } of guards) {
+    if (!sides.includes(navigation.side) || (isResolved && sides.includes('server'))) continue;
+    const redirect = await check(navigation, client);
+    if (redirect !== undefined) return redirect;
+  }
+  return undefined;
+}

@@ -2,7 +2,7 @@ import { errors } from '@nua/contract/errors.ts';
 import type { Client } from '../../client/client.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
 import type { RouteMatch } from '../../client/route-match.ts';
-import type { GuardAnswer } from '../guards/guard.ts';
+import type { Redirect } from '../guards/guard.ts';
 import { isMissing } from '../page-title.ts';
 
 export type PayloadAnswer = { status: number; json: string };
@@ -26,7 +26,7 @@ export function keepAnswers(fetch: Fetch) {
 /** The data of a page in one answer, or where to go instead. A page that is closed to the asker gives none. */
 export function answerPayload(
   client: Client,
-  match: RouteMatch | NonNullable<GuardAnswer>,
+  match: RouteMatch | Redirect,
   build_id: string,
   kept: ReadonlyMap<string, string>,
 ): PayloadAnswer {

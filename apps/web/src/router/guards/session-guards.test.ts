@@ -4,7 +4,7 @@ import { playerQuery } from '../../domain/player/player-query.ts';
 import { GAME_LOCK, noLocks } from '../../platform/locks.ts';
 import { findRoute } from '../routes.ts';
 import type { Navigation } from './guard.ts';
-import { sessionGuard } from './session-guard.ts';
+import { runGuards } from './guards.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
 function moveTo(path: string, change: Partial<Navigation> = {}, from?: string): Navigation {
@@ -32,8 +32,8 @@ const pulls = (asked: { method: string; path: string }[]) => paths(asked).filter
 describe('the session guard', () => {
   it('loads the client config first, when it is absent, and once [R2.25] [R7.12]', async () => {
     const { client, asked } = signedIn();
-    await sessionGuard(moveTo('/wallet'), client);
-    await sessionGuard(moveTo('/report'), client);
+    await runGuards(moveTo('/wallet'), client);
+    await runGuards(moveTo('/report'), client);
     expect(paths(asked)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
@@ -42,7 +42,7 @@ describe('the session guard', () => {
     async (side) => {
       const { client, asked } = signedIn({ 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } }, { side });
       expect(client.queries.getQueryData(['player'])).toBeUndefined();
-      await sessionGuard(moveTo('/', { side }), client);
+      await runGuards(moveTo('/', { side }), client);
       expect(paths(asked)).toEqual(['GET /api/c/config', 'GET /api/c/player']);
       expect(asked[1]?.headers.authorization).toBe('Bearer old');
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
@@ -51,10 +51,10 @@ describe('the session guard', () => {
   it('asks for no player that is loaded, and for none for a visitor [R2.27]', async () => {
     const known = signedIn();
     await known.client.queries.fetchQuery(playerQuery(known.client));
-    await sessionGuard(moveTo('/'), known.client);
+    await runGuards(moveTo('/'), known.client);
     expect(paths(known.asked)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
     const visitor = clientForTests({ answers: { 'GET /api/c/player': { data: player() } } });
-    await sessionGuard(moveTo('/'), visitor.client);
+    await runGuards(moveTo('/'), visitor.client);
     expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
   });
   it('takes a new token on a new calendar day in Karachi, records the day and does it once [R2.26] [R4.05]', async () => {
@@ -63,8 +63,8 @@ describe('the session guard', () => {
       { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
       { token_created_at: '2026-03-01T18:30:00.000Z', now: '2026-03-01T19:30:00.000Z' },
     );
-    await sessionGuard(moveTo('/wallet'), client);
-    await sessionGuard(moveTo('/report'), client);
+    await runGuards(moveTo('/wallet'), client);
+    await runGuards(moveTo('/report'), client);
     expect(paths(asked).filter((path) => path.includes('refresh'))).toHaveLength(1);
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
     expect(asked.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
@@ -74,23 +74,23 @@ describe('the session guard', () => {
       { 'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'broken' } },
       { token_created_at: '2026-02-20T00:00:00.000Z' },
     );
-    await sessionGuard(moveTo('/wallet'), client);
+    await runGuards(moveTo('/wallet'), client);
     expect(client.stores.auth.get().token).toBe('old');
     expect(failures.every((failure) => failure.quiet)).toBe(true);
   });
   it('pulls the game wallet back when it is not empty [R2.28] [R7.09]', async () => {
     const { client, asked } = signedIn({ 'GET /api/c/player': full });
-    await sessionGuard(moveTo('/wallet'), client);
+    await runGuards(moveTo('/wallet'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('pulls back on the way out of the game whatever is known of the balance [R2.28]', async () => {
     const { client, asked } = signedIn();
-    await sessionGuard(moveTo('/', {}, '/game-play?game=dice'), client);
+    await runGuards(moveTo('/', {}, '/game-play?game=dice'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
   it('leaves an empty game wallet alone where no game was left [R2.28]', async () => {
     const { client, asked } = signedIn();
-    await sessionGuard(moveTo('/wallet', {}, '/'), client);
+    await runGuards(moveTo('/wallet', {}, '/'), client);
     expect(pulls(asked)).toEqual([]);
   });
   const elsewhere = { ...noLocks, isHeldElsewhere: async (name: string) => name === GAME_LOCK };
@@ -104,23 +104,21 @@ describe('the session guard', () => {
     ['where the move leads elsewhere', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
   ])('never pulls %s [R2.28]', async (_when, navigation, change) => {
     const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
-    await sessionGuard(navigation, client);
+    await runGuards(navigation, client);
     expect(pulls(asked)).toEqual([]);
   });
   it('on the server a token of yesterday is used, not refreshed: the render writes nothing [R4.05] [R2.26]', async () => {
     const { client, asked } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
-    await sessionGuard(moveTo('/wallet', { side: 'server' }), client);
+    await runGuards(moveTo('/wallet', { side: 'server' }), client);
     expect(asked.every((one) => one.method === 'GET')).toBe(true);
   });
   it('a token that is refused ends the session and leads to /sign-in with the requested path [R4.03] [R8.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
-    expect(await sessionGuard(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
+    expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();
   });
   it('a visitor is redirected on the server as in the browser [R2.29]', async () => {
     const { client } = clientForTests({ side: 'server' });
-    expect((await sessionGuard(moveTo('/wallet', { side: 'server' }), client))?.redirect).toBe(
-      '/sign-in?next=%2Fwallet',
-    );
+    expect((await runGuards(moveTo('/wallet', { side: 'server' }), client))?.redirect).toBe('/sign-in?next=%2Fwallet');
   });
 });

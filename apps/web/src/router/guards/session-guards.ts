@@ -1,0 +1,67 @@
+import { ApiError } from '../../api/api-error.ts';
+import type { Player } from '../../api/wire.ts';
+import { isLoggedIn } from '../../client/auth-store.ts';
+import type { Client } from '../../client/client.ts';
+import { loadConfig } from '../../domain/config/load-config.ts';
+import { playerQuery } from '../../domain/player/player-query.ts';
+import { endSession } from '../../domain/session/keep-session.ts';
+import { refreshOnNewDay } from '../../domain/session/refresh-on-new-day.ts';
+import { sessionEndOf } from '../../domain/session/session-end.ts';
+import type { Guard } from './guard.ts';
+import { pullBack, wantsPull } from './pull-back.ts';
+import { signInFor, visitorRule } from './visitor-rule.ts';
+
+/** The specification's session guard: config, token of the day, player, who may go where, and money in the game wallet, in this order. */
+export const sessionGuards: readonly Guard[] = [
+  {
+    name: 'session: config',
+    sides: ['server', 'browser'],
+    async check(_navigation, client) {
+      await loadConfig(client);
+      return undefined;
+    },
+  },
+  { name: 'session: token of the day', sides: ['browser'], check: unlessEnded(refreshOnNewDay) },
+  { name: 'session: player', sides: ['server', 'browser'], check: unlessEnded(loadPlayer) },
+  {
+    name: 'session: access',
+    sides: ['server', 'browser', 'prefetch'],
+    check: async ({ to, route }, client) => visitorRule(to, route, isLoggedIn(client.stores.auth.get())),
+  },
+  {
+    name: 'session: money in the game wallet',
+    sides: ['browser'],
+    async check({ route, from }, client) {
+      if (!isLoggedIn(client.stores.auth.get())) return undefined;
+      const request = { into: route.name, outOf: from?.route?.name ?? null };
+      if (wantsPull(request, client.queries.getQueryData<Player>(['player']))) await pullBack(client, request.into);
+      return undefined;
+    },
+  },
+];
+
+/** In the browser a session that ends under way leads to the sign-in page; the server goes on with a visitor. */
+function unlessEnded(work: (client: Client) => Promise<void>): Guard['check'] {
+  return async ({ to, side }, client) => {
+    const { auth } = client.stores;
+    const wasLoggedIn = isLoggedIn(auth.get());
+    await work(client);
+    const hasEnded = wasLoggedIn && !isLoggedIn(auth.get());
+    return hasEnded && side === 'browser' ? { redirect: signInFor(to) } : undefined;
+  };
+}
+
+async function loadPlayer(client: Client): Promise<void> {
+  const { token } = client.stores.auth.get();
+  if (token === null) return;
+  try {
+    await client.queries.fetchQuery(playerQuery(client));
+  } catch (error) {
+    // The session has ended: the navigation goes on as a visitor's. Ending it cancels the query, so the error may be that.
+    if (!isLoggedIn(client.stores.auth.get())) return;
+    // A refusal of a token that was replaced meanwhile says nothing about the new one.
+    if (client.stores.auth.get().token !== token) return await loadPlayer(client);
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 400)) throw error;
+    endSession(client, error.status === 401 ? sessionEndOf(error) : null);
+  }
+}
