@@ -42,6 +42,21 @@ test('a navigation takes its page’s data in one request and asks the API nothi
   expect(network.reads()).toEqual([]);
 });
 
+test('a first page is resolved once, on the server: the browser asks for nothing that the page has brought [R7.34]', async ({
+  page,
+  world,
+}) => {
+  const requests = watchRequests(page);
+  const network = listen(page);
+  await openAs(page, world, await world.player(), '/wallet');
+  await requests.settled();
+  const data = await page.request.get(`${world.url}/wallet/_payload.json?any`);
+  const { answers } = ((await data.json()) as { data: { answers: Record<string, unknown> } }).data;
+  const brought = Object.keys(answers).map((path) => path.split('?', 1)[0]);
+  expect(brought).toContain('/api/c/player/accts/logs');
+  expect([...network.data(), ...network.reads().filter((path) => brought.includes(path))]).toEqual([]);
+});
+
 test('a pointer that comes near fetches the page’s data ahead where the visitor may see it, and the move then asks for nothing; where the data does not come the questions are asked one by one [R7.34] [R2.28] [R2.29]', async ({
   page,
   world,

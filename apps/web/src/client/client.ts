@@ -15,6 +15,7 @@ export type Client = {
   readonly side: 'server' | 'browser';
   readonly stores: { auth: AuthStore; config: ConfigStore; history: HistoryStore; dialogs: DialogsStore };
   readonly call: CallFunction;
+  /** The query cache; it begins with what the page brought. */
   readonly queries: QueryClient;
   readonly i18n: I18n;
   /** Fetches what a page needs to act, so that the first press waits for nothing. */
