@@ -1,5 +1,7 @@
 import { getConfig } from '@nua/contract/config.ts';
+import { dehydrate } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
 import { createBrowserClient } from './browser-client.ts';
 
 afterEach(() => {
@@ -16,6 +18,14 @@ const start: Parameters<typeof createBrowserClient>[0] = {
   messages: {},
   queries: { mutations: [], queries: [] },
 };
+
+it('the query cache begins with what the page has brought', () => {
+  vi.stubGlobal('addEventListener', () => {});
+  const server = createQueryClient('server');
+  server.setQueryData(['game', 'list'], 'dice');
+  const client = createBrowserClient({ ...start, queries: dehydrate(server) }, gone);
+  expect(client.queries.getQueryData(['game', 'list'])).toBe('dice');
+});
 
 it('what a screen asks before the code for asking has come is asked when it is there', async () => {
   vi.stubGlobal('addEventListener', () => {});

@@ -77,8 +77,10 @@ describe('a first page that the server has resolved', () => {
 describe('a page that may be chosen', () => {
   it('brings what it needs ahead and changes nothing: no token is renewed, no money moved, no history noted [R2.26] [R2.28]', async () => {
     const { client, paths } = ofYesterday();
+    await client.queries.fetchQuery(playerQuery(client));
+    const came = paths().length;
     expect(await resolve(client, at('/promo'), 'prefetch')).toMatchObject({ problem: null });
-    expect(paths()).not.toEqual([]);
+    expect(paths().slice(came)).not.toEqual([]);
     expect(paths().every((path) => path.startsWith('GET'))).toBe(true);
     expect(client.stores.history.get().stack).toEqual([]);
   });
