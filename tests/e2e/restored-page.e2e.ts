@@ -106,6 +106,25 @@ test('a page kept whole shows nothing of a player who left in another tab, not e
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
+test('a page that is left before the code which checks it has come shows nothing of its player either [R4.02]', async ({
+  page,
+  faultProxy,
+}) => {
+  const html = await (await page.request.get('/wallet')).text();
+  await page.route('**/assets/*.js', (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  await page.goto('/wallet');
+  await expect(sum(page, '4,321.00')).toBeVisible();
+  await page.goto('/arcade/verify');
+  await leaveInAnotherTab(page, faultProxy);
+  await page.unrouteAll();
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await expect(onSignInPage(page)).toBeVisible();
+  expect(await seenAtOnce(page)).toBe('hidden');
+  await expect(page.getByText('4,321.00')).toHaveCount(0);
+});
+
 test('a page kept whole that wrote the session itself knows without an answer that its player has left [R4.02]', async ({
   page,
   faultProxy,

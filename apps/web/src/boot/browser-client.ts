@@ -64,6 +64,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
     loadRuntime: () => runtime().then(() => undefined),
     begin: (isResolved) => runtime().then(({ begin }) => begin(isResolved)),
     popped: () => runtime().then(({ popped }) => popped()),
+    restored: () => runtime().then(({ restored }) => restored()),
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))
         return void runtime().then(({ openLater }) => openLater(name, props), lost);

@@ -61,7 +61,7 @@ export function startRuntime(
   });
   failWhileOffline(client.queries, () => void checkNetwork(client));
   listenOnceSignedIn(client);
-  followOtherTabs(client);
+  const { restored } = followOtherTabs(client);
   const sayWhoLeft = () => reportPendingLogout(client.storage);
   whenIdle(sayWhoLeft);
   addEventListener('online', sayWhoLeft);
@@ -71,7 +71,13 @@ export function startRuntime(
   );
   const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
     openAfterGame(client, name, props);
-  return { call, openLater, ...navigator, prefetch: createPrefetch((url) => asking(payloads.callFor(url, true))) };
+  return {
+    call,
+    openLater,
+    restored,
+    ...navigator,
+    prefetch: createPrefetch((url) => asking(payloads.callFor(url, true))),
+  };
 }
 
 /** What nobody waits for, once the first screen stands: what is said when something fails, and the count of views. */

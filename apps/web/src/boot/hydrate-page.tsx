@@ -10,6 +10,7 @@ import { App } from '../shell/app.tsx';
 import { pressAgain } from '../shell/early-press.ts';
 import type { FirstState } from '../shell/first-state.ts';
 import { loadUrduFace } from '../shell/load-urdu-face.ts';
+import { stayDarkWhileKept } from '../shell/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
 
 /** Makes the page that the server drew alive, with the state that it carries. */
@@ -19,6 +20,7 @@ export async function hydratePage(): Promise<void> {
   noteMissingStyles();
   const isHidden = document.documentElement.style.display === 'none';
   if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await showNothing(client);
+  stayDarkWhileKept(client);
   const url = new URL(location.href);
   const { auth, config, history } = client.stores;
   const { route, problem } = first;

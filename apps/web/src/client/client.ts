@@ -41,4 +41,6 @@ export type BrowserClient = Client & {
   /** Takes over the first page; `isResolved` says that the server has resolved it for this session. */
   begin(isResolved: boolean): Promise<void>;
   popped(): Promise<void>;
+  /** Checks a page that comes out of the browser's memory, and shows it when its session still stands. */
+  restored(): Promise<void>;
 };

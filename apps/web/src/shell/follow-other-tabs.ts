@@ -1,6 +1,7 @@
 import { ownerOf, readStoredAuth, signedOut } from '../client/auth-store.ts';
 import type { BrowserClient } from '../client/client.ts';
 import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../domain/session/keep-session.ts';
+import { darken } from './stay-dark.ts';
 
 /** What a tab must do about the session the browser holds now, when its own screens were filled for another. */
 export type Change = 'none' | 'left' | 'came' | 'other player';
@@ -16,7 +17,7 @@ export function changeOf(mine: string | null, stored: string | null): Change {
  * Keeps this tab with the session of the browser: who leaves in one tab has left in all of them, and who comes in sees
  * nothing of the one before. Also after the tab has slept, and when Back brings a page out of the browser's own memory.
  */
-export function followOtherTabs(client: BrowserClient): void {
+export function followOtherTabs(client: BrowserClient): { restored: () => Promise<void> } {
   const { auth, history } = client.stores;
   const follow = (): Change => {
     const stored = readStoredAuth(client.storage);
@@ -42,18 +43,7 @@ export function followOtherTabs(client: BrowserClient): void {
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followOnScreen();
   });
-  // The browser draws a page out of its memory before it says so: it goes in dark.
-  addEventListener('pagehide', (event) => {
-    if (event.persisted && seenOwner(client) !== null) darken(true);
-  });
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) void checkRestored(client, follow);
-  });
-}
-
-/** Unseen, but as large as before: the page stays scrolled to where it was. */
-function darken(isDark: boolean): void {
-  document.getElementById('nua')!.style.visibility = isDark ? 'hidden' : '';
+  return { restored: () => checkRestored(client, follow) };
 }
 
 /** Longer than this nobody looks at nothing: whose session this browser holds is known without asking. */

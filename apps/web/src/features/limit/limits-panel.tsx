@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { ExclusionNotice } from '../../domain/protection/exclusion-notice.tsx';
+import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { limitsQuery } from '../../domain/protection/limits-query.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import { BreakForm } from './break-form.tsx';
@@ -24,7 +24,7 @@ export function LimitsPanel() {
   const { limits, exclusion, reality_check } = known.data;
   return (
     <div className={styles.panel}>
-      {exclusion && <ExclusionNotice exclusion={exclusion} />}
+      {exclusion && <ExclusionGate />}
       <p className={styles.intro}>{t('limit.intro')}</p>
       {KINDS.map((kind) => (
         <LimitCard
