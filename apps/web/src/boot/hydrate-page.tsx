@@ -10,7 +10,7 @@ import { App } from '../shell/app.tsx';
 import { pressAgain } from '../shell/early-press.ts';
 import type { FirstState } from '../shell/first-state.ts';
 import { loadUrduFace } from '../shell/load-urdu-face.ts';
-import { stayDarkWhileKept } from '../shell/stay-dark.ts';
+import { isDark, listenToRestored, markPlayers } from '../shell/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
 
 /** Makes the page that the server drew alive, with the state that it carries. */
@@ -20,7 +20,10 @@ export async function hydratePage(): Promise<void> {
   noteMissingStyles();
   const isHidden = document.documentElement.style.display === 'none';
   if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await showNothing(client);
-  stayDarkWhileKept(client);
+  // It was left before this came, and the browser has kept it: whose it may be now is not known.
+  if (isDark()) return location.reload();
+  listenToRestored(client);
+  client.stores.auth.subscribe(() => isLoggedIn(client.stores.auth.get()) && markPlayers());
   const url = new URL(location.href);
   const { auth, config, history } = client.stores;
   const { route, problem } = first;

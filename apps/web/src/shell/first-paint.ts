@@ -1,5 +1,6 @@
 import { AUTH_KEY } from '../client/auth-store.ts';
 import { noteEarlyPress } from './early-press.ts';
+import { stayDark } from './stay-dark.ts';
 
 /** Where the scripts of a page lie until its first paint. */
 const LAID_BY = 'nua-scripts';
@@ -24,6 +25,7 @@ export const firstPaintScript = [
   'let session;',
   `try{session=localStorage.getItem('${AUTH_KEY}')}catch{}`,
   "if('signedIn' in dataset)if(!session){style.display='none';whole()}",
+  stayDark,
   '}',
 ].join('');
 

@@ -1,21 +1,29 @@
-import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient } from '../client/client.ts';
-
-/** Unseen, but as large as before: the page stays scrolled to where it was. */
-export function darken(isDark: boolean): void {
-  document.getElementById('nua')!.style.visibility = isDark ? 'hidden' : '';
-}
 
 /**
  * Keeps a player's page unseen while the browser keeps it whole, and until it is known that its session still stands.
  *
- * The browser draws a page out of its memory before it says so, so the page goes in dark. It listens from the first moment: a page
- * may be left before the code that checks it has come.
+ * The browser draws a page out of its memory before it says so, so the page goes in dark. It may be left before any of our code has
+ * come: this part stands in the page's HTML. Whoever brings light again is `listenToRestored`; a page that is still dark after that
+ * long has no code that could, and is loaded anew.
  */
-export function stayDarkWhileKept(client: BrowserClient): void {
-  addEventListener('pagehide', (event) => {
-    if (event.persisted && isLoggedIn(client.stores.auth.get())) darken(true);
-  });
+export const stayDark =
+  "addEventListener('pagehide',({persisted})=>{if('signedIn' in dataset)if(persisted)style.visibility='hidden'});" +
+  "addEventListener('pageshow',({persisted})=>{if(persisted)setTimeout(()=>{if(style.visibility)location.reload()},6000)});";
+
+/** Unseen, but as large as before: the page stays scrolled to where it was. */
+export function darken(isDark: boolean): void {
+  document.documentElement.style.visibility = isDark ? 'hidden' : '';
+}
+
+export const isDark = (): boolean => document.documentElement.style.visibility === 'hidden';
+
+/** From here on the page holds something of a player, for the part above. */
+export function markPlayers(): void {
+  document.documentElement.dataset.signedIn = '';
+}
+
+export function listenToRestored(client: BrowserClient): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) client.restored().catch(() => location.reload());
   });

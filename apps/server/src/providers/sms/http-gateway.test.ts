@@ -96,7 +96,7 @@ describe('a gateway described by templates', () => {
 });
 
 it('the examples in the documentation are understood as they stand', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8');
   const examples = [...page.matchAll(/```json\n([^`]+)```/g)].map(([, json = '']) => json.trim());
   expect(examples.length).toBe(2);
   const problems: string[] = [];

@@ -36,7 +36,7 @@ describe('a licensed start', () => {
     const words = /LICENCE_REFERENCE is set and SMS_GATEWAY is not: no code could reach a player/;
     await expect(start({ LICENCE_REFERENCE: 'LIC-1' })).rejects.toThrow(words);
     const env = { ...process.env, DATABASE_URL: database.url, DEMO: '0', LICENCE_REFERENCE: 'LIC-1', PORT: '0' };
-    const main = promisify(execFile)(process.execPath, [join(import.meta.dirname, '../main.ts')], { env });
+    const main = promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../main.ts')], { env });
     await expect(main).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
     const pool = createPool(database.url, { max: 1 });
     const { rows } = await pool.query('select kind from ledger.money_kind');
