@@ -2,9 +2,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../apps/server/src/app/app.ts';
+import { features } from '../../apps/server/src/app/features.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { demoPlayers } from '../../apps/server/src/demo/demo-players.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
+import { CallAnswerer } from '../../apps/server/src/http/answer-call.ts';
+import { askInProcess } from '../../apps/server/src/http/ask-in-process.ts';
 import { NO_WORK } from '../../apps/server/src/http/proof-of-work.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
 import { MovableClock } from '../../apps/server/src/ports/clock.ts';
@@ -47,19 +50,16 @@ const running = await createApp({
   },
 });
 const address = await running.listen(0);
+const asker = askInProcess(
+  features,
+  features.flatMap(({ handlers }) => [...handlers]),
+  { answerer: new CallAnswerer(running.app, null), sessions: running.app.sessions, shared_ms: 1000 },
+);
 const renderer = (await import(SERVER_ENTRY)) as Renderer;
 
 /** Draws the same tree again and again for a while. */
 async function drawBare(seconds: number, cookies: Record<string, string>): Promise<number> {
-  const ask = (path: string, init: RequestInit) => fetch(address + path, init);
-  const draw = await renderer.prepareTree({
-    url: '/',
-    cookies,
-    headers: {},
-    nonce: 'bench',
-    fetch: ask,
-    now: clock.now(),
-  });
+  const draw = await renderer.prepareTree({ url: '/', cookies, headers: {}, ask: asker(), now: clock.now() });
   for (let turn = 0; turn < BARE_WARM_UP; turn += 1) draw();
   const begun = performance.now();
   let drawn = 0;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cents } from '@nua/money';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dbOn } from '../../apps/server/src/db/connect.ts';
+import { askAlone } from '../../apps/server/src/db/player-query.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { type Bet, createBetService } from '../../apps/server/src/fairness/place-bets.ts';
 import { readFundRecords } from '../../apps/server/src/ledger/fund-records.ts';
@@ -137,7 +139,7 @@ export function describeLargeTables(sizes: TableSizes): void {
       const works: Record<string, () => Promise<unknown>> = {
         bets: () => Promise.all(players.map((player) => watched.placeBet(betOf(player)))),
         journals: () => ledger.post(client, moveAll()),
-        records: () => readFundRecords(client, { player_id: players[0]!, offset: 0, size: 20 }),
+        records: () => readFundRecords(askAlone(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
       };
       for (const [name, work] of Object.entries(works)) {
         // Once beforehand: what a fresh service loads about its players is not the batch.

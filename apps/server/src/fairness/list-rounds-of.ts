@@ -1,10 +1,10 @@
 import type { Cents } from '@nua/money';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { AskPlayer, PlayerQuery } from '../db/player-query.ts';
 import type { ListInput } from '../http/list-query.ts';
 import type { Page } from '../http/page-of.ts';
 import { whereFilters } from '../http/where-filters.ts';
-import { countRounds } from './round-sums.ts';
+import { ROUNDS_COUNTED } from './round-sums.ts';
 
 /** A finished round as its player may see it; the server seed only where its pair is revealed. */
 export type ShownRound = {
@@ -27,33 +27,26 @@ type Row = Omit<ShownRound, 'at' | 'net'> & { at: Date; table_version: number };
 const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
 
 /** A player's own rounds, newest first. Ids are ordered by time, so the primary key is the order. */
-export async function listRoundsOf(
-  db: Kysely<Database>,
-  player_id: string,
-  list: ListInput,
-): Promise<Page<ShownRound>> {
-  const where = sql`r.player_id = ${player_id} and r.state = 'settled' and ${whereFilters(list.filter, COLUMNS)}`;
+export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Page<ShownRound>> {
+  const where = (player_id: RawBuilder<string>) =>
+    sql`r.player_id = ${player_id} and r.state = 'settled' and ${whereFilters(list.filter, COLUMNS)}`;
   const direction = sql.raw(list.sort[0]?.direction === 'asc' ? 'asc' : 'desc');
-  const { rows } = await sql<Row>`
-    select r.id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout, r.seed_pair_id, r.nonce, r.outcome,
-      r.table_version, p.server_seed_hash, p.client_seed,
-      case when p.state = 'revealed' then p.server_seed end as server_seed
-    from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
-    where ${where} order by r.id ${direction} limit ${list.size} offset ${list.offset}`.execute(db);
-  const total = list.filter.length === 0 ? await countRounds(db, player_id) : await countWhere(db, where);
-  return {
-    list: rows.map(shown),
-    page: list.page,
-    size: list.size,
-    total,
+  const rounds: PlayerQuery<Row> = {
+    select: (player_id) => sql`
+      select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout, r.seed_pair_id, r.nonce,
+        r.outcome, r.table_version, p.server_seed_hash, p.client_seed,
+        case when p.state = 'revealed' then p.server_seed end as server_seed
+      from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
+      where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,
+    cents: ['stake', 'payout'],
+    times: ['at'],
   };
-}
-
-async function countWhere(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: bigint }>`select count(*) as total from arcade.round r where ${where}`.execute(
-    db,
-  );
-  return Number(rows[0]?.total ?? 0n);
+  const counted: PlayerQuery<{ total: number }> = {
+    select: (player_id) => sql`select count(*)::int as total from arcade.round r where ${where(player_id)}`,
+  };
+  const count = list.filter.length === 0 ? ROUNDS_COUNTED : counted;
+  const [rows, [found]] = await Promise.all([ask(rounds), ask(count)]);
+  return { list: rows.map(shown), page: list.page, size: list.size, total: found!.total };
 }
 
 function shown({ at, table_version, outcome, ...round }: Row): ShownRound {

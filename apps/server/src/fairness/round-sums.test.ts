@@ -1,9 +1,14 @@
 import { cents } from '@nua/money';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diceBet, openRound, readyTable } from '../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
-import { countRounds, sumNextPlayers, sumRounds } from './round-sums.ts';
+import type { Database } from '../db/connect.ts';
+import { askAlone } from '../db/player-query.ts';
+import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
+
+const countRounds = async (db: Kysely<Database>, id: string) =>
+  (await askAlone(db, id, new Date(0))(ROUNDS_COUNTED))[0]?.total;
 
 /** Above every id there is: the test knows that no round is on its way. */
 const EVERYTHING = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

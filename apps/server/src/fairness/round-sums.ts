@@ -1,6 +1,7 @@
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import type { PlayerQuery } from '../db/player-query.ts';
 
 export type RoundPeriod = 'day' | 'week' | 'month';
 
@@ -30,11 +31,9 @@ export async function sumRounds(
 }
 
 /** How many rounds a player has settled. */
-export async function countRounds(db: Kysely<Database>, player_id: string): Promise<number> {
-  const { rows } = await sql<{ rounds: bigint }>`
-    select coalesce(sum(p.rounds), 0)::bigint as rounds from arcade.round_parts(${player_id}) p`.execute(db);
-  return Number(rows[0]?.rounds ?? 0n);
-}
+export const ROUNDS_COUNTED: PlayerQuery<{ total: number }> = {
+  select: (player_id) => sql`select coalesce(sum(p.rounds), 0)::int as total from arcade.round_parts(${player_id}) p`,
+};
 
 const PLAYERS_AT_ONCE = 200;
 const ROUNDS_AT_ONCE = 20_000;

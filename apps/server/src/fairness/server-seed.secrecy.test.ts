@@ -3,6 +3,7 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld } from '../../../../tests/world/ledger-world.ts';
 import { createDb } from '../db/connect.ts';
+import { askAlone } from '../db/player-query.ts';
 import { FIRST_PAGE } from '../http/list-query.ts';
 import { readFundRecords } from '../ledger/fund-records.ts';
 import { listRoundsOf } from './list-rounds-of.ts';
@@ -36,8 +37,9 @@ describe('the server seed', () => {
     const answers: unknown[] = [await service.placeBet(bet), await service.placeBet(bet)];
     answers.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
     answers.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
-    answers.push(await readFundRecords(world.pool, { player_id: player, offset: 0, size: 100 }));
-    answers.push(await listRoundsOf(createDb(world.pool), player, FIRST_PAGE));
+    const ask = askAlone(createDb(world.pool), player, world.clock.now());
+    answers.push(await readFundRecords(ask, { offset: 0, size: 100 }));
+    answers.push(await listRoundsOf(ask, FIRST_PAGE));
     answers.push(await showSeeds(createDb(world.pool), player, world.clock.now()));
     for (const answer of answers) expect(text(answer)).not.toContain(server_seed);
 

@@ -1,17 +1,19 @@
 import { hash as sha256 } from 'node:crypto';
 import type { Call } from '@nua/contract/call.ts';
 import * as v from 'valibot';
+import { PlayerLoader } from '../db/player-query.ts';
 import { errorMessage, successText } from './answer-text.ts';
 import { ApiError, apiError, inputError } from './api-error.ts';
 import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
 import type { Feature, Handler } from './handle.ts';
 import { BodyError, parseJson } from './json-body.ts';
+import type { ListWords } from './list-query.ts';
 import { once } from './once.ts';
-import type { App, Caller, GameSession, RequestContext } from './request-context.ts';
+import { type App, type Caller, type GameSession, type RequestContext, sessionOf } from './request-context.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 import { type SealingContext, sealAnswer } from './sealing.ts';
 import { deviceCookie, sessionCookie } from './session-cookie.ts';
-import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
+import { type Found, type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 import { checkInput, type RawInput } from './validate.ts';
 
 /** A request to a call, free of any framework: it may come over the network or from the page renderer. */
@@ -20,19 +22,31 @@ export type WireRequest = {
   /** Without the query. */
   path: string;
   query: Readonly<Record<string, unknown>>;
+  /** Paging, sort and filter as objects; null where they are JSON texts in the query. */
+  list: ListWords | null;
   params: Readonly<Record<string, string>>;
   header: (name: string) => string | undefined;
   body: Buffer | null;
   caller: Caller;
-  /** The renderer's own calls: never sealed, never limited. */
-  in_process: boolean;
+  /** The page that asks; its calls are never sealed, never limited, and share what they read. Null over the network. */
+  page: PageReads | null;
 };
 
-export type WireAnswer = {
+/** What a call answers, before it is written for the wire. */
+export type CallResponse = {
   status: number;
   headers: Record<string, string | string[]>;
-  text: string;
+  /** Money as Cents. Meaningless beside an error. */
+  data: unknown;
   error: ApiError | null;
+};
+
+export type WireAnswer = Omit<CallResponse, 'data'> & { text: string };
+
+/** What the calls of one page share. */
+export type PageReads = {
+  findSession(token: string): Promise<Found>;
+  loaderFor(token: string): PlayerLoader;
 };
 
 export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
@@ -40,7 +54,7 @@ export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers one call from request to text. Never throws: an unexpected error becomes INTERNAL and is logged. */
+/** Answers one call. Never throws: an unexpected error becomes INTERNAL and is logged. */
 export class CallAnswerer {
   readonly #app: App;
   readonly #findGameSession: GameSessionFinder | null;
@@ -51,36 +65,58 @@ export class CallAnswerer {
     this.#findGameSession = findGameSession;
   }
 
+  /** From request to text, sealed where the request was. */
   async answer(handler: Handler, request: WireRequest): Promise<WireAnswer> {
-    const { call } = handler;
-    const headers: WireAnswer['headers'] = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
     let seal: SealingContext | null = null;
+    const { data, ...response } = await this.respond(handler, request, (opened) => {
+      seal = opened;
+    });
+    const text = response.error === null ? successText(data) : errorMessage(response.error);
+    response.headers['content-type'] = JSON_TYPE;
+    if (seal === null) return { ...response, text };
+    response.headers['x-enc'] = '1';
+    return { ...response, text: JSON.stringify(sealAnswer(seal, text)) };
+  }
+
+  /** From request to what is answered, as objects. `sealed` is told how the answer is to be sealed. */
+  async respond(
+    handler: Handler,
+    request: WireRequest,
+    sealed: (seal: SealingContext) => void = () => {},
+  ): Promise<CallResponse> {
+    const { call } = handler;
+    const headers: CallResponse['headers'] = { 'cache-control': 'no-store' };
     try {
       if (call.notImplemented) throw apiError('NOT_OPEN_YET');
       // A call is never a navigation: a form on somebody else's page could sign its reader in as its author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       refuseOtherTypes(call, request);
       const opened = this.#open(call, request);
-      seal = opened.seal;
+      if (opened.seal !== null) sealed(opened.seal);
       const who = await this.#who(call, request);
-      const raw = { body: readBody(call, opened.text), query: request.query, params: request.params };
+      const raw = {
+        body: readBody(call, opened.text),
+        query: request.query,
+        list: request.list,
+        params: request.params,
+      };
       const input = checkInput(call, raw);
       const ctx = this.#context(call, request, raw, who, headers);
       const answer = await this.#runOnceAtATime(handler, ctx, input);
       this.#check(call, answer);
       if (call.cache_s !== undefined) headers['cache-control'] = `public, max-age=${call.cache_s}`;
-      return this.#seal(200, headers, successText(answer), seal, null);
+      return { status: 200, headers, data: answer ?? {}, error: null };
     } catch (error) {
       const refusal = this.#refusalOf(error, call, request);
       if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
       headers['cache-control'] = 'no-store';
-      return this.#seal(refusal.status, headers, errorMessage(refusal), seal, refusal);
+      return { status: refusal.status, headers, data: null, error: refusal };
     }
   }
 
   #open(call: Call, request: WireRequest): { text: string | null; seal: SealingContext | null } {
     const plain = { text: request.body?.toString('utf8') ?? null, seal: null };
-    if (request.in_process) return plain;
+    if (request.page !== null) return plain;
     if (request.header('x-enc') === '1') {
       if (isSealable(call)) return openSealed(this.#app, call.method, request.path, request.body);
       if (call.method === 'GET') return plain;
@@ -98,8 +134,8 @@ export class CallAnswerer {
     const token = tokenOf(call, request);
     const { sessions, limits } = this.#app;
     if (call.auth === 'public') {
-      if (!request.in_process) limits.take('address', request.caller.ip);
-      const found = token === null ? null : (sessions.known(token) ?? (await sessions.find(token)));
+      if (request.page === null) limits.take('address', request.caller.ip);
+      const found = token === null ? null : (sessions.known(token) ?? (await this.#find(token, request)));
       const session =
         found === null ? null : 'state' in found ? (found.state === 'alive' ? found.session : null) : found;
       return { session, gameSession: null };
@@ -107,23 +143,27 @@ export class CallAnswerer {
     if (call.auth === 'game_session') {
       // A session that is not known costs a question to the database.
       const beforeAsking = () => {
-        if (!request.in_process) limits.take('address', request.caller.ip);
+        if (request.page === null) limits.take('address', request.caller.ip);
       };
       const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeAsking);
       if (!gameSession) throw apiError('NOT_SIGNED_IN');
-      if (!request.in_process) limits.take('player', gameSession.player_id);
+      if (request.page === null) limits.take('player', gameSession.player_id);
       return { session: null, gameSession };
     }
     const session =
       (token === null ? null : sessions.known(token)) ?? (await this.#requireSession(call, token, request));
-    if (!request.in_process) limits.take('player', session.player_id);
+    if (request.page === null) limits.take('player', session.player_id);
     return { session, gameSession: null };
   }
 
+  #find(token: string, { page }: WireRequest): Promise<Found> {
+    return page === null ? this.#app.sessions.find(token) : page.findSession(token);
+  }
+
   async #requireSession(call: Call, token: string | null, request: WireRequest): Promise<PlayerSession> {
-    if (!request.in_process) this.#app.limits.take('address', request.caller.ip);
+    if (request.page === null) this.#app.limits.take('address', request.caller.ip);
     if (token === null) throw apiError('NOT_SIGNED_IN');
-    const found = await this.#app.sessions.find(token);
+    const found = await this.#find(token, request);
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw refuseBlocked(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
@@ -139,11 +179,13 @@ export class CallAnswerer {
     request: WireRequest,
     raw: RawInput,
     who: { session: PlayerSession | null; gameSession: GameSession | null },
-    headers: WireAnswer['headers'],
+    headers: CallResponse['headers'],
   ): RequestContext {
     const app = this.#app;
     const idempotency_key = readKey(call, request.header('idempotency-key'));
+    const token = tokenOf(call, request);
     let hash: Buffer | null = null;
+    let loader: PlayerLoader | null = null;
     const claimed = request.caller.device_key;
     let device_key = claimed !== null && isIssuedDeviceId(app.secret, claimed) ? claimed : null;
     const ctx: RequestContext = {
@@ -153,13 +195,21 @@ export class CallAnswerer {
       log: app.log,
       session: who.session,
       gameSession: who.gameSession,
-      token: tokenOf(call, request),
+      token,
       ip: request.caller.ip,
       caller: request.caller,
       idempotency_key,
       requestHash: () => {
         hash ??= sha256('sha256', `${call.method} ${request.path} ${canonical(raw.body)}`, 'buffer');
         return hash;
+      },
+      playerLoader: () => {
+        const { player_id } = sessionOf(ctx);
+        loader ??=
+          request.page !== null && token !== null
+            ? request.page.loaderFor(token)
+            : new PlayerLoader(app, app.clock.now(), { player_id });
+        return loader;
       },
       once: (work) => once(ctx, work),
       markReplayed: () => {
@@ -211,18 +261,6 @@ export class CallAnswerer {
     this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
     return unexpectedError(call, error);
   }
-
-  #seal(
-    status: number,
-    headers: WireAnswer['headers'],
-    text: string,
-    seal: SealingContext | null,
-    error: ApiError | null,
-  ): WireAnswer {
-    if (seal === null) return { status, headers, text, error };
-    headers['x-enc'] = '1';
-    return { status, headers, text: JSON.stringify(sealAnswer(seal, text)), error };
-  }
 }
 
 /**
@@ -236,12 +274,12 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
   return apiError(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
 }
 
-function addCookie(headers: WireAnswer['headers'], cookie: string): void {
+function addCookie(headers: CallResponse['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
 }
 
 /** Names a device that has no id of ours: a browser keeps the cookie, other clients send the header back. */
-function issueDeviceKey(app: App, headers: WireAnswer['headers']): string {
+function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   const key = newDeviceId(app.secret);
   addCookie(headers, deviceCookie(app.config, key));
   headers['x-device-id'] = key;
@@ -261,8 +299,8 @@ function bearerOf(request: WireRequest): string | null {
 }
 
 /** A form on any page can post text/plain unasked; JSON under its own name only after the browser has asked us first. */
-function refuseOtherTypes(call: Call, { body, header, in_process }: WireRequest): void {
-  if (in_process || call.method === 'GET' || body === null || body.length === 0) return;
+function refuseOtherTypes(call: Call, { body, header, page }: WireRequest): void {
+  if (page !== null || call.method === 'GET' || body === null || body.length === 0) return;
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw apiError('UNSUPPORTED_MEDIA_TYPE');
 }

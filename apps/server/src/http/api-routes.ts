@@ -79,6 +79,7 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
     id: request.id,
     path: pathOf(request.url),
     query: request.query as Record<string, unknown>,
+    list: null,
     params: request.params as Record<string, string>,
     header: (name) => {
       const value = headers[name];
@@ -92,7 +93,7 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
       wants_no_tracking: headers.dnt === '1' || headers['sec-gpc'] === '1',
     },
-    in_process: false,
+    page: null,
   };
 }
 

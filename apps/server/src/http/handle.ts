@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
+import type { PlayerQuery } from '../db/player-query.ts';
 import type { Job } from './job.ts';
 import type { ListInput } from './list-query.ts';
 import type { App, GameSession, RequestContext } from './request-context.ts';
@@ -35,6 +36,9 @@ export type Feature = {
   /** The feature's one word. */
   name: string;
   handlers: readonly Handler[];
+  /** What its calls ask about the player on nearly every page: the page's first statement brings it along. */
+  // biome-ignore lint/suspicious/noExplicitAny: rows of every form
+  on_pages?: readonly PlayerQuery<any>[];
   /** Routes that are no calls of the contract: what a payment provider posts. Registered in a scope of its own. */
   routes?: (fastify: FastifyInstance, app: App) => void | Promise<void>;
   /** What it does beside its calls. One runner starts and stops all jobs. */

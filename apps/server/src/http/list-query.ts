@@ -36,20 +36,34 @@ const MAX_TEXT = 200;
 /** A list call without any query: the first page in the list's own order. */
 export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
 
+/** What a list call is asked with, not yet believed; what is absent is the list's own. */
+export type ListWords = Partial<Readonly<Record<(typeof WORDS)[number], Readonly<Record<string, unknown>>>>>;
+
+const WORDS = ['paging', 'sort', 'filter'] as const;
+
 /**
- * Reads paging, sort and filter, JSON texts in the query.
+ * The JSON texts of a query as objects.
  *
- * Shape   { paging?: '{"page":1,"size":20}', sort?: '{"at":"desc"}', filter?: '{"kind__in":["bet"]}' } -> ListInput
- * Errors  MALFORMED_JSON, INVALID_INPUT (paging), UNKNOWN_FILTER (a field or operator the list does not know)
+ * Shape   { paging?: '{"page":1,"size":20}', sort?: '{"at":"desc"}', filter?: '{"kind__in":["bet"]}' } -> ListWords
+ * Errors  MALFORMED_JSON, INVALID_INPUT
  */
-export function readListQuery(rules: ListRules, query: Readonly<Record<string, unknown>>): ListInput {
-  const { page, size } = readPaging(readObject(query.paging, 'paging'));
+export function listWordsOf(query: Readonly<Record<string, unknown>>): ListWords {
+  return Object.fromEntries(WORDS.map((word) => [word, readObject(query[word], word)]));
+}
+
+/**
+ * Reads paging, sort and filter.
+ *
+ * Errors  INVALID_INPUT (paging), UNKNOWN_FILTER (a field or operator the list does not know)
+ */
+export function readListQuery(rules: ListRules, { paging = {}, sort = {}, filter = {} }: ListWords): ListInput {
+  const { page, size } = readPaging(paging);
   return {
     page,
     size,
     offset: (page - 1) * size,
-    sort: readSort(rules, readObject(query.sort, 'sort')),
-    filter: readFilter(rules, readObject(query.filter, 'filter')),
+    sort: readSort(rules, sort),
+    filter: readFilter(rules, filter),
   };
 }
 
@@ -69,7 +83,7 @@ function readObject(given: unknown, name: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function readPaging(given: Record<string, unknown>): { page: number; size: number } {
+function readPaging(given: Readonly<Record<string, unknown>>): { page: number; size: number } {
   const fieldErrors: FieldError[] = [];
   const whole = (name: string, fallback: number, max: number): number => {
     const value = given[name] ?? fallback;
@@ -86,7 +100,7 @@ function readPaging(given: Record<string, unknown>): { page: number; size: numbe
   return { page, size };
 }
 
-function readSort(rules: ListRules, given: Record<string, unknown>): ListInput['sort'] {
+function readSort(rules: ListRules, given: Readonly<Record<string, unknown>>): ListInput['sort'] {
   return Object.entries(given).map(([field, direction]) => {
     if (!rules.sort.includes(field)) throw apiError('UNKNOWN_FILTER', { field: `sort.${field}` });
     if (direction !== 'asc' && direction !== 'desc') {
@@ -96,7 +110,7 @@ function readSort(rules: ListRules, given: Record<string, unknown>): ListInput['
   });
 }
 
-function readFilter(rules: ListRules, given: Record<string, unknown>): Filter[] {
+function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>): Filter[] {
   const filters: Filter[] = [];
   for (const [name, value] of Object.entries(given)) {
     const [field = '', suffix = '', ...rest] = name.split('__');

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Database } from '../db/connect.ts';
+import type { PlayerLoader } from '../db/player-query.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -68,6 +69,8 @@ export type RequestContext = App & {
   token: string | null;
   ip: string;
   caller: Caller;
+  /** Reads about the player of this request in one statement, once; a page's calls share one. Asks for a session. */
+  playerLoader(): PlayerLoader;
   /** The client's key in lower case; never null in a handler of an idempotent call. */
   idempotency_key: string | null;
   /** SHA-256 of method, path and canonical body: tells a repeat from another request under the same key. */

@@ -10,10 +10,10 @@ import Fastify, {
 import { CallAnswerer } from './answer-call.ts';
 import { apiError } from './api-error.ts';
 import { BODY_LIMIT, errorReply, frameworkError, methodsOf, pathOf, registerCalls } from './api-routes.ts';
+import { askInProcess } from './ask-in-process.ts';
 import { registerDocument } from './document-routes.ts';
 import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
-import { inProcessFetch } from './in-process-fetch.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
 import { notImplemented } from './not-implemented.ts';
@@ -21,7 +21,7 @@ import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
 import type { WebFolders } from './web-folders.ts';
-import { openWeb, SHARED_MS } from './web-routes.ts';
+import { openWeb, SHARED_MS, type Web } from './web-routes.ts';
 
 export type ServerParts = {
   app: App;
@@ -65,14 +65,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const handlers = allHandlers(features);
   const gameSessionFeature = features.find((feature) => feature.findGameSession !== undefined);
   const answerer = new CallAnswerer(app, gameSessionFeature?.findGameSession ?? null);
-  const web =
-    parts.web && app.config.roles.has('web')
-      ? await openWeb(app, parts.web, {
-          fetch: inProcessFetch(handlers, answerer, parts.web.shared_ms ?? SHARED_MS),
-          load: parts.load,
-          metrics,
-        })
-      : null;
+  const web = await openPages(parts, handlers, answerer);
 
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refusal = frameworkError(error);
@@ -108,6 +101,19 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (web) await web.register(fastify);
   if (parts.extra) await parts.extra(fastify);
   return fastify;
+}
+
+/** The pages of a node that serves some. */
+async function openPages(
+  parts: ServerParts,
+  handlers: readonly Handler[],
+  answerer: CallAnswerer,
+): Promise<Web | null> {
+  const { app, features, load, metrics, web } = parts;
+  if (web === null || !app.config.roles.has('web')) return null;
+  const { shared_ms = SHARED_MS } = web;
+  const asker = askInProcess(features, handlers, { answerer, sessions: app.sessions, shared_ms });
+  return await openWeb(app, web, { asker, load, metrics });
 }
 
 /** Every call of the contract has a handler: its own, or the one that says it is not there yet. */

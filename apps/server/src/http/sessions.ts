@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { createDb, type Database } from '../db/connect.ts';
+import { PlayerLoader, type PlayerQuery } from '../db/player-query.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ApiError, apiError } from './api-error.ts';
@@ -53,11 +56,15 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-const FIND = `
-  select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
-         p.status, p.phone is null as is_guest, p.block_reason, p.blocked_at
-  from session s join player p on p.id = s.player_id
-  where s.token_hash = $1`;
+/** The session of a token with what its player's state says about it. The player of the query is the holder of the token. */
+const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
+  select: () => sql`
+    select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
+           p.status, p.phone is null as is_guest, p.block_reason, p.blocked_at
+    from session s join player p on p.id = s.player_id
+    where s.token_hash = ${token_hash}`,
+  times: ['created_at', 'expires_at', 'works_until', 'ended_at', 'blocked_at'],
+});
 
 /**
  * Finds who speaks. Sessions in use are kept in the process and forgotten the moment anything about them changes;
@@ -65,6 +72,7 @@ const FIND = `
  */
 export class Sessions {
   readonly #pool: Pool;
+  readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #revisions: Revisions;
   readonly #known = new Map<string, Known>();
@@ -73,6 +81,7 @@ export class Sessions {
 
   constructor(pool: Pool, clock: Clock, revisions: Revisions) {
     this.#pool = pool;
+    this.#db = createDb(pool);
     this.#clock = clock;
     this.#revisions = revisions;
     revisions.on('session', (player_id) => this.forget(player_id));
@@ -92,13 +101,13 @@ export class Sessions {
     return known && known.until_ms > this.#clock.now().getTime() ? known : null;
   }
 
-  async find(token: string): Promise<Found> {
+  /** `loader` reads the row together with what else is asked about whoever holds the token. */
+  async find(token: string, loader = this.loaderFor(token)): Promise<Found> {
     const known = this.known(token);
     if (known) return { state: 'alive', session: known };
     const epoch = this.#epoch;
     const token_hash = hashToken(token);
-    const { rows } = await this.#pool.query<Row>(FIND, [token_hash]);
-    const row = rows[0];
+    const [row] = await loader.load(sessionQuery(token_hash));
     if (!row) return { state: 'none', end_reason: null };
     const now = this.#clock.now();
     if (row.status === 4) return { state: 'blocked', reason: row.block_reason, at: row.blocked_at };
@@ -129,6 +138,13 @@ export class Sessions {
       at,
     ]);
     this.forget(found.player_id);
+  }
+
+  /** Reads for the player of a session that is known, else for whoever holds the token. */
+  loaderFor(token: string, along?: readonly PlayerQuery<unknown>[]): PlayerLoader {
+    const known = this.known(token);
+    const source = known === null ? { token_hash: hashToken(token) } : { player_id: known.player_id };
+    return new PlayerLoader({ db: this.#db, pool: this.#pool }, this.#clock.now(), source, along);
   }
 
   #see(device_id: string, now: Date): void {

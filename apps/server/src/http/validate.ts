@@ -1,12 +1,14 @@
 import type { Call, Schema } from '@nua/contract/call.ts';
 import * as v from 'valibot';
 import { type ApiError, type FieldError, inputError } from './api-error.ts';
-import { FIRST_PAGE, type ListInput, readListQuery } from './list-query.ts';
+import { FIRST_PAGE, type ListInput, type ListWords, listWordsOf, readListQuery } from './list-query.ts';
 
 /** A request as it came: parsed, not yet believed. */
 export type RawInput = {
   body: unknown;
   query: Readonly<Record<string, unknown>>;
+  /** Paging, sort and filter, where they did not come as texts in the query. */
+  list: ListWords | null;
   params: Readonly<Record<string, string>>;
 };
 
@@ -21,7 +23,7 @@ export function checkInput(call: Call, raw: RawInput): CheckedInput {
   const params = checkParams(call, raw.params);
   const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
   if (!call.query) refuseUnknownQuery(call, raw.query);
-  const list = call.list ? readListQuery(call.list, raw.query) : FIRST_PAGE;
+  const list = call.list ? readListQuery(call.list, raw.list ?? listWordsOf(raw.query)) : FIRST_PAGE;
   // An empty list has all the fields of an object that needs none.
   if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
   const body = call.body ? check(call.body, raw.body, '') : refuseUnexpectedBody(raw.body);

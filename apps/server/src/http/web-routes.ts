@@ -8,9 +8,9 @@ import type { SettingValue } from '../settings/setting-rules.ts';
 import { addressOf } from './address-of.ts';
 import { ApiError } from './api-error.ts';
 import { pathOf } from './api-routes.ts';
+import type { AskInProcess } from './ask-in-process.ts';
 import { registerBuilds } from './build-routes.ts';
 import { type Compressed, compress } from './compress.ts';
-import type { InProcessFetch } from './in-process-fetch.ts';
 import type { Metrics } from './metrics.ts';
 import { type LoadMeasure, roomFor } from './page-load.ts';
 import { readCookies } from './read-cookies.ts';
@@ -27,7 +27,7 @@ export type RenderRequest = {
   cookies: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string | undefined>>;
   /** Goes straight into the API; reads only. */
-  fetch: InProcessFetch;
+  ask: AskInProcess;
   now: Date;
   buildId: string;
   font_url: string | null;
@@ -67,7 +67,7 @@ export type Web = {
 export async function openWeb(
   app: App,
   folders: WebFolders,
-  { fetch, load, metrics }: Pick<PageParts, 'fetch' | 'load' | 'metrics'>,
+  { asker, load, metrics }: Pick<PageParts, 'asker' | 'load' | 'metrics'>,
 ): Promise<Web> {
   const renderer = existsSync(folders.server_entry)
     ? ((await import(pathToFileURL(folders.server_entry).href)) as Renderer)
@@ -80,7 +80,7 @@ export async function openWeb(
   const parts: PageParts = {
     app,
     renderer,
-    fetch,
+    asker,
     load,
     metrics,
     build_id: folders.build_id,
@@ -98,7 +98,8 @@ type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | n
 type PageParts = {
   app: App;
   renderer: Renderer | null;
-  fetch: InProcessFetch;
+  /** Begins a page: how it asks. */
+  asker: () => AskInProcess;
   build_id: string;
   shared: TtlCache<DrawnPage>;
   load: LoadMeasure;
@@ -150,7 +151,7 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
     try {
       const page = await renderer.render({
         ...asked,
-        fetch: parts.fetch,
+        ask: parts.asker(),
         now: parts.app.clock.now(),
         buildId: parts.build_id,
         font_url: parts.app.config.font_url,

@@ -1,4 +1,5 @@
 import type { Cents } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../db/new-id.ts';
 import type { Journal, Leg, Verdict } from './journal.ts';
 import { postJournals } from './post-journals.ts';
@@ -47,6 +48,12 @@ export async function readDebtPaidBy(
   );
   return new Map(rows.map(({ id, paid }) => [id, BigInt(paid) as Cents]));
 }
+
+/** `readDebtPaidBy` inside a list of a player's orders: what the money of the order `order_id` paid, as text. */
+export const debtPaidBy = (player_id: RawBuilder<string>, order_id: RawBuilder<unknown>): RawBuilder<string> => sql`
+  (select coalesce(sum(t.amount), 0)::text
+   from ledger.account a join ledger.transfer t on t.credit_account = a.id and t.reason = 'debt'
+   where a.owner_id = ${player_id} and a.purpose = 'debt' and t.ref ->> 'id' = ${order_id}::text)`;
 
 /** Pays what a player owes from what is available in the main wallet; answers how much that was. */
 export async function payDebt(

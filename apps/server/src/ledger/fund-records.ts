@@ -1,11 +1,11 @@
 import type { FundKind } from '@nua/contract/fund-record.ts';
 import type { Cents } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { AskPlayer, PlayerQuery } from '../db/player-query.ts';
 import type { PlayerPurpose, TransferRef } from './journal.ts';
-import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** What of a player's money is asked for; what is absent is not narrowed. */
 export type FundRecordQuery = {
-  player_id: string;
   wallets?: readonly string[];
   kinds?: readonly string[];
   /** From this moment on. */
@@ -35,62 +35,80 @@ export type FundRecord = {
   ref: TransferRef | { type: 'round'; id: string } | null;
 };
 
-const MATCHING = `($3::text[] is null or t.reason = any ($3)) and ($4::timestamptz is null or t.at >= $4) and ($5::timestamptz is null or t.at <= $5)`;
+type Matching = Pick<FundRecordQuery, 'kinds' | 'from' | 'to'>;
 
-const sideOf = (side: 'debit' | 'credit', change: string, order: string): string => `
-  (select t.id, t.at, t.reason, t.kind, t.journal_id, t.ref, t.${side}_entry as entry, t.${side}_balance as balance_after, ${change} as amount
-   from ledger.transfer t
-   where t.${side}_account = w.id and t.${side}_entry is not null and ${MATCHING}
-   order by t.${side}_entry ${order} limit $6)`;
+const matching = ({ kinds, from, to }: Matching): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    [
+      sql`true`,
+      ...(kinds ? [sql`t.reason = any(${[...kinds]}::text[])`] : []),
+      ...(from ? [sql`t.at >= ${from}`] : []),
+      ...(to ? [sql`t.at <= ${to}`] : []),
+    ],
+    sql` and `,
+  )})`;
+
+const ofWallets = (player_id: RawBuilder<string>, { wallets }: FundRecordQuery): RawBuilder<boolean> =>
+  sql`w.owner_id = ${player_id} and w.guarded ${wallets ? sql`and w.purpose = any(${[...wallets]}::text[])` : sql``}`;
 
 /** Each wallet's newest entries come in the order of their numbers from the two indexes; only then they are merged by time. */
-function listText(oldest_first: boolean): string {
-  const order = oldest_first ? 'asc' : 'desc';
-  const debit = `case t.kind when 'void' then t.amount
+export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecord> {
+  const { offset, size } = query;
+  const order = sql.raw(query.oldest_first ? 'asc' : 'desc');
+  const debit = sql`case t.kind when 'void' then t.amount
     when 'settle' then (select h.amount from ledger.hold h where h.id = t.hold_id) - t.amount else -t.amount end`;
-  return `
-    select r.id, r.at, r.reason as kind, w.purpose as wallet, r.kind as step, r.amount::text as amount, r.balance_after::text as balance_after,
-      coalesce(r.ref, case when r.reason in ('bet', 'win') then jsonb_build_object('type', 'round', 'id', r.journal_id) end) as ref
-    from ledger.account w
-    cross join lateral (${sideOf('debit', debit, order)} union all ${sideOf('credit', 't.amount', order)}) r
-    where w.owner_id = $1 and w.guarded and ($2::text[] is null or w.purpose = any ($2))
-    order by r.at ${order}, r.entry ${order}, w.purpose, r.amount
-    offset $7 limit $8`;
+  const side = (name: 'debit' | 'credit', change: RawBuilder<unknown>) => {
+    const [account, entry, balance] = ['account', 'entry', 'balance'].map((one) => sql.ref(`t.${name}_${one}`)) as [
+      RawBuilder<unknown>,
+      RawBuilder<unknown>,
+      RawBuilder<unknown>,
+    ];
+    return sql`
+      (select t.id, t.at, t.reason, t.kind, t.journal_id, t.ref, ${entry} as entry, ${balance} as balance_after, ${change} as amount
+       from ledger.transfer t
+       where ${account} = w.id and ${entry} is not null and ${matching(query)}
+       order by ${entry} ${order} limit ${offset + size})`;
+  };
+  return {
+    select: (player_id) => sql`
+      select r.id, r.at, r.reason as kind, w.purpose as wallet, r.kind as step, r.amount::text as amount, r.balance_after::text as balance_after,
+        coalesce(r.ref, case when r.reason in ('bet', 'win') then jsonb_build_object('type', 'round', 'id', r.journal_id) end) as ref
+      from ledger.account w
+      cross join lateral (${side('debit', debit)} union all ${side('credit', sql`t.amount`)}) r
+      where ${ofWallets(player_id, query)}
+      order by r.at ${order}, r.entry ${order}, w.purpose, r.amount
+      offset ${offset} limit ${size}`,
+    cents: ['amount', 'balance_after'],
+    times: ['at'],
+  };
 }
 
-const COUNT_ALL = `select coalesce(sum(entries), 0)::text as total from ledger.account w
-  where w.owner_id = $1 and w.guarded and ($2::text[] is null or w.purpose = any ($2))`;
-
-const COUNT_MATCHING = `select count(*)::text as total from ledger.account w
-  cross join lateral (
-    select 1 from ledger.transfer t where t.debit_account = w.id and t.debit_entry is not null and ${MATCHING}
-    union all
-    select 1 from ledger.transfer t where t.credit_account = w.id and t.credit_entry is not null and ${MATCHING}
-  ) r
-  where w.owner_id = $1 and w.guarded and ($2::text[] is null or w.purpose = any ($2))`;
-
-type Row = Omit<FundRecord, 'amount' | 'balance_after'> & { amount: string; balance_after: string };
+/** How many movements there are in all; without a condition on them the wallets know. */
+export function fundRecordsCounted(query: FundRecordQuery): PlayerQuery<{ total: number }> {
+  const { kinds, from, to } = query;
+  if (!kinds && !from && !to) {
+    return {
+      select: (player_id) =>
+        sql`select coalesce(sum(entries), 0)::int as total from ledger.account w where ${ofWallets(player_id, query)}`,
+    };
+  }
+  return {
+    select: (player_id) => sql`
+      select count(*)::int as total from ledger.account w
+      cross join lateral (
+        select 1 from ledger.transfer t where t.debit_account = w.id and t.debit_entry is not null and ${matching(query)}
+        union all
+        select 1 from ledger.transfer t where t.credit_account = w.id and t.credit_entry is not null and ${matching(query)}
+      ) r
+      where ${ofWallets(player_id, query)}`,
+  };
+}
 
 /** Reads a page of a player's movements, newest first, and how many there are in all. */
 export async function readFundRecords(
-  tx: LedgerTx,
+  ask: AskPlayer,
   query: FundRecordQuery,
 ): Promise<{ list: FundRecord[]; total: number }> {
-  const { player_id, wallets = null, kinds = null, from = null, to = null, offset, size } = query;
-  const narrowing = [player_id, wallets, kinds, from, to];
-  const everything = kinds === null && from === null && to === null;
-  const count = everything ? COUNT_ALL : COUNT_MATCHING;
-  const rows = await runSql<Row>(tx, listText(query.oldest_first ?? false), [
-    ...narrowing,
-    offset + size,
-    offset,
-    size,
-  ]);
-  const [counted] = await runSql<{ total: string }>(tx, count, everything ? [player_id, wallets] : narrowing);
-  const list = rows.map((row) => ({
-    ...row,
-    amount: BigInt(row.amount) as Cents,
-    balance_after: BigInt(row.balance_after) as Cents,
-  }));
-  return { list, total: Number(counted!.total) };
+  const [list, [counted]] = await Promise.all([ask(fundRecordsListed(query)), ask(fundRecordsCounted(query))]);
+  return { list, total: counted!.total };
 }

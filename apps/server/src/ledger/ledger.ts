@@ -1,6 +1,9 @@
 import type { Cents } from '@nua/money';
 import type { Pool } from 'pg';
 import { type Batcher, createBatcher } from './batcher.ts';
+
+export { debtPaidBy } from './debts.ts';
+
 import { openDebtAccount, payDebt, postAndPayDebts, readDebt, readDebtPaidBy, readOwingInGames } from './debts.ts';
 import type { Journal, LedgerRefusal, Verdict } from './journal.ts';
 import {
@@ -26,7 +29,7 @@ export type {
   Verdict,
 } from './journal.ts';
 export { HOUSE_OWNER } from './journal.ts';
-export type { PlayerBalances } from './player-accounts.ts';
+export { type PlayerBalances, WALLETS } from './player-accounts.ts';
 export type { LedgerTx } from './run-sql.ts';
 export type { AnswerKey, StoredAnswer, StoredAnswers } from './stored-answers.ts';
 

@@ -1,4 +1,6 @@
 import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import type { PlayerQuery } from '../db/player-query.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** A player's money as the ledger sees it. */
@@ -21,20 +23,6 @@ export type PlayerBalances = {
   debt: Cents;
 };
 
-type Row = {
-  owner_id: string;
-  account_id: string;
-  currency: string;
-  main: string;
-  bonus: string;
-  game: string;
-  blocked: string;
-  freeze: string;
-  freeze_reason: string | null;
-  frozen: boolean;
-  debt: string;
-};
-
 /** Opens the wallets of a player in the same transaction that makes the player; safe to repeat. */
 export async function openPlayerAccounts(tx: LedgerTx, player_id: string, currency: 'PKR', at: Date): Promise<void> {
   await runSql(
@@ -53,40 +41,36 @@ export async function openPlayerAccounts(tx: LedgerTx, player_id: string, curren
 
 /** Reads the wallets of several players at once; players without wallets are absent. */
 export async function readBalances(tx: LedgerTx, player_ids: readonly string[]): Promise<Map<string, PlayerBalances>> {
-  const rows = await runSql<Row>(
-    tx,
-    `select owner_id, currency,
-       min(id::text) filter (where purpose = 'main') as account_id,
-       (sum(available) filter (where purpose = 'main'))::text as main,
-       (sum(available) filter (where purpose = 'bonus'))::text as bonus,
-       (sum(available) filter (where purpose = 'game'))::text as game,
-       sum(debits_pending)::text as blocked, sum(freeze_cents)::text as freeze,
-       max(freeze_reason) as freeze_reason, bool_or(frozen) as frozen,
-       ledger.debt_of(owner_id, currency)::text as debt
-     from (select *, credits_posted - debits_posted - debits_pending - freeze_cents as available
-       from ledger.account where owner_id = any ($1) and guarded) a
-     group by owner_id, currency`,
-    [[...player_ids]],
-  );
-  const cents = (value: string): Cents => BigInt(value) as Cents;
+  const rows = await runSql<Row>(tx, `${SUMS} owner_id = any ($1) ${OF_EACH}`, [[...player_ids]]);
   return new Map(
-    rows.map((row) => [
-      row.owner_id,
-      {
-        account_id: row.account_id,
-        currency: row.currency,
-        main: cents(row.main),
-        bonus: cents(row.bonus),
-        game: cents(row.game),
-        blocked: cents(row.blocked),
-        freeze: cents(row.freeze),
-        freeze_reason: row.freeze_reason,
-        frozen: row.frozen,
-        debt: cents(row.debt),
-      },
-    ]),
+    rows.map(({ owner_id, ...row }) => {
+      for (const name of AMOUNTS) row[name] = BigInt(row[name]) as Cents;
+      return [owner_id, row];
+    }),
   );
 }
+
+type Row = PlayerBalances & { owner_id: string };
+
+const AMOUNTS = ['main', 'bonus', 'game', 'blocked', 'freeze', 'debt'] as const;
+
+const SUMS = `select owner_id, currency,
+    min(id::text) filter (where purpose = 'main') as account_id,
+    (sum(available) filter (where purpose = 'main'))::text as main,
+    (sum(available) filter (where purpose = 'bonus'))::text as bonus,
+    (sum(available) filter (where purpose = 'game'))::text as game,
+    sum(debits_pending)::text as blocked, sum(freeze_cents)::text as freeze,
+    max(freeze_reason) as freeze_reason, bool_or(frozen) as frozen,
+    ledger.debt_of(owner_id, currency)::text as debt
+  from (select *, credits_posted - debits_posted - debits_pending - freeze_cents as available
+    from ledger.account where guarded and`;
+const OF_EACH = ') a group by owner_id, currency';
+
+/** The wallets of one player, read together with whatever else is asked about the player. */
+export const WALLETS: PlayerQuery<PlayerBalances> = {
+  select: (player_id) => sql`${sql.raw(SUMS)} owner_id = ${player_id} ${sql.raw(OF_EACH)}`,
+  cents: AMOUNTS,
+};
 
 /**
  * Holds a player's wallets still until the transaction ends, for a movement of all that is in one of them.

@@ -24,20 +24,29 @@ export function fillPath(path: string, params: Readonly<Record<string, string>> 
   });
 }
 
-/** Paging, sort and filter as JSON text in the query; a filter nobody filled in is not sent. */
+/** What a call's own query carries, as texts; what nobody filled in is not sent. */
+export function queryOf({ query = {} }: CallInput): [name: string, text: string][] {
+  return Object.entries(query)
+    .filter(([, value]) => isFilled(value))
+    .map(([name, value]) => [name, typeof value === 'object' ? formatWire(value) : String(value)]);
+}
+
+/** What a list is asked with; a filter nobody filled in is not sent. */
+export type ListWords = Partial<Readonly<Record<'paging' | 'sort' | 'filter', Readonly<Record<string, unknown>>>>>;
+
+export function listOf({ list: { page, size, sort = {}, filter = {} } = {} }: CallInput): ListWords {
+  const filled = Object.entries(filter).filter(([, value]) => isFilled(value));
+  return {
+    ...((page !== undefined || size !== undefined) && { paging: { page: page ?? 1, size: size ?? 20 } }),
+    ...(Object.keys(sort).length > 0 && { sort }),
+    ...(filled.length > 0 && { filter: Object.fromEntries(filled) }),
+  };
+}
+
+/** The query of a call: its own, then paging, sort and filter as JSON text. */
 export function buildQuery(input: CallInput): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (isFilled(value)) query.set(name, typeof value === 'object' ? formatWire(value) : String(value));
-  }
-  const { page, size, sort, filter } = input.list ?? {};
-  if (page !== undefined || size !== undefined) {
-    query.set('paging', JSON.stringify({ page: page ?? 1, size: size ?? 20 }));
-  }
-  if (sort && Object.keys(sort).length > 0) query.set('sort', JSON.stringify(sort));
-  const filled = Object.entries(filter ?? {}).filter(([, value]) => isFilled(value));
-  if (filled.length > 0) query.set('filter', formatWire(Object.fromEntries(filled)));
-  const text = query.toString();
+  const words = Object.entries(listOf(input)).map(([name, value]) => [name, formatWire(value)]);
+  const text = new URLSearchParams([...queryOf(input), ...words]).toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -32,12 +32,12 @@ vi.mock('node:fs', async (original) => {
 });
 
 const asked: string[] = [];
-const fetch = async (path: string) => {
+const ask = async ({ path }: { path: string }) => {
   asked.push(path);
-  const data = path.startsWith('/api/c/config') ? config : { list: [], total: 0 };
-  return new Response(JSON.stringify({ code: 0, msg: '', data }));
+  const data = path === '/api/c/config' ? config : { list: [], total: 0 };
+  return { status: 200, code: 0, msg: '', data };
 };
-const page = (url: string) => render({ url, cookies: {}, headers: {}, fetch, now: new Date('2026-03-02T07:00:00Z') });
+const page = (url: string) => render({ url, cookies: {}, headers: {}, ask, now: new Date('2026-03-02T07:00:00Z') });
 const text = (html = '') => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, '');
 
 const route = findRoute('/promo') as { validate?: (url: URL) => Verdict };
@@ -49,7 +49,7 @@ afterEach(() => {
 describe('a first visit', () => {
   it('is drawn in the language the browser asks for, and never shared with visitors of the other', async () => {
     const asks = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
-    const visit = (accept: string) => render({ ...asks(accept), fetch, now: new Date('2026-03-02T07:00:00Z') });
+    const visit = (accept: string) => render({ ...asks(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
     expect((await visit('en-GB,en;q=0.9')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
     expect(sharedKey(asks('ur'))).not.toBe(sharedKey(asks('en')));

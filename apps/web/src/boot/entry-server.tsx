@@ -13,7 +13,7 @@ import { loadConfig } from '../domain/config/load-config.ts';
 import { loadExclusion } from '../domain/protection/use-exclusion.ts';
 import { pageFileOf } from '../router/page-module.ts';
 import { titleOf } from '../router/page-title.ts';
-import { answerPayload, keepAnswers, type PayloadAnswer, refusal } from '../router/payload/answer-payload.ts';
+import { answerPayload, type PayloadAnswer, refusal } from '../router/payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
 import { resolve } from '../router/resolve.ts';
 import { App } from '../shell/app.tsx';
@@ -93,8 +93,8 @@ async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | nu
   if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
     return refusal(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
   }
-  const { fetch, kept } = keepAnswers(request.fetch);
-  const client = createServerClient({ ...request, fetch });
+  const kept = new Map<string, unknown>();
+  const client = createServerClient(request, (path, data) => kept.set(path, data));
   return answerPayload(client, await resolve(client, url, 'server'), facts.buildId, kept);
 }
 

@@ -1,5 +1,3 @@
-import type { ApiError } from '../api/api-error.ts';
-import { createCall } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
@@ -12,6 +10,7 @@ import { createI18n } from '../i18n/i18n.ts';
 import { noLocks } from '../platform/locks.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import type { RenderRequest } from './render-request.ts';
+import { createServerCall } from './server-call.ts';
 
 /** The session's cookie, under https and without. */
 export const sessionCookies = ['__Host-nua_session', 'nua_session'];
@@ -21,8 +20,11 @@ export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null
   return sessionCookies.map((name) => cookies[name]).find((value) => value !== undefined && value !== '') ?? null;
 }
 
-/** The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. */
-export function createServerClient(request: RenderRequest): Client {
+/**
+ * The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. `answered` is told
+ * what it was answered.
+ */
+export function createServerClient(request: RenderRequest, answered?: (path: string, data: unknown) => void): Client {
   const stores = {
     auth: createAuthStore(createMemoryStorage()),
     config: createConfigStore(readPreferences(request)),
@@ -32,19 +34,14 @@ export function createServerClient(request: RenderRequest): Client {
   stores.config.set({ redirects: request.redirects ?? {} });
   const token = sessionTokenOf(request.cookies);
   if (token !== null) stores.auth.set({ token });
-  const call = createCall({
-    fetch: request.fetch,
+  const call = createServerCall({
+    ask: request.ask,
     token: () => stores.auth.get().token,
-    // In process nothing is sealed.
-    config: () => null,
-    reloadConfig: async () => null,
     session: () => sessionSignal({ stores }),
-    now: () => request.now,
-    sawServerTime: () => {},
-    began: () => () => {},
-    failed(error: ApiError) {
+    failed(error) {
       if (error.status === 401) stores.auth.set({ token: null });
     },
+    answered,
   });
   return {
     side: 'server',

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { type AskPlayer, askAlone, type PlayerQuery } from '../../db/player-query.ts';
 
 /** A time-out or self-exclusion in force. `until` null is for good. */
 export type Exclusion = {
@@ -33,12 +34,20 @@ export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder
  * Whoever takes money in, lets play, gives something away or sends advertising asks here first. Paying out, records and help
  * stay open.
  */
-export async function exclusionOf(db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> {
-  const { rows } = await sql<Row>`
+export const exclusionOf = (db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> =>
+  readExclusion(askAlone(db, player_id, at));
+
+export const EXCLUSION: PlayerQuery<Row> = {
+  select: (player_id, at) => sql`
     select length, from_at, until_at, set_by from player_exclusion e
     where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)}
-    order by until_at desc nulls first limit 1`.execute(db);
-  const [row] = rows;
+    order by until_at desc nulls first limit 1`,
+  times: ['from_at', 'until_at'],
+};
+
+/** `exclusionOf`, however it is asked. */
+export async function readExclusion(ask: AskPlayer): Promise<Exclusion | null> {
+  const [row] = await ask(EXCLUSION);
   if (!row) return null;
   return {
     kind: TIME_OUTS.has(row.length) ? 'time_out' : 'self_exclusion',

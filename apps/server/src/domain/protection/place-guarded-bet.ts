@@ -55,7 +55,7 @@ async function decide(client: PoolClient, clock: Around['clock'], bet: Bet): Pro
   const db = dbOn(client);
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) return { refused: exclusionError(exclusion) };
-  const limits = (await readLimits(db, player_id)).filter(isOnPlay);
+  const limits = (await readLimits(db, player_id, at)).filter(isOnPlay);
   if (limits.length === 0) {
     // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
     await client.query('select unguard_player($1)', [player_id]);

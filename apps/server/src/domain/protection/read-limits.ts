@@ -1,39 +1,57 @@
-import { limitKinds, limitPeriods } from '@nua/contract/limit.ts';
-import type { Cents } from '@nua/money';
+import { type LimitPeriod, limitKinds, limitPeriods } from '@nua/contract/limit.ts';
+import { type Cents, ZERO } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { type AskPlayer, askAlone, type PlayerQuery } from '../../db/player-query.ts';
 import { spanOf } from './limit-period.ts';
 import { isOnPlay, type LimitRow, type PlayDay, playedUnder, type Usage, usageOf } from './limit-rules.ts';
 
 type Connection = Kysely<Database>;
 
-export async function readLimits(db: Connection, player_id: string): Promise<LimitRow[]> {
-  const { rows } = await sql<LimitRow>`
-    select kind, period, amount_cents, wanted_cents, wanted_at, confirm_from, confirm_until from player_limit
-    where player_id = ${player_id}
-    order by array_position(${[...limitKinds]}::text[], kind), array_position(${[...limitPeriods]}::text[], period)`.execute(
-    db,
-  );
-  return rows;
-}
+const LIMIT_COLUMNS = sql`kind, period, amount_cents::text as amount_cents, wanted_cents::text as wanted_cents, wanted_at, confirm_from, confirm_until`;
+const LIMIT_ORDER = sql`array_position(${[...limitKinds]}::text[], kind), array_position(${[...limitPeriods]}::text[], period)`;
+
+export const LIMITS: PlayerQuery<LimitRow> = {
+  select: (player_id) =>
+    sql`select ${LIMIT_COLUMNS} from player_limit where player_id = ${player_id} order by ${LIMIT_ORDER}`,
+  cents: ['amount_cents', 'wanted_cents'],
+  times: ['wanted_at', 'confirm_from', 'confirm_until'],
+};
 
 /** What a guarded player staked and was paid on every account, for each day that a running period can hold. */
-export async function readPlayDays(db: Connection, player_id: string, at: Date): Promise<PlayDay[]> {
-  const first = [spanOf('week', at).first_day, spanOf('month', at).first_day].sort()[0]!;
-  const { rows } = await sql<PlayDay>`
-    select day::text as day, sum(staked_cents)::bigint as staked_cents, sum(paid_cents)::bigint as paid_cents from player_play_day
-    where player_id in (select linked_players(${player_id})) and day >= ${first}::date group by day`.execute(db);
-  return rows;
-}
+export const PLAY_DAYS: PlayerQuery<PlayDay> = {
+  select(player_id, at) {
+    const first = [spanOf('week', at).first_day, spanOf('month', at).first_day].sort()[0]!;
+    return sql`
+      select day::text as day, sum(staked_cents)::text as staked_cents, sum(paid_cents)::text as paid_cents from player_play_day
+      where player_id in (select linked_players(${player_id})) and day >= ${first}::date group by day`;
+  },
+  cents: ['staked_cents', 'paid_cents'],
+};
 
-/** Deposits a person ordered in a period that have brought money or still may. Each counts when it was ordered. */
-export async function depositedSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
-  const { rows } = await sql<{ sum: Cents }>`
-    select coalesce(sum(amount_cents), 0)::bigint as sum from deposit
-    where player_id in (select linked_players(${player_id})) and created_at >= ${from}
-      and state in ('created', 'awaiting_approval', 'checking', 'reviewing', 'paid')`.execute(db);
-  return rows[0]!.sum;
-}
+type Deposited = { period: LimitPeriod; sum: Cents };
+
+/**
+ * Deposits a person ordered in the running period of each deposit limit that have brought money or still may. Each counts when it
+ * was ordered.
+ */
+export const DEPOSITED: PlayerQuery<Deposited> = {
+  select: (player_id, at) => sql`
+    select l.period, (select coalesce(sum(amount_cents), 0)::text from deposit
+      where player_id in (select linked_players(${player_id})) and created_at >= s.from_at
+        and state in ('created', 'awaiting_approval', 'checking', 'reviewing', 'paid')) as sum
+    from player_limit l join (values ${sql.join(
+      limitPeriods.map((period) => sql`(${period}, ${spanOf(period, at).from}::timestamptz)`),
+    )}) as s (period, from_at) on s.period = l.period
+    where l.player_id = ${player_id} and l.kind = 'deposit'`,
+  cents: ['sum'],
+};
+
+export const readLimits = (db: Connection, player_id: string, at: Date): Promise<LimitRow[]> =>
+  askAlone(db, player_id, at)(LIMITS);
+
+export const readPlayDays = (db: Connection, player_id: string, at: Date): Promise<PlayDay[]> =>
+  askAlone(db, player_id, at)(PLAY_DAYS);
 
 /**
  * Deposits that name a number this player has proven, ordered by accounts that are not linked: they will be once one is paid.
@@ -67,19 +85,27 @@ export async function readUsage(
   at: Date,
   { also_typed = false } = {},
 ): Promise<(LimitRow & Usage)[]> {
-  const limits = await readLimits(db, player_id);
-  const days = limits.some(isOnPlay) ? await readPlayDays(db, player_id, at) : [];
-  const used: (LimitRow & Usage)[] = [];
-  for (const limit of limits) {
-    const counted = isOnPlay(limit)
-      ? playedUnder(limit, days, at)
-      : await countedDeposits(db, player_id, spanOf(limit.period, at).from, also_typed);
-    used.push({ ...limit, ...usageOf(limit, counted, at) });
-  }
-  return used;
+  const usage = await readOwnUsage(askAlone(db, player_id, at), at);
+  if (!also_typed) return usage;
+  return await Promise.all(
+    usage.map(async (limit) => {
+      if (isOnPlay(limit)) return limit;
+      const others = await orderedByOthersSince(db, player_id, spanOf(limit.period, at).from);
+      return { ...limit, ...usageOf(limit, (limit.counted + others) as Cents, at) };
+    }),
+  );
 }
 
-async function countedDeposits(db: Connection, player_id: string, from: Date, also_typed: boolean): Promise<Cents> {
-  const own = await depositedSince(db, player_id, from);
-  return also_typed ? ((own + (await orderedByOthersSince(db, player_id, from))) as Cents) : own;
+/** What counts against a limit; `used` and `left` are cut off at zero. */
+type Counted = { counted: Cents };
+
+/** Every limit of a player with how far the player's own accounts have used it. */
+export async function readOwnUsage(ask: AskPlayer, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
+  const [limits, days, deposited] = await Promise.all([ask(LIMITS), ask(PLAY_DAYS), ask(DEPOSITED)]);
+  return limits.map((limit) => {
+    const counted = isOnPlay(limit)
+      ? playedUnder(limit, days, at)
+      : (deposited.find(({ period }) => period === limit.period)?.sum ?? ZERO);
+    return { ...limit, counted, ...usageOf(limit, counted, at) };
+  });
 }

@@ -34,6 +34,22 @@ export type WithdrawRow = {
   returns_deposit_id: string | null;
 };
 
+/** What the player sees of a withdrawal is written from these. */
+export type ShownWithdraw = Pick<
+  WithdrawRow,
+  | 'id'
+  | 'pay_type'
+  | 'amount_cents'
+  | 'state'
+  | 'reason'
+  | 'provider_ref'
+  | 'created_at'
+  | 'next_at'
+  | 'usable_from'
+  | 'payout_account_id'
+  | 'label'
+>;
+
 export type WithdrawEvent = { withdraw_id: string; state: TimelineState; at: Date };
 
 /** What is written beside every change and every answer. */

@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
+import { askAlone } from '../../db/player-query.ts';
 import { listRoundsOf } from '../../fairness/list-rounds-of.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -26,7 +27,7 @@ async function tableMoneyOf(ctx: RequestContext) {
 }
 
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
-  listRoundsOf(ctx.db, arcadeSessionOf(ctx).player_id, list),
+  listRoundsOf(askAlone(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list),
 );
 
 const SWEEP_EVERY_MS = 3_600_000;

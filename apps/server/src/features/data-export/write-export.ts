@@ -1,4 +1,5 @@
 import { type Cents, toWire } from '@nua/money';
+import { askAlone } from '../../db/player-query.ts';
 import type { App } from '../../http/request-context.ts';
 import { type FundRecord, readFundRecords } from '../../ledger/fund-records.ts';
 import { ownTables, readOwnRows } from './own-tables.ts';
@@ -27,9 +28,10 @@ async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
 
 /** A movement that is committed late takes its place among earlier ones and moves the next page: what it repeats is left out. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
+  const ask = askAlone(app.db, player_id, app.clock.now());
   let before = new Set<string>();
   for (let offset = 0; ; offset += PAGE) {
-    const { list } = await readFundRecords(app.pool, { player_id, offset, size: PAGE, oldest_first: true });
+    const { list } = await readFundRecords(ask, { offset, size: PAGE, oldest_first: true });
     const page = new Set(list.map(placeOf));
     for (const record of list) {
       if (before.has(placeOf(record))) continue;

@@ -3,7 +3,7 @@ import type { createDeposit, DepositState } from '@nua/contract/deposit.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { isBankTransfer } from '../../providers/rails/rails.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { DepositEvent, DepositRow } from './deposit-row.ts';
+import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 import { isFinal, isOpen } from './deposit-rules.ts';
 
 /** A deposit as the player sees it. */
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<DepositState, string>> = {
   reversed: 'none',
 };
 
-const nextStep = ({ state, pay_type }: DepositRow): string =>
+const nextStep = ({ state, pay_type }: ShownDeposit): string =>
   isOpen(state) && isBankTransfer(pay_type) ? 'send_transfer' : STEPS[state];
 
 /** The states in the order they were reached; repeated answers about the same state are one entry. */
@@ -35,7 +35,7 @@ function timelineOf(events: readonly DepositEvent[]): DepositAnswer['timeline'] 
 
 /** Writes a deposit for its owner. */
 export function depositAnswer(
-  order: DepositRow,
+  order: ShownDeposit,
   events: readonly DepositEvent[],
   settings: Settings,
   debt_paid: Cents = ZERO,

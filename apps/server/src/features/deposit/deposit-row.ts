@@ -34,6 +34,21 @@ export type DepositRow = {
 /** What happened to a deposit, oldest first. */
 export type DepositEvent = { deposit_id: string; state: DepositState; at: Date };
 
+/** What the player sees of a deposit is written from these. */
+export type ShownDeposit = Pick<
+  DepositRow,
+  | 'id'
+  | 'pay_type'
+  | 'amount_cents'
+  | 'state'
+  | 'reason'
+  | 'reference'
+  | 'provider_ref'
+  | 'created_at'
+  | 'next_at'
+  | 'expires_at'
+>;
+
 /** What is written beside every change and every answer. */
 export type DepositNote = {
   state: DepositState;

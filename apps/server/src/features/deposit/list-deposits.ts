@@ -1,31 +1,56 @@
 import { calls } from '@nua/contract';
-import { sql } from 'kysely';
+import type { Cents } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { PlayerQuery } from '../../db/player-query.ts';
 import { handle } from '../../http/handle.ts';
 import { withIdOfKey } from '../../http/key-filter.ts';
-import { sessionOf } from '../../http/request-context.ts';
+import type { Filter, ListInput } from '../../http/list-query.ts';
 import { whereFilters } from '../../http/where-filters.ts';
+import { debtPaidBy } from '../../ledger/ledger.ts';
 import { depositAnswer } from './deposit-answer.ts';
-import { type DepositRow, eventsOf } from './deposit-row.ts';
+import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 
 const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
 
 /** The player's deposits, newest first. */
 export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => {
-  const { player_id } = sessionOf(ctx);
-  const filter = await withIdOfKey(ctx, calls.createDeposit, list.filter);
-  const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
-  const where = sql`player_id = ${player_id} and ${whereFilters(filter, COLUMNS)}`;
-  const [counted, found] = await Promise.all([
-    sql<{ total: bigint }>`select count(*) as total from deposit where ${where}`.execute(ctx.db),
-    sql<DepositRow>`select * from deposit where ${where} order by created_at ${direction}, id ${direction}
-      limit ${list.size} offset ${list.offset}`.execute(ctx.db),
-  ]);
-  const ids = found.rows.map(({ id }) => id);
-  const [events, debts] = await Promise.all([eventsOf(ctx.db, ids), ctx.ledger.debtPaidBy(ctx.db, player_id, ids)]);
+  const { load } = ctx.playerLoader();
+  const { listed, counted } = queriesOf(list, await withIdOfKey(ctx, calls.createDeposit, list.filter));
+  const [rows, [count]] = await Promise.all([load(listed), load(counted)]);
   return {
-    list: found.rows.map((row) => depositAnswer(row, events, ctx.settings, debts.get(row.id))),
+    list: rows.map(({ events, debt_paid, ...row }) =>
+      depositAnswer(
+        row,
+        events.map(({ state, at }) => ({ deposit_id: row.id, state, at: new Date(at) })),
+        ctx.settings,
+        debt_paid,
+      ),
+    ),
     page: list.page,
     size: list.size,
-    total: Number(counted.rows[0]?.total ?? 0n),
+    total: count!.total,
   };
 });
+
+/** The events come inside the row, their times as text. */
+type Listed = ShownDeposit & { events: { state: DepositEvent['state']; at: string }[]; debt_paid: Cents };
+
+function queriesOf(list: ListInput, filter: readonly Filter[]) {
+  const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
+  const where = (player_id: RawBuilder<string>) => sql`player_id = ${player_id} and ${whereFilters(filter, COLUMNS)}`;
+  const listed: PlayerQuery<Listed> = {
+    select: (player_id) => sql`
+      select d.id, pay_type, amount_cents::text as amount_cents, state, reason, reference, provider_ref, created_at, next_at, expires_at,
+        (select json_agg(json_build_object('state', e.state, 'at', e.at) order by e.id) from deposit_event e
+          where e.deposit_id = d.id) as events,
+        ${debtPaidBy(player_id, sql`d.id`)} as debt_paid
+      from deposit d where ${where(player_id)} order by created_at ${direction}, id ${direction}
+      limit ${list.size} offset ${list.offset}`,
+    cents: ['amount_cents', 'debt_paid'],
+    times: ['created_at', 'next_at', 'expires_at'],
+  };
+  const counted: PlayerQuery<{ total: number }> = {
+    select: (player_id) => sql`select count(*)::int as total from deposit where ${where(player_id)}`,
+  };
+  return { listed, counted };
+}

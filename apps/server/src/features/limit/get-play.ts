@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { type Cents, ZERO } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { askAlone } from '../../db/player-query.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { type Launch, playSessionSince } from './play-session.ts';
@@ -26,7 +27,7 @@ export const getPlay = handle(calls.getPlay, async (ctx) => {
     staked,
     won,
     net: (won - staked) as Cents,
-    reality_check: await realityCheckOf(ctx, ctx.db, player_id),
+    reality_check: await realityCheckOf(ctx, askAlone(ctx.db, player_id, now)),
     server_time: now.toISOString(),
   };
 });

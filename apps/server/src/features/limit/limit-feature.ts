@@ -3,6 +3,7 @@ import type { Feature } from '../../http/handle.ts';
 import { excludePlayer } from './exclude-player.ts';
 import { getLimits } from './get-limits.ts';
 import { getPlay } from './get-play.ts';
+import { PROTECTION } from './protection-answer.ts';
 import { setLimits } from './set-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,6 +11,7 @@ const DAY_MS = 86_400_000;
 export const limitFeature: Feature = {
   name: 'limit',
   handlers: [getLimits, setLimits, excludePlayer, getPlay],
+  on_pages: PROTECTION,
   jobs: [
     { name: 'person-print-backfill', every_ms: DAY_MS, at_start: true, max_at_once: 1, run: backfillPersonPrints },
   ],

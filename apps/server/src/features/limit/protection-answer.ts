@@ -1,25 +1,23 @@
 import type { AnswerOf, calls } from '@nua/contract';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import { type Exclusion, exclusionOf } from '../../domain/protection/is-excluded.ts';
+import { sql } from 'kysely';
+import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
+import { EXCLUSION, type Exclusion, readExclusion } from '../../domain/protection/is-excluded.ts';
 import type { LimitRow, Usage } from '../../domain/protection/limit-rules.ts';
-import { readUsage } from '../../domain/protection/read-limits.ts';
+import { DEPOSITED, LIMITS, PLAY_DAYS, readOwnUsage } from '../../domain/protection/read-limits.ts';
 import type { App } from '../../http/request-context.ts';
 
 type Answer = AnswerOf<typeof calls.getLimits>;
 
 /** Everything that protects a player, as it stands at a moment. */
-export async function protectionAnswer(
-  { settings }: Pick<App, 'settings'>,
-  db: Kysely<Database>,
-  player_id: string,
-  at: Date,
-): Promise<Answer> {
-  const limits = await readUsage(db, player_id, at);
-  const exclusion = await exclusionOf(db, player_id, at);
+export async function protectionAnswer({ settings }: Pick<App, 'settings'>, ask: AskPlayer, at: Date): Promise<Answer> {
+  const [limits, exclusion, reality_check] = await Promise.all([
+    readOwnUsage(ask, at),
+    readExclusion(ask),
+    realityCheckOf({ settings }, ask),
+  ]);
   return {
     limits: limits.map((limit) => shownLimit(limit, at)),
-    reality_check: await realityCheckOf({ settings }, db, player_id),
+    reality_check,
     exclusion: exclusion && shownExclusion(exclusion),
     server_time: at.toISOString(),
   };
@@ -40,12 +38,14 @@ function shownLimit(limit: LimitRow & Usage, at: Date): Answer['limits'][number]
 }
 
 /** The player's choice in minutes, or what the settings say for who has not chosen. 0 is never. */
-export async function realityCheckOf(
-  { settings }: Pick<App, 'settings'>,
-  db: Kysely<Database>,
-  player_id: string,
-): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`
-    select minutes from reality_check where player_id = ${player_id}`.execute(db);
-  return rows[0]?.minutes ?? settings.get('protection_rules').reality_check;
+export async function realityCheckOf({ settings }: Pick<App, 'settings'>, ask: AskPlayer): Promise<number> {
+  const [chosen] = await ask(REALITY_CHECK);
+  return chosen?.minutes ?? settings.get('protection_rules').reality_check;
 }
+
+const REALITY_CHECK: PlayerQuery<{ minutes: number }> = {
+  select: (player_id) => sql`select minutes from reality_check where player_id = ${player_id}`,
+};
+
+/** Everything `protectionAnswer` asks: a page of a player draws it, so its first read brings it along. */
+export const PROTECTION = [LIMITS, PLAY_DAYS, DEPOSITED, EXCLUSION, REALITY_CHECK] as const;

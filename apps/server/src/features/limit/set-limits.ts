@@ -1,5 +1,6 @@
 import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { askAlone } from '../../db/player-query.ts';
 import { carryLimits } from '../../domain/protection/carry-limits.ts';
 import { guardPlayer, publishProtection } from '../../domain/protection/guard-player.ts';
 import { decideLimit, isOnPlay, type LimitStep } from '../../domain/protection/limit-rules.ts';
@@ -27,13 +28,13 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     await lockPerson(tx, player_id);
     for (const request of body.limits ?? []) await applyRequest(ctx, tx, request, at);
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
-    const limits = await readLimits(tx, player_id);
+    const limits = await readLimits(tx, player_id, at);
     const bound = await boundPlayers(tx, player_id);
     // A raise is one account's alone: carrying only ever lowers.
     for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
-    const answer = await protectionAnswer(ctx, tx, player_id, at);
+    const answer = await protectionAnswer(ctx, askAlone(tx, player_id, at), at);
     for (const id of bound) await publishProtection(tx, id);
     return answer;
   });
@@ -42,7 +43,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
 async function applyRequest(ctx: RequestContext, tx: Tx, request: LimitRequest, at: Date): Promise<void> {
   const { player_id } = sessionOf(ctx);
   const { kind, period, amount } = request;
-  const limits = await readLimits(tx, player_id);
+  const limits = await readLimits(tx, player_id, at);
   const now = limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
   const step = decideLimit(now, request, at);
   if (step === 'nothing') return;

@@ -1,6 +1,5 @@
 import { calls } from '@nua/contract';
 import { handle } from '../../http/handle.ts';
-import { sessionOf } from '../../http/request-context.ts';
 import { playerAnswer } from './player-answer.ts';
 
-export const getPlayer = handle(calls.getPlayer, (ctx) => playerAnswer(ctx, sessionOf(ctx).player_id));
+export const getPlayer = handle(calls.getPlayer, (ctx) => playerAnswer(ctx.playerLoader()));

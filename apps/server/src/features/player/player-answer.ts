@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@nua/contract';
 import type { getPlayer } from '@nua/contract/player.ts';
 import type { Language } from '@nua/contract/wire.ts';
+import { sql } from 'kysely';
+import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
-import type { RequestContext } from '../../http/request-context.ts';
+import { WALLETS } from '../../ledger/ledger.ts';
 
 type Row = {
   id: string;
@@ -17,18 +19,22 @@ type Row = {
   created_at: Date;
 };
 
-const FIND = `select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password, terms_version, language, created_at
-  from player where id = $1`;
+const PLAYER: PlayerQuery<Row> = {
+  select: (player_id) => sql`
+    select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password, terms_version, language,
+      created_at
+    from player where id = ${player_id}`,
+  times: ['created_at'],
+};
+
+/** What `playerAnswer` asks. */
+export const PLAYER_AND_WALLETS = [PLAYER, WALLETS] as const;
 
 /** What the logged-in player may know of themselves, with the wallets as the ledger has them. */
-export async function playerAnswer(ctx: RequestContext, player_id: string): Promise<AnswerOf<typeof getPlayer>> {
-  const [{ rows }, balances] = await Promise.all([
-    ctx.pool.query<Row>(FIND, [player_id]),
-    ctx.ledger.balances([player_id]),
-  ]);
-  const row = rows[0]!;
-  const money = balances.get(player_id);
-  if (!money) throw new Error(`player ${player_id} has no wallets`);
+export async function playerAnswer({ load }: PlayerLoader): Promise<AnswerOf<typeof getPlayer>> {
+  const [[row], [money]] = await Promise.all([load(PLAYER), load(WALLETS)]);
+  if (!row) throw new Error('the player of a session is not there');
+  if (!money) throw new Error(`player ${row.id} has no wallets`);
   const currency = 'PKR' as const;
   return {
     id: row.id,

@@ -1,5 +1,10 @@
 import type { Feature } from '../../http/handle.ts';
 import { getPlayer } from './get-player.ts';
+import { PLAYER_AND_WALLETS } from './player-answer.ts';
 import { updatePlayer } from './update-player.ts';
 
-export const playerFeature: Feature = { name: 'player', handlers: [getPlayer, updatePlayer] };
+export const playerFeature: Feature = {
+  name: 'player',
+  handlers: [getPlayer, updatePlayer],
+  on_pages: PLAYER_AND_WALLETS,
+};

@@ -15,5 +15,5 @@ export const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => 
      where id = $1`,
     [player_id, body.alias_name ?? null, body.language ?? null, body.terms_version ?? null, ctx.clock.now()],
   );
-  return await playerAnswer(ctx, player_id);
+  return await playerAnswer(ctx.playerLoader());
 });

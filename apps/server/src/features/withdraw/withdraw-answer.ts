@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nua/contract';
 import type { createWithdraw } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { OWNER_ASKED } from '../../domain/account-owner/owner-rules.ts';
-import type { WithdrawEvent, WithdrawRow } from '../../domain/withdraw/withdraw-row.ts';
+import type { ShownWithdraw, WithdrawEvent } from '../../domain/withdraw/withdraw-row.ts';
 import { isCancellable, isFinal, type WithdrawState } from '../../domain/withdraw/withdraw-rules.ts';
 
 /** A withdrawal as the player sees it. */
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<WithdrawState, string>> = {
 
 /** Writes a withdrawal for its owner. */
 export function withdrawAnswer(
-  row: WithdrawRow,
+  row: ShownWithdraw,
   events: readonly WithdrawEvent[],
   debt_paid: Cents = ZERO,
 ): WithdrawAnswer {

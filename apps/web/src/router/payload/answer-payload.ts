@@ -1,4 +1,5 @@
 import { errors } from '@nua/contract/errors.ts';
+import { formatWire } from '../../api/format-wire.ts';
 import type { Client } from '../../client/client.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
 import type { RouteMatch } from '../../client/route-match.ts';
@@ -6,29 +7,17 @@ import type { Redirect } from '../guards/guard.ts';
 import { isMissing } from '../page-title.ts';
 
 export type PayloadAnswer = { status: number; json: string };
-type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Every client keeps the config for itself; a page's data needs none. */
 const left_out = '/api/c/config';
-
-/** A fetch that keeps what it was answered, as text, so that a page's loaders can be told all of it again in one answer. */
-export function keepAnswers(fetch: Fetch) {
-  const kept = new Map<string, string>();
-  const keeping: Fetch = async (path, init) => {
-    const response = await fetch(path, init);
-    const text = await response.text();
-    if (response.ok && !path.startsWith(left_out)) kept.set(path, text);
-    return new Response(text, { status: response.status, headers: response.headers });
-  };
-  return { fetch: keeping, kept };
-}
 
 /** The data of a page in one answer, or where to go instead. A page that is closed to the asker gives none. */
 export function answerPayload(
   client: Client,
   match: RouteMatch | Redirect,
   build_id: string,
-  kept: ReadonlyMap<string, string>,
+  /** What its loaders were answered, by path. */
+  kept: ReadonlyMap<string, unknown>,
 ): PayloadAnswer {
   if ('redirect' in match) {
     const { redirect, status = 302, external = false } = match;
@@ -42,7 +31,10 @@ export function answerPayload(
   if (match.problem !== null) {
     return refusal(match.problem.status === 503 ? errors.BUSY : errors.INTERNAL, match.problem.message);
   }
-  const answers = [...kept].map(([path, text]) => `${JSON.stringify(path)}:${text}`).join(',');
+  const answers = [...kept]
+    .filter(([path]) => !path.startsWith(left_out))
+    .map(([path, data]) => `${JSON.stringify(path)}:{"code":0,"msg":"","data":${formatWire(data)}}`)
+    .join(',');
   const rules: RedirectRules = client.stores.config.get().redirects;
   const own = `"build_id":${JSON.stringify(build_id)},"redirects":${JSON.stringify(rules)}`;
   return { status: 200, json: `{"code":0,"msg":"","data":{${own},"answers":{${answers}}}}` };

@@ -1,0 +1,44 @@
+import { type Cents, cents } from '@nua/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { askAlone, PlayerLoader, type PlayerQuery } from './player-query.ts';
+
+let world: World;
+let someone: Someone;
+beforeAll(async () => {
+  world = await startWorld();
+  someone = await world.player();
+});
+afterAll(() => world.stop());
+
+type Row = { id: string; amount: Cents; at: Date; none: Date | null };
+
+/** More than a JSON number holds, and a time finer than a second. */
+const ODD: PlayerQuery<Row> = {
+  select: (player_id, at) => sql`
+    select ${player_id} as id, '9007199254740993'::bigint::text as amount, ${at}::timestamptz as at, null::timestamptz as none`,
+  cents: ['amount'],
+  times: ['at', 'none'],
+};
+const at = new Date('2026-03-02T06:00:00.123Z');
+
+it('a question is answered alike alone and together with others, to the last paisa and millisecond', async () => {
+  const { load } = new PlayerLoader(world, at, { player_id: someone.id });
+  const expected = [{ id: someone.id, amount: cents(9007199254740993n), at, none: null }];
+  expect(await Promise.all([load(ODD), load(ODD)])).toEqual([expected, expected]);
+  expect(await askAlone(world.db, someone.id, at)(ODD)).toEqual(expected);
+});
+
+it('a question that the database refuses fails alone', async () => {
+  const refused: PlayerQuery<object> = { select: () => sql`select 1 / 0` };
+  const { load } = new PlayerLoader(world, at, { player_id: someone.id });
+  const [good, bad] = await Promise.allSettled([load(ODD), load(refused)]);
+  expect([good.status, bad]).toMatchObject(['fulfilled', { status: 'rejected', reason: { code: '22012' } }]);
+});
+
+it('a token that nobody holds reads nothing about anybody', async () => {
+  const source = { token_hash: Buffer.alloc(32) };
+  const player: PlayerQuery<object> = { select: (id) => sql`select user_name from player where id = ${id}` };
+  expect(await new PlayerLoader(world, at, source).load(player)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { PlayerLoader, PlayerQuery } from '../db/player-query.ts';
+import type { CallAnswerer, CallResponse, PageReads } from './answer-call.ts';
+import { phraseOf } from './answer-text.ts';
+import { type ApiError, apiError } from './api-error.ts';
+import type { Feature, Handler } from './handle.ts';
+import type { ListWords } from './list-query.ts';
+import type { Found, Sessions } from './sessions.ts';
+import { TtlCache } from './ttl-cache.ts';
+
+/** A call as the page renderer asks it: what would be its address and headers, as objects. */
+export type PageAsk = {
+  method: string;
+  /** The call's path with its braces. */
+  path: string;
+  params: Readonly<Record<string, string>>;
+  /** Texts, as a query carries them. */
+  query: Readonly<Record<string, string>>;
+  list: ListWords;
+  token: string | null;
+};
+
+/** What the wire's envelope would say, with money as Cents. What is alike for everyone is shared and frozen. */
+export type PageAnswer = { status: number; code: number; msg: string; data: unknown };
+
+/** How one page asks. */
+export type AskInProcess = (ask: PageAsk) => Promise<PageAnswer>;
+
+const NO_CALLER = {
+  ip: 'renderer',
+  device_key: null,
+  page_token: null,
+  user_agent: 'renderer',
+  wants_no_tracking: false,
+};
+
+/**
+ * Lets pages ask the API without a wire: the same handlers, permissions and validation, nothing sealed and nothing written out.
+ *
+ * It reads only: a page is asked for with a cookie, and a cookie must never be able to write. What the contract declares
+ * public and alike for everyone is asked once in `shared_ms`, not once a page.
+ *
+ * Shape   (the parts) -> a function that is called once a page and answers how this page asks
+ */
+export function askInProcess(
+  features: readonly Feature[],
+  handlers: readonly Handler[],
+  { answerer, sessions, shared_ms }: { answerer: CallAnswerer; sessions: Sessions; shared_ms: number },
+): () => AskInProcess {
+  const shared = new TtlCache<PageAnswer>(shared_ms);
+  const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
+  const along = features.flatMap(({ on_pages = [] }) => on_pages);
+  return () => {
+    const page = readOnce(sessions, along);
+    return async (ask) => {
+      if (ask.method !== 'GET') return refusalOf(apiError('METHOD_NOT_ALLOWED'));
+      const handler = reads.get(ask.path);
+      if (handler === undefined) return refusalOf(apiError('NOT_FOUND'));
+      const answer = async () => answerOf(await answerer.respond(handler, requestOf(ask, page)));
+      if (handler.call.cache_s === undefined) return await answer();
+      const key = `${ask.path} ${JSON.stringify([ask.params, ask.query, ask.list])}`;
+      return await shared.get(key, async () => frozen(await answer()));
+    };
+  };
+}
+
+/** The session and what is known of its player, looked up once in a page. */
+function readOnce(sessions: Sessions, along: readonly PlayerQuery<unknown>[]): PageReads {
+  const loaders = new Map<string, PlayerLoader>();
+  const found = new Map<string, Promise<Found>>();
+  const loaderFor = (token: string) => kept(loaders, token, () => sessions.loaderFor(token, along));
+  return { loaderFor, findSession: (token) => kept(found, token, () => sessions.find(token, loaderFor(token))) };
+}
+
+function kept<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+const requestOf = ({ path, params, query, list, token }: PageAsk, page: PageReads) => ({
+  id: randomUUID(),
+  path: path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? ''),
+  query,
+  list,
+  params,
+  header: (name: string) => (name === 'authorization' && token !== null ? `Bearer ${token}` : undefined),
+  body: null,
+  caller: NO_CALLER,
+  page,
+});
+
+const answerOf = ({ status, data, error }: CallResponse): PageAnswer =>
+  error === null ? { status, code: 0, msg: '', data } : refusalOf(error);
+
+const refusalOf = (error: ApiError): PageAnswer => ({
+  status: error.status,
+  code: error.code,
+  msg: phraseOf(error.error),
+  data: error.data,
+});
+
+/** Nobody who is shown it can change what the next one is shown. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const one of Object.values(value)) frozen(one);
+  return value;
+}

@@ -1,0 +1,200 @@
+import { type Call, calls } from '@nua/contract';
+import pg from 'pg';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
+import { features } from '../../apps/server/src/app/features.ts';
+import { CallAnswerer } from '../../apps/server/src/http/answer-call.ts';
+import { askInProcess, type PageAnswer, type PageAsk } from '../../apps/server/src/http/ask-in-process.ts';
+import { routes } from '../../apps/web/src/router/routes.ts';
+import { type PlayerWithHistory, playerWithHistory } from '../world/player-with-history.ts';
+import { type CallOptions, expectOk, type Someone, startWorld, type World } from '../world/world.ts';
+
+const web = builtWeb();
+let world: World;
+let ayesha: PlayerWithHistory;
+
+beforeAll(async () => {
+  // What is alike for everyone is in memory from its first reading on, as it is on a site that is visited.
+  world = await startWorld({ parts: { web: { ...web, shared_ms: 3_600_000 } } });
+  ayesha = await playerWithHistory(world, { user_name: 'ayesha_of_pages' });
+}, 60_000);
+afterAll(() => world.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const cookieOf = (who: Pick<Someone, 'token'>) => ({ cookie: `nua_session=${who.token}` });
+const open = (path: string, who?: Pick<Someone, 'token'>) =>
+  fetch(world.url + path, { headers: who ? cookieOf(who) : {}, redirect: 'manual' });
+
+/** The statements of one page. The server's own jobs ask now and then: of several times the one that heard least of them. */
+async function statementsOf(path: string, who: Someone, before = () => {}): Promise<string[]> {
+  const runs: string[][] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    before();
+    const texts: string[] = [];
+    const query = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const [asked] = given as [string | { text: string }];
+      texts.push(typeof asked === 'string' ? asked : asked.text);
+      return Reflect.apply(query, this, given);
+    } as typeof query);
+    expect((await open(path, who)).status).toBe(200);
+    spy.mockRestore();
+    runs.push(texts);
+  }
+  return runs.sort((one, other) => one.length - other.length)[0]!;
+}
+
+/** Sets what makes a player's reads longest: every limit. */
+async function setEveryLimit(who: Someone): Promise<void> {
+  const limits = (['deposit', 'loss', 'stake'] as const).flatMap((kind) =>
+    (['day', 'week', 'month'] as const).map((period) => ({ kind, period, amount: '90000.00' })),
+  );
+  expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+}
+
+describe('what a page of a player reads', () => {
+  it.each([
+    ['/', 2],
+    ['/wallet', 3],
+  ])('of %s takes at most %i statements, with limits set and orders open', async (path, most) => {
+    await setEveryLimit(ayesha);
+    await open(path, ayesha);
+    expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(most);
+  });
+
+  it('takes no statement more where the session is not known yet: it comes with the player', async () => {
+    const asked = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
+    const [reads, writes] = [/^(with|select)/, /^update device/].map((one) => asked.filter((text) => one.test(text)));
+    expect([reads!.length, writes!.length]).toEqual([2, 1]);
+    expect(reads![0]).toContain('from session s');
+  });
+
+  it('is nobody else’s, however many pages of two sessions are drawn at once [R7.34]', async () => {
+    const bilal = await world.player({ user_name: 'bilal_of_pages' });
+    const pair = [ayesha, bilal];
+    world.app.sessions.forget(null);
+    const pages = await Promise.all(
+      Array.from({ length: 200 }, async (_, at) => {
+        const who = pair[at % 2]!;
+        const response = await open(at % 3 ? '/' : '/wallet', who);
+        return { who, status: response.status, html: await response.text() };
+      }),
+    );
+    // Beside so many others some give way, and show nobody.
+    const drawn = pages.filter(({ status }) => status === 200);
+    for (const who of pair) expect(drawn.some((page) => page.who === who)).toBe(true);
+    for (const { who, status, html } of pages) {
+      const other = pair.find((one) => one !== who)!;
+      for (const own of [other.id, other.user_name!, other.phone!, other.token]) expect(html).not.toContain(own);
+      if (status === 200) expect(html).toContain(who.id);
+    }
+  });
+
+  it('is as old as the page: what moved since the last one is in the next', async () => {
+    const shown = async () => /ali_\w+/.exec(await (await open('/', ayesha)).text())?.[0];
+    for (const alias_name of ['ali_one', 'ali_two']) {
+      expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { alias_name } }));
+      expect(await shown()).toBe(alias_name);
+    }
+  });
+});
+
+describe('a page in process and over the network', () => {
+  const paths = routes
+    .filter(({ access }) => access !== 'engineer')
+    .map(({ path }) => (path === '/game-play' ? '/game-play?game=dice' : path));
+
+  it('is answered alike, call by call, on every page', async () => {
+    const begin = askInProcess(
+      features,
+      features.flatMap(({ handlers }) => [...handlers]),
+      { answerer: new CallAnswerer(world.app, null), sessions: world.app.sessions, shared_ms: 0 },
+    );
+    const answered: { asked: PageAsk; answer: PageAnswer }[] = [];
+    const { render } = (await import(web.server_entry)) as { render(request: object): Promise<{ status: number }> };
+    const orders = [`/wallet/deposit?id=${ayesha.open_id}`, `/wallet/withdraw?id=${ayesha.withdraw_id}`];
+    for (const url of [...paths, ...orders, `/message/content?id=${ayesha.gift_id}`]) {
+      const ask = begin();
+      await render({
+        url,
+        cookies: { nua_session: ayesha.token },
+        headers: {},
+        now: world.clock.now(),
+        async ask(asked: PageAsk) {
+          const answer = await ask(asked);
+          answered.push({ asked, answer });
+          return answer;
+        },
+      });
+    }
+    expect(new Set(answered.map(({ asked }) => asked.path)).size).toBeGreaterThan(12);
+    const byPath = new Map<string, Call>(
+      Object.values(calls)
+        .filter(({ method }) => method === 'GET')
+        .map((call) => [call.path, call]),
+    );
+    for (const { asked, answer } of answered) {
+      const call = byPath.get(asked.path)!;
+      const { status, code, msg, wire } = await world.call(call, optionsOf(asked));
+      expect([asked.path, { status, code, msg }]).toEqual([
+        asked.path,
+        { status: answer.status, code: answer.code, msg: answer.msg },
+      ]);
+      if (code === 0) expect([asked.path, answer.data]).toStrictEqual([asked.path, v.parse(call.answer, wire)]);
+    }
+  });
+
+  const optionsOf = ({ params, query, list, token }: PageAsk): CallOptions => ({
+    params,
+    query: { ...query, ...list },
+    token,
+  });
+});
+
+describe('a page of a session that is no more', () => {
+  it('ended elsewhere is a visitor’s: the lobby without the player, the sign-in page instead of the wallet', async () => {
+    const device = await world.player();
+    await open('/', device);
+    await world.pool.query('select end_sessions($1, $2, $3)', [device.id, 'password', world.clock.now()]);
+    await world.app.revisions.catchUp();
+    const lobby = await open('/', device);
+    expect([lobby.status, (await lobby.text()).includes(device.id)]).toEqual([200, false]);
+    const wallet = await open('/wallet', device);
+    expect([wallet.status, wallet.headers.get('location')]).toEqual([302, '/sign-in?next=%2Fwallet']);
+  });
+
+  it('of a blocked player shows nothing of theirs', async () => {
+    const blocked = await world.player();
+    await open('/', blocked);
+    await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'fraud', world.clock.now()]);
+    await world.app.revisions.catchUp();
+    for (const path of ['/', '/wallet']) {
+      const html = await (await open(path, blocked)).text();
+      for (const own of [blocked.id, blocked.user_name!, blocked.phone!]) expect(html).not.toContain(own);
+    }
+  });
+
+  it('of an excluded player says so from the first drawing on', async () => {
+    const resting = await world.player();
+    expectOk(await world.call(calls.excludePlayer, { token: resting.token, body: { length: 'week' } as never }));
+    expect(await (await open('/', resting)).text()).toContain('You are taking a break');
+  });
+
+  it('is 503 while the database is away, and nobody’s', async () => {
+    await open('/wallet', ayesha);
+    const away = () => Promise.reject(new Error('connection refused'));
+    vi.spyOn(world.pool, 'connect').mockImplementation(away);
+    vi.spyOn(world.pool, 'query').mockImplementation(away);
+    const page = await open('/wallet', ayesha);
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(await page.text()).not.toContain(ayesha.id);
+  });
+});
