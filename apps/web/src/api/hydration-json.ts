@@ -7,16 +7,53 @@ type Path = (string | number)[];
 
 export function packState(value: unknown): string {
   const cents: Path[] = [];
-  const plain = (one: unknown, path: Path): unknown => {
-    if (typeof one === 'bigint') {
-      cents.push(path);
-      return one.toString();
-    }
-    if (Array.isArray(one)) return one.map((each, index) => plain(each, [...path, index]));
-    if (!isRecord(one)) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, each]) => [name, plain(each, [...path, name])]));
-  };
-  return JSON.stringify({ state: plain(value, []), cents } satisfies Packed);
+  const state = write(value, [], cents);
+  return `{"state":${state},"cents":${JSON.stringify(cents)}}`;
+}
+
+type Written = { json: string; cents: readonly Path[] };
+
+/** What is frozen is the same on every page, the messages above all: it is written once. */
+const constants = new WeakMap<object, Written>();
+
+/** The JSON of a value, undefined where it has none; `cents` takes the places of bigints, which stand below `path`. */
+function write(value: unknown, path: Path, cents: Path[]): string | undefined {
+  if (typeof value === 'bigint') {
+    cents.push([...path]);
+    return `"${value}"`;
+  }
+  if (!isRecord(value)) return JSON.stringify(value);
+  if (!Object.isFrozen(value)) return writeRecord(value, path, cents);
+  let known = constants.get(value);
+  if (known === undefined) {
+    const below: Path[] = [];
+    known = { json: writeRecord(value, [], below), cents: below };
+    constants.set(value, known);
+  }
+  for (const place of known.cents) cents.push([...path, ...place]);
+  return known.json;
+}
+
+function writeRecord(value: object, path: Path, cents: Path[]): string {
+  if (Array.isArray(value)) {
+    return `[${value.map((one, index) => write(one, [...path, index], cents) ?? 'null').join(',')}]`;
+  }
+  const fields: string[] = [];
+  for (const [name, one] of Object.entries(value)) {
+    path.push(name);
+    const json = write(one, path, cents);
+    path.pop();
+    if (json !== undefined) fields.push(`${JSON.stringify(name)}:${json}`);
+  }
+  return `{${fields.join(',')}}`;
+}
+
+/** Makes a value that never changes known as such, so that it is written once. */
+export function constant<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const one of Object.values(value)) constant(one);
+  return value;
 }
 
 export function unpackState<T>(text: string): T {
@@ -34,8 +71,7 @@ export function unpackState<T>(text: string): T {
 }
 
 /** What JSON writes name by name; a Date says itself how it is written. */
-const isRecord = (one: unknown): one is Record<string, unknown> =>
-  typeof one === 'object' && one !== null && !('toJSON' in one);
+const isRecord = (one: unknown): one is object => typeof one === 'object' && one !== null && !('toJSON' in one);
 
 /** The same text inside an HTML script element: nothing in it can end the element or begin a comment. */
 export const escapeForScript = (json: string): string =>

@@ -1,5 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { Language } from '../i18n/language.ts';
+import { constant } from './hydration-json.ts';
 import type { CmsItem } from './wire.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -12,12 +13,22 @@ export function inOneLanguage(state: DehydratedState, language: Language): Dehyd
   const queries = state.queries.map((query) => {
     const data = query.state.data as { list?: CmsItem[] } | undefined;
     if (query.queryKey[0] !== 'cms' || !Array.isArray(data?.list)) return query;
-    return {
-      ...query,
-      state: { ...query.state, data: { ...data, list: data.list.map((item) => inOne(item, language)) } },
-    };
+    return { ...query, state: { ...query.state, data: contentIn(data as Content, language) } };
   });
   return { ...state, queries };
+}
+
+type Content = { list: readonly CmsItem[] };
+
+/** Content that is alike for everyone is cut once. */
+const cut = { en: new WeakMap<Content, Content>(), ur: new WeakMap<Content, Content>() };
+
+function contentIn(data: Content, language: Language): Content {
+  const known = cut[language].get(data);
+  if (known) return known;
+  const content = { ...data, list: data.list.map((item) => inOne(item, language)) };
+  if (Object.isFrozen(data)) cut[language].set(data, constant(content));
+  return content;
 }
 
 function inOne(item: CmsItem, language: Language): CmsItem {

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { escapeForScript, packState, unpackState } from './hydration-json.ts';
+import { constant, escapeForScript, packState, unpackState } from './hydration-json.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 import { createQueryClient } from './query-client.ts';
 import { justLoaded_ms, otherwise, retryDelay, staleTimes } from './stale-times.ts';
@@ -78,6 +78,13 @@ describe('the state a page hands over', () => {
       expect(unpackState(packState(state))).toEqual(state);
     });
     fc.assert(property);
+  });
+  it('carries what is alike on every page wherever it stands, with its amounts', () => {
+    const game = constant({ id: 'dice', rules: { minimum: 100n, maximum: [500n] } });
+    for (const state of [{ game }, { list: [1n, game, { game }], last: 2n }, game]) {
+      expect(unpackState(packState(state))).toEqual(state);
+    }
+    expect(() => Object.assign(game.rules, { minimum: 1n })).toThrow(TypeError);
   });
   it('carries a bare amount, and a list of them', () => {
     expect(unpackState(packState(7n))).toBe(7n);

@@ -1,3 +1,4 @@
+import { constant } from '../api/hydration-json.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
@@ -48,7 +49,7 @@ export function createServerClient(request: RenderRequest, answered?: (path: str
     stores,
     call,
     queries: createQueryClient('server'),
-    i18n: createI18n(stores.config.get().language, findMessages),
+    i18n: createI18n(stores.config.get().language, async (...asked) => constant(await findMessages(...asked))),
     loadRuntime: async () => {},
     storage: createMemoryStorage(),
     locks: noLocks,
