@@ -45,7 +45,7 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [join(root, 'src/boot/entry-client.tsx'), join(root, 'src/boot/entry-offline.tsx')],
+      input: join(root, 'src/boot/entry-client.tsx'),
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[hash:7].js',

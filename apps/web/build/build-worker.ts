@@ -35,8 +35,7 @@ export function shellFiles(facts: BuildFacts): string[] {
 /** The page that stands where a page cannot be had: no messages, no data, nobody's. */
 export function shellPage(facts: BuildFacts): string {
   const styles = facts.offline.css.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
-  const entry = facts.offline.js.at(-1);
-  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="${entry}"></script></head><body><div id="nua"></div></body></html>`;
+  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="${facts.entry}"></script></head><body><div id="nua"></div></body></html>`;
 }
 
 /** Builds the service worker, one small file that knows its build's name and files, and writes the shell's page. */

@@ -43,7 +43,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     buildId,
     entry: `/${manifest[entryKey]!.file}`,
     own,
-    offline: collect(manifest, ['src/boot/entry-offline.tsx']),
+    offline: collect(manifest, [entryKey, 'src/boot/begin-offline.tsx']),
     runtime: collect(manifest, [keyOf(manifest, 'runtime'), ...AT_ONCE]),
     over: collect(manifest, OVER),
     pages,

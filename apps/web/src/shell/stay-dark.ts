@@ -18,6 +18,13 @@ export function darken(isDark: boolean): void {
 
 export const isDark = (): boolean => document.documentElement.style.visibility === 'hidden';
 
+/** The same for a page that the server did not draw. */
+export function goDarkWhenKept(): void {
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) darken(true);
+  });
+}
+
 /** From here on the page holds something of a player, for the part above. */
 export function markPlayers(): void {
   document.documentElement.dataset.signedIn = '';

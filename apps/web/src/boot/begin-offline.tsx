@@ -15,13 +15,14 @@ import { loadPage, namespacesOf } from '../router/page-module.ts';
 import { findRoute } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
 import { loadUrduFace } from '../shell/load-urdu-face.ts';
+import { goDarkWhenKept, listenToRestored } from '../shell/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
 
 /** No build of the server's: the first navigation that reaches it brings a page of the newest. */
 const NO_BUILD = 'offline';
 
 /** Begins where no server drew a page: with what was last known of whoever is signed in here, or with nobody. */
-async function start(): Promise<void> {
+export async function beginOffline(): Promise<void> {
   const { language, palette } = preferences(document.cookie);
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
   paintDocument(palette);
@@ -48,6 +49,8 @@ async function start(): Promise<void> {
     history.set({ match: { url, route, page, problem: null } });
   } else history.set({ match: problemMatch(url, route === undefined ? 404 : 503) });
   restoreSavedScrolls();
+  goDarkWhenKept();
+  listenToRestored(client);
   createRoot(document.getElementById('nua')!).render(
     <StrictMode>
       <App client={client} />
@@ -72,5 +75,3 @@ function preferences(cookies: string): { language: Language; palette: Palette } 
   const chosen = /(?:^|; )nua_language=(en|ur)(?:;|$)/.exec(cookies)?.[1] as Language | undefined;
   return { language: chosen ?? preferredLanguage(navigator.languages.join()), palette: palette ?? 'dark-red' };
 }
-
-void start();
