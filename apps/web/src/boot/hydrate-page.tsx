@@ -20,8 +20,6 @@ export async function hydratePage(): Promise<void> {
   noteMissingStyles();
   const isHidden = document.documentElement.style.display === 'none';
   if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await showNothing(client);
-  // It was left before this came, and the browser has kept it: whose it may be now is not known.
-  if (isDark()) return location.reload();
   listenToRestored(client);
   client.stores.auth.subscribe(() => isLoggedIn(client.stores.auth.get()) && markPlayers());
   const url = new URL(location.href);
@@ -30,6 +28,8 @@ export async function hydratePage(): Promise<void> {
   config.set({ config: first.config, redirects: first.redirects });
   if (!first.is_logged_in) auth.drawnWith(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
+  // It was left before its code came, and the browser has kept it: whose it may be now is not known.
+  if (isDark()) return location.reload();
   history.set({ match: { url, route, page, problem } });
   restoreSavedScrolls();
   startTransition(() => {
