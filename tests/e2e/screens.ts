@@ -1,3 +1,5 @@
+import type { ScreenPath } from '@nua/contract/screen.ts';
+import { panelNames } from '../../apps/web/src/client/panel-names.ts';
 import type { Route } from '../../apps/web/src/client/route-match.ts';
 import { routes } from '../../apps/web/src/router/routes.ts';
 import type { PlayerWithHistory } from '../world/player-with-history.ts';
@@ -27,13 +29,10 @@ const isAuthPage = (route: Route): boolean => route.path === '/sign-in' || route
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
 /** Routes that show one thing say which in their query. */
-const queryOf = ({ gift_id }: PlayerWithHistory): Readonly<Record<string, string>> => ({
+const queryOf = ({ gift_id }: PlayerWithHistory): Readonly<Partial<Record<ScreenPath, string>>> => ({
   '/game-play': '?game=dice',
   '/message/content': `?id=${gift_id}`,
 });
-
-/** What the profile opens under itself. */
-const panels = ['limits', 'devices', 'push', 'password', 'phone', 'export', 'closing'] as const;
 
 /** Every route as whoever may see it, and the screens that a route shows beside its usual one. */
 export function screensFor(player: PlayerWithHistory): readonly Screen[] {
@@ -50,7 +49,7 @@ export function screensFor(player: PlayerWithHistory): readonly Screen[] {
     { name: 'wallet-withdraw-newcomer', path: '/wallet/withdraw', as: 'newcomer' },
     { name: 'report-newcomer', path: '/report', as: 'newcomer' },
     { name: 'profile-guest', path: '/profile', as: 'guest' },
-    ...panels.map((panel): Screen => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' })),
+    ...panelNames.map((panel): Screen => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' })),
     { name: 'profile-closing-newcomer', path: '/profile?panel=closing', as: 'newcomer' },
     { name: 'deposit-status-paid', path: `/wallet/deposit?id=${player.paid_id}`, as: 'player' },
     { name: 'deposit-status-open', path: `/wallet/deposit?id=${player.open_id}`, as: 'player' },

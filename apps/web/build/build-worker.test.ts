@@ -1,30 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { screenParts } from '../src/boot/screens.ts';
 import type { BuildFacts } from '../src/shell/build-facts.ts';
-import { KEPT_MESSAGES, KEPT_PAGES, shellFiles } from './build-worker.ts';
+import { KEPT_SCREENS, shellFiles } from './build-worker.ts';
 
 const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
-/** The namespaces that a file says its page needs beside that of its folder. */
-const textOf = (file: string): string[] =>
-  [...readFileSync(join(web, 'src', file), 'utf8').matchAll(/^export const namespaces = \[(.*)\]/gm)].flatMap((found) =>
-    found[1]!.split(',').map((word) => word.trim().replaceAll("'", '')),
-  );
-
 describe('what the shell keeps for times without a network', () => {
-  it.each(KEPT_PAGES)('%s comes with every word it shows, in both languages [R9.03]', (page) => {
-    const needed = [page.split('/', 1)[0]!, ...textOf(`features/${page}.tsx`)];
-    expect(
-      needed.filter(
-        (namespace) => facts.messages[`en/${namespace}`] !== undefined && !KEPT_MESSAGES.includes(namespace),
-      ),
-    ).toEqual([]);
+  it.each(KEPT_SCREENS)('%s comes with every word it shows, in both languages [R9.03]', (name) => {
+    const kept = shellFiles(facts);
+    for (const namespace of screenParts[name].namespaces)
+      for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
   });
   it('what a failed act says is there too: notices, dialogs and their messages', () => {
     const kept = shellFiles(facts);
-    for (const namespace of ['api', 'dialog', 'payment', 'consent'])
+    for (const namespace of ['api', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
     for (const file of facts.over.js) expect(kept).toContain(file);
     expect(facts.heroes).toHaveLength(3);

@@ -1,28 +1,32 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ScreenName } from '@nua/contract/screen.ts';
 import { build } from 'vite';
+import { screenParts } from '../src/boot/screens.ts';
+import type { Namespace } from '../src/i18n/message-id.generated.ts';
 import type { BuildFacts } from '../src/shell/build-facts.ts';
 
 /** Screens that open without a network, with what was last known: the rest are kept when they are visited. */
-export const KEPT_PAGES = [
-  'lobby/lobby-page',
-  'wallet/wallet-page',
-  'profile/profile-page',
-  'report/report-page',
-  'message/message-page',
-  'message/message-content-page',
-  'not-implemented/not-implemented-page',
+export const KEPT_SCREENS: readonly ScreenName[] = [
+  'index',
+  'wallet',
+  'profile',
+  'report',
+  'message',
+  'message-content',
+  'vip',
+  'club',
 ];
 /** Namespaces: of those screens, of what they share, and of what is said when an act fails. */
-export const KEPT_MESSAGES = [
-  ...new Set(KEPT_PAGES.map((page) => page.split('/', 1)[0]!)),
-  ...['shell', 'offline', 'payment', 'consent', 'api', 'dialog', 'protection'],
-];
+export const KEPT_MESSAGES: ReadonlySet<Namespace> = new Set([
+  ...KEPT_SCREENS.flatMap((name) => screenParts[name].namespaces),
+  ...(['shell', 'offline', 'consent', 'api', 'protection'] as const),
+]);
 
 /** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {
-  const pages = KEPT_PAGES.flatMap((page) => [...(facts.pages[page]?.js ?? []), ...(facts.pages[page]?.css ?? [])]);
-  const messages = KEPT_MESSAGES.flatMap((namespace) => [
+  const pages = KEPT_SCREENS.flatMap((name) => [...facts.pages[name].js, ...facts.pages[name].css]);
+  const messages = [...KEPT_MESSAGES].flatMap((namespace) => [
     facts.messages[`en/${namespace}`],
     facts.messages[`ur/${namespace}`],
   ]);

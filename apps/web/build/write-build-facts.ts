@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eachScreen, type ScreenName } from '@nua/contract/screen.ts';
 import type { Manifest } from 'vite';
+import { screenParts } from '../src/boot/screens.ts';
 import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
 
@@ -21,22 +23,19 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
   const entryKey = 'src/boot/entry-client.tsx';
-  const pages: Record<string, PageFacts> = {};
-  const chunks: Record<string, string> = {};
   const messages: Record<string, string> = {};
   const styles: Record<string, string> = {};
   for (const [key, chunk] of Object.entries(manifest)) {
-    const page = /^src\/features\/(.+-page)\.tsx$/.exec(key)?.[1];
     const [, namespace, language] = /([\w-]+)\/text\.(en|ur)\.ts$/.exec(key) ?? [];
     if (language !== undefined) messages[`${language}/${namespace}`] = `/${chunk.file}`;
-    if (page === undefined) continue;
-    const facts = collect(manifest, [entryKey, key]);
-    pages[page] = facts;
-    chunks[page] = `/${chunk.file}`;
-    for (const file of facts.css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
   }
   const own = collect(manifest, [entryKey]);
-  for (const file of own.css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
+  const pages = eachScreen((name) => {
+    const key = fileOf(name);
+    return { ...collect(manifest, [entryKey, key]), chunk: `/${manifest[key]!.file}` };
+  });
+  for (const { css } of [own, ...Object.values(pages)])
+    for (const file of css) styles[file] ??= readFileSync(join(client, file), 'utf8').trim();
   const assets = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []);
   const font = assets.find((file) => /figtree.*\.woff2$/.test(file));
   const facts: BuildFacts = {
@@ -47,7 +46,6 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     runtime: collect(manifest, [keyOf(manifest, 'runtime'), ...AT_ONCE]),
     over: collect(manifest, OVER),
     pages,
-    chunks,
     messages,
     styles,
     font: font ? `/${font}` : null,
@@ -58,6 +56,13 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
   };
   writeFileSync(join(server, 'build.json'), JSON.stringify(facts));
   return facts;
+}
+
+/** The source of a screen's page: a function's text is kept, and in it stands the path of its import. */
+function fileOf(name: ScreenName): string {
+  const [, file] = /import\('\.\.\/(features\/[^']+)'\)/.exec(String(screenParts[name].load)) ?? [];
+  if (file === undefined) throw new Error(`boot/screens.ts imports no page for ${name}`);
+  return `src/${file}`;
 }
 
 /** A chunk of chunk-groups.ts has no file of its own to be found by. */

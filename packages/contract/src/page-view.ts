@@ -1,37 +1,7 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { screenNames } from './screen.ts';
 import { nothing } from './wire.ts';
-
-/**
- * The names of the screens that are counted.
- *
- * Source  specification section 2, "Screens and routes"
- */
-export const screenNames = [
-  'index',
-  'vip',
-  'club',
-  'promo',
-  'report',
-  'sign-in',
-  'sign-up',
-  'activity',
-  'game-play',
-  'omega-test',
-  'sigma-test',
-  'roulette-wheel',
-  'referral-roulette',
-  'profile',
-  'profile-info',
-  'profile-avatar',
-  'profile-withdrawal-info',
-  'wallet',
-  'wallet-deposit',
-  'wallet-withdraw',
-  'message',
-  'message-content',
-  'customer service',
-] as const;
 
 /** POST /api/c/page_view */
 export const recordPageView = declare({

@@ -1,22 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readStoredAuth } from '../client/auth-store.ts';
-import type { Client } from '../client/client.ts';
 import { type Palette, preferredLanguage } from '../client/config-store.ts';
-import type { PageModule } from '../client/page.ts';
-import type { Route } from '../client/route-match.ts';
+import { loadPart } from '../client/part.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
 import { readKeptAnswers } from '../offline/kept-answers.ts';
 import { paintDocument } from '../platform/paint-document.ts';
 import { createBrowserStorage } from '../platform/storage.ts';
 import { restoreSavedScrolls } from '../router/history-entry.ts';
 import { problemMatch } from '../router/load-route.ts';
-import { loadPage, namespacesOf } from '../router/page-module.ts';
 import { findRoute } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
 import { loadUrduFace } from '../shell/load-urdu-face.ts';
 import { goDarkWhenKept, listenToRestored } from '../shell/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
+import { screenParts } from './screens.ts';
 
 /** No build of the server's: the first navigation that reaches it brings a page of the newest. */
 const NO_BUILD = 'offline';
@@ -44,7 +42,9 @@ export async function beginOffline(): Promise<void> {
   const mayStand =
     route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
   // A screen without its messages is none.
-  const page = mayStand ? await withMessages(client, route).catch(() => null) : null;
+  const page = mayStand
+    ? await loadPart(client, `page ${route.name}`, screenParts[route.name]).catch(() => null)
+    : null;
   if (page !== null && route !== undefined) {
     history.set({ match: { url, route, page, problem: null } });
   } else history.set({ match: problemMatch(url, route === undefined ? 404 : 503) });
@@ -61,12 +61,6 @@ export async function beginOffline(): Promise<void> {
   const { startOffline } = await import('../offline/start-offline.tsx');
   await startOffline(client, { build: NO_BUILD, isAway: true });
   if (page !== null) await client.begin(false);
-}
-
-async function withMessages(client: Client, route: Route): Promise<PageModule> {
-  const page = await loadPage(route);
-  await client.i18n.load(namespacesOf(route, page));
-  return page;
 }
 
 /** What the server would read from the same cookies, and from what the browser asks for without one. Written out here, so that the first load carries no reader of cookies. */

@@ -60,7 +60,8 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
     prefetch: (to) =>
       void runtime()
         .then(({ prefetch }) => prefetch(to))
-        .catch(() => undefined),
+        .catch(lost),
+    ...partsFrom(runtime),
     loadRuntime: () => runtime().then(() => undefined),
     begin: (isResolved) => runtime().then(({ begin }) => begin(isResolved)),
     popped: () => runtime().then(({ popped }) => popped()),
@@ -73,9 +74,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
       layEntryUnderDialog();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
     },
-    closeDialog(id) {
-      stores.dialogs.set({ open: stores.dialogs.get().open.filter((one) => one.id !== id) });
-    },
+    closeDialog: (id) => stores.dialogs.set({ open: stores.dialogs.get().open.filter((one) => one.id !== id) }),
     notify(kind: NoticeKind, message: NoticeText, timeout_ms = NOTICE_MS) {
       const notice = { id: ++lastId, kind, message, timeout_ms };
       stores.dialogs.set({ notices: [...stores.dialogs.get().notices.slice(-2), notice] });
@@ -83,6 +82,13 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
   };
   return client;
 }
+
+/** The registers of screens, dialogs and panels are no part of the first load. */
+const partsFrom = (runtime: () => Promise<Runtime>): Pick<BrowserClient, 'loadPage' | 'loadDialog' | 'loadPanel'> => ({
+  loadPage: (name) => runtime().then(({ loadPage }) => loadPage(name)),
+  loadDialog: (name) => runtime().then(({ loadDialog }) => loadDialog(name)),
+  loadPanel: (name) => runtime().then(({ loadPanel }) => loadPanel(name)),
+});
 
 /** What the server alone draws and no page of ours: the link in a message that stops a reset. */
 const isServersOwn = (to: string) => to.startsWith('/password-reset/');

@@ -22,6 +22,7 @@ import { followOtherTabs } from '../shell/follow-other-tabs.ts';
 import { openAfterGame } from '../shell/open-after-game.ts';
 import { watchBuilds } from '../shell/watch-builds.ts';
 import { whenIdle } from '../shell/when-idle.ts';
+import { partLoaders } from './load-parts.ts';
 
 export type Runtime = ReturnType<typeof startRuntime>;
 
@@ -75,6 +76,7 @@ export function startRuntime(
     call,
     openLater,
     restored,
+    ...partLoaders(client),
     ...navigator,
     prefetch: createPrefetch((url) => asking(payloads.callFor(url, true))),
   };

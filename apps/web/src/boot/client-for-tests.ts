@@ -14,6 +14,7 @@ import { createI18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { noLocks } from '../platform/locks.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
+import { partLoaders } from './load-parts.ts';
 
 export type Answer = { code?: number; msg?: string; data?: unknown; status?: number };
 export type Asked = { method: string; path: string; headers: Record<string, string>; body: string | null };
@@ -111,12 +112,14 @@ export function clientForTests(options: {
     },
     ...options.wire,
   });
+  const i18n = createI18n(language, compiledMessages);
   const client: Client = {
     side: options.side ?? 'browser',
     stores,
     call,
     queries: createQueryClient('server'),
-    i18n: createI18n(language, compiledMessages),
+    i18n,
+    ...partLoaders({ i18n }),
     loadRuntime: async () => {},
     storage,
     locks: options.locks ?? noLocks,

@@ -1,3 +1,4 @@
+import { eachScreen } from '@nua/contract/screen.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Verdict } from '../client/route-match.ts';
 import { findRoute } from '../router/routes.ts';
@@ -16,8 +17,7 @@ vi.mock('node:fs', async (original) => {
     offline: none,
     runtime: none,
     over: none,
-    pages: {},
-    chunks: {},
+    pages: eachScreen(() => ({ ...none, chunk: '' })),
     messages: {},
     styles: {},
     font: null,

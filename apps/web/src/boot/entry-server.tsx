@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { errors } from '@nua/contract/errors.ts';
+import type { ScreenName } from '@nua/contract/screen.ts';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { packState } from '../api/hydration-json.ts';
@@ -11,11 +12,11 @@ import { readPreferences } from '../client/config-store.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { loadConfig } from '../domain/config/load-config.ts';
 import { loadExclusion } from '../domain/protection/use-exclusion.ts';
-import { pageFileOf } from '../router/page-module.ts';
 import { titleOf } from '../router/page-title.ts';
 import { answerPayload, type PayloadAnswer, refusal } from '../router/payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
 import { resolve } from '../router/resolve.ts';
+import { routes } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
 import type { BuildFacts } from '../shell/build-facts.ts';
 import { stylesOf, writeDocument } from '../shell/document.ts';
@@ -67,7 +68,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
     loadExclusion(client),
   ]);
   if ('redirect' in match) return { status: match.status ?? 302, headers: noStore, redirect: match.redirect };
-  const page = match.problem === null && match.route !== null ? pageFileOf(match.route) : null;
+  const page = match.problem === null && match.route !== null ? match.route.name : null;
   return {
     status: match.problem?.status ?? 200,
     headers: pageHeaders,
@@ -98,7 +99,7 @@ async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | nu
   return answerPayload(client, await resolve(client, url, 'server'), facts.buildId, kept);
 }
 
-const visitorPaths = new Set(['/', '/promo', '/activity', '/sign-in', '/sign-up']);
+const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path));
 
 /** Visitors of one language and palette who ask for one of their pages without a query are all shown the same. */
 export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null {
@@ -111,12 +112,12 @@ export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies' | 'head
   return `${request.url} ${language} ${palette}`;
 }
 
-const styleHashes = new Map<string | null, string>();
+const styleHashes = new Map<ScreenName | null, string>();
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 const scriptHash = hashOf(firstPaintScript);
 
-function styleHash(page: string | null): string {
+function styleHash(page: ScreenName | null): string {
   let hash = styleHashes.get(page);
   if (hash === undefined) {
     hash = hashOf(stylesOf(facts, page));
@@ -137,7 +138,7 @@ export async function prepareTree(request: RenderRequest): Promise<() => string>
 
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 
-function draw(client: Client, match: RouteMatch, page: string | null): string {
+function draw(client: Client, match: RouteMatch, page: ScreenName | null): string {
   const { config, auth, history } = client.stores;
   history.set({ match });
   const { language, palette } = config.get();
@@ -152,7 +153,7 @@ function draw(client: Client, match: RouteMatch, page: string | null): string {
     redirects: config.get().redirects,
     problem: match.problem,
     route: match.route,
-    page: page === null ? null : (facts.chunks[page] ?? null),
+    page: page === null ? null : facts.pages[page].chunk,
     messages: client.i18n.loaded(),
     queries: inOneLanguage(dehydrate(client.queries), language),
   };

@@ -10,6 +10,7 @@ import { findMessages } from '../i18n/catalogues.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { noLocks } from '../platform/locks.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
+import { partLoaders } from './load-parts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { createServerCall } from './server-call.ts';
 
@@ -44,12 +45,14 @@ export function createServerClient(request: RenderRequest, answered?: (path: str
     },
     answered,
   });
+  const i18n = createI18n(stores.config.get().language, async (...asked) => constant(await findMessages(...asked)));
   return {
     side: 'server',
     stores,
     call,
     queries: createQueryClient('server'),
-    i18n: createI18n(stores.config.get().language, async (...asked) => constant(await findMessages(...asked))),
+    i18n,
+    ...partLoaders({ i18n }),
     loadRuntime: async () => {},
     storage: createMemoryStorage(),
     locks: noLocks,

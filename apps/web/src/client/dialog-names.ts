@@ -1,10 +1,43 @@
+import type { ComponentType } from 'react';
 import type { NoticeText } from './notice-text.ts';
 
 /**
- * Every dialog by its name, in the specification's order, with what it is told when it opens.
+ * Every dialog that the specification names, in its order, and whether it is there. One that is not cannot be opened.
  *
  * Source  specification section 2, "Dialogs"
  */
+export const specifiedDialogs = {
+  inviteRoulette: 'not implemented',
+  cashOut: 'not implemented',
+  depositConfirm: 'implemented',
+  edit: 'implemented',
+  inviteFriends: 'not implemented',
+  status: 'implemented',
+  vipUp: 'not implemented',
+  withdrawConfirm: 'implemented',
+  withdrawInfo: 'implemented',
+  prizeDialog: 'not implemented',
+  withdrawList: 'implemented',
+  phoneVerify: 'implemented',
+  forgetPassword: 'implemented',
+  claimNuaPrize: 'not implemented',
+  guestModeLimitations: 'implemented',
+  guestSignInWarningMode: 'implemented',
+  engineer: 'not implemented',
+  fullPageIframe: 'implemented',
+  leaveApp: 'not implemented',
+  messageNotify: 'implemented',
+  unreadMessageAlert: 'implemented',
+  loginBlocked: 'implemented',
+} as const;
+
+type Specified = typeof specifiedDialogs;
+
+/** A dialog that can be opened. */
+export type DialogName = {
+  [Name in keyof Specified]: Specified[Name] extends 'implemented' ? Name : never;
+}[keyof Specified];
+
 export type StatusProps = {
   kind: 'success' | 'fail' | 'info' | 'warning';
   title: string;
@@ -16,9 +49,8 @@ export type StatusProps = {
   onConfirm?: () => void;
 };
 
+/** What each dialog is told when it opens. */
 export type DialogProps = {
-  inviteRoulette: object;
-  cashOut: object;
   /** Amount, fee, account, and what happens next, before paying in. The texts are ready to be shown. */
   depositConfirm: {
     amount: bigint;
@@ -32,9 +64,7 @@ export type DialogProps = {
   };
   /** One field of the profile, and what stands in it now. */
   edit: { field: 'alias_name'; value: string } | { field: 'language'; value: 'en' | 'ur' };
-  inviteFriends: object;
   status: StatusProps;
-  vipUp: object;
   withdrawConfirm: {
     amount: bigint;
     fee: bigint;
@@ -49,7 +79,6 @@ export type DialogProps = {
     onConfirm: () => void;
   };
   withdrawInfo: { pay_type?: number; onChosen?: (payout_account_id: string) => void };
-  prizeDialog: object;
   withdrawList: object;
   phoneVerify: {
     purpose:
@@ -66,12 +95,9 @@ export type DialogProps = {
     onVerified: () => void;
   };
   forgetPassword: { phone?: string };
-  claimNuaPrize: object;
   guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
   guestSignInWarningMode: { next: string };
-  engineer: object;
   fullPageIframe: { url: string; title: string };
-  leaveApp: object;
   /** A message that just came. The texts are templates over `extra`; `message_id` leads to the message itself. */
   messageNotify: {
     title: string;
@@ -88,32 +114,10 @@ export type DialogProps = {
   };
 };
 
-export type DialogName = keyof DialogProps;
-
-export const dialogNames = [
-  'inviteRoulette',
-  'cashOut',
-  'depositConfirm',
-  'edit',
-  'inviteFriends',
-  'status',
-  'vipUp',
-  'withdrawConfirm',
-  'withdrawInfo',
-  'prizeDialog',
-  'withdrawList',
-  'phoneVerify',
-  'forgetPassword',
-  'claimNuaPrize',
-  'guestModeLimitations',
-  'guestSignInWarningMode',
-  'engineer',
-  'fullPageIframe',
-  'leaveApp',
-  'messageNotify',
-  'unreadMessageAlert',
-  'loginBlocked',
-] as const satisfies readonly DialogName[];
+/** What the file of a dialog exports. `close` says whether the dialog was still open. */
+export type DialogModules = {
+  [Name in DialogName]: { Dialog: ComponentType<DialogProps[Name] & { close: () => boolean }> };
+};
 
 /** What tells of an event, each time in other words. */
 export const isNotification = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';

@@ -1,8 +1,8 @@
 import { createStore, type Store } from './create-store.ts';
-import type { DialogName } from './dialog-names.ts';
+import type { DialogName, DialogProps } from './dialog-names.ts';
 import type { NoticeText } from './notice-text.ts';
 
-export type OpenDialog = { id: number; name: DialogName; props: object };
+export type OpenDialog<Name extends DialogName = DialogName> = { id: number; name: Name; props: DialogProps[Name] };
 export type NoticeKind = 'error' | 'success' | 'warning' | 'login';
 export type Notice = { id: number; kind: NoticeKind; message: NoticeText; timeout_ms: number };
 

@@ -1,45 +1,16 @@
+import type { Access, ScreenName, ScreenPath } from '@nua/contract/screen.ts';
 import type { ComponentType } from 'react';
-
-export type Access = 'visitor' | 'player' | 'engineer';
-
-export type RouteName =
-  | 'index'
-  | 'vip'
-  | 'club'
-  | 'promo'
-  | 'report'
-  | 'sign-in'
-  | 'sign-up'
-  | 'activity'
-  | 'game-play'
-  | 'omega-test'
-  | 'sigma-test'
-  | 'roulette-wheel'
-  | 'referral-roulette'
-  | 'profile'
-  | 'profile-info'
-  | 'profile-avatar'
-  | 'profile-withdrawal-info'
-  | 'wallet'
-  | 'wallet-deposit'
-  | 'wallet-withdraw'
-  | 'message'
-  | 'message-content'
-  | 'customer service';
 
 export type Verdict = true | { status?: number };
 
 export type Route = {
-  readonly path: string;
-  readonly name: RouteName;
+  readonly path: ScreenPath;
+  readonly name: ScreenName;
   /** As the specification writes it; null where it names none. */
   readonly title: string | null;
   readonly header: boolean;
   readonly footer: boolean;
-  /** visitor: anybody; player: signed in; engineer: a 404 unless the server knows an engineer. */
   readonly access: Access;
-  /** The page's file under pages/, a chunk of its own. */
-  readonly page: string;
   /** Looks at the address after the guards; anything but true is a fatal error page. */
   readonly validate?: (url: URL) => Verdict;
 };

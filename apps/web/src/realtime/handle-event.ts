@@ -26,7 +26,9 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
     if (payload.key === 'inviter_friend_reg_success') invalidate.roulette();
     if (payload.key === 'msg_vip_upgrade') {
       invalidate.player();
-      client.openDialog('vipUp', { level: vipLevelOf(payload) });
+      // The dialog vipUp is not implemented yet; the status dialog tells the same in its words.
+      const title = client.i18n.translate()('event.vip-up', { level: vipLevelOf(payload) });
+      client.openDialog('status', { kind: 'success', title });
       return;
     }
     show(payload, 'other');

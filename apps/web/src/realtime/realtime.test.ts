@@ -147,15 +147,19 @@ describe('what an event makes fresh', () => {
     expect(asksFor('roulette')).toHaveLength(1);
   });
 
-  it('msg_vip_upgrade refreshes the profile and names vipUp, a dialog to come, with the level of the title, otherwise of extra', async () => {
+  it('msg_vip_upgrade refreshes the profile and tells the level of the title, otherwise of extra, while vipUp is not implemented', async () => {
     const { socket, asksFor, shown } = await connected();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
+    await socket.event(1, 3, { key: 'msg_vip_upgrade' });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(shown).toEqual([
-      ['dialog', 'vipUp', { level: 4 }],
-      ['dialog', 'vipUp', { level: 2 }],
-    ]);
+    expect(shown).toEqual(
+      ['You are now VIP 4', 'You are now VIP 2', 'You have a new VIP level'].map((title) => [
+        'dialog',
+        'status',
+        { kind: 'success', title },
+      ]),
+    );
     expect(asksFor('player')).toHaveLength(1);
     expect(vipLevelOf({ key: 'x', title: 'vip12' })).toBe(12);
     expect(vipLevelOf({ key: 'x' })).toBe(0);

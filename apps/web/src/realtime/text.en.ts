@@ -46,6 +46,7 @@ export const messages = {
   'event.notice_data_exported.text': 'Was it not you? Change your password now and end the device.',
   'event.notice_ticket_answered.title': 'Your question is answered',
   'event.notice_ticket_answered.text': 'Customer service has written to you.',
+  'event.vip-up': '{level, select, 0 {You have a new VIP level} other {You are now VIP {level}}}',
   'event.many.title': '{count} updates on your money',
   'event.many.confirm': 'To the wallet',
   'event.many.deposit_credited': '{count, plural, one {# deposit arrived} other {# deposits arrived}}',

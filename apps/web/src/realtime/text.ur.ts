@@ -46,6 +46,7 @@ export const messages = {
   'event.notice_data_exported.text': 'یہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ ڈیوائس ہٹا دیں۔',
   'event.notice_ticket_answered.title': 'آپ کے سوال کا جواب آ گیا',
   'event.notice_ticket_answered.text': 'کسٹمر سروس نے آپ کو جواب لکھا ہے۔',
+  'event.vip-up': '{level, select, 0 {آپ کا VIP درجہ بڑھ گیا} other {اب آپ VIP {level} ہیں}}',
   'event.many.title': 'آپ کی رقم کے بارے میں {count} اطلاعات',
   'event.many.confirm': 'والٹ دیکھیں',
   'event.many.deposit_credited': '{count, plural, one {# جمع شدہ رقم پہنچی} other {# جمع شدہ رقوم پہنچیں}}',

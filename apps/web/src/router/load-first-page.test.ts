@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PageModule } from '../client/page.ts';
+import type { PageModule } from '../client/client.ts';
 import { loadFirstPage } from './load-first-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());

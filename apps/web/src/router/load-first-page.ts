@@ -1,4 +1,4 @@
-import type { PageModule } from '../client/page.ts';
+import type { PageModule } from '../client/client.ts';
 
 const AGAIN_MS = 5000;
 

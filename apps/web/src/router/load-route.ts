@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.ts';
 import type { Route, RouteMatch } from '../client/route-match.ts';
-import { loadPage, namespacesOf } from './page-module.ts';
 import { isMissing } from './page-title.ts';
 import { findRoute } from './routes.ts';
 
@@ -14,7 +13,7 @@ export function problemMatch(url: URL, status: number): RouteMatch {
 export async function loadRoute(client: Client, url: URL, route: Route): Promise<RouteMatch> {
   const verdict = route.validate?.(url) ?? true;
   if (verdict !== true) return problemMatch(url, verdict.status ?? 404);
-  const [page] = await Promise.all([loadPage(route), client.i18n.load(namespacesOf(route))]);
-  await Promise.all([client.i18n.load(page.namespaces ?? []), page.load?.(client, url)]);
+  const page = await client.loadPage(route.name);
+  await page.load?.(client, url);
   return { url, route, page, problem: null };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aliases, findRoute, normalAddress, routes } from './routes.ts';
+import { aliases } from './aliases.ts';
+import { findRoute, normalAddress, routes } from './routes.ts';
 
 /** The specification's table, row by row: path, name, title, header, footer. */
 const rows = [

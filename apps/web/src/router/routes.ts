@@ -1,67 +1,47 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
-import type { Route, RouteName, Verdict } from '../client/route-match.ts';
+import { type ScreenName, screenNames, screens } from '@nua/contract/screen.ts';
+import type { Route, Verdict } from '../client/route-match.ts';
+import { aliases } from './aliases.ts';
 
-/**
- * Every screen, in the order of the specification's table.
- *
- * Source  specification section 2, "Screens and routes"; `/sigma-test` is the second internal page, whose path it leaves open
- */
+type Shown = Pick<Route, 'title' | 'header' | 'footer' | 'validate'>;
 
-type Extra = Partial<Pick<Route, 'header' | 'footer' | 'access' | 'validate'>>;
-
-const route = (path: string, name: RouteName, title: string | null, page: string, extra: Extra = {}): Route => ({
-  path,
-  name,
-  title,
-  page,
-  header: true,
-  footer: true,
-  access: 'player',
-  ...extra,
-});
-
-const LATER = 'not-implemented/not-implemented-page';
 const isGame = (url: URL): Verdict => /^[a-z][a-z0-9-]{1,30}$/.test(url.searchParams.get('game') ?? '') || {};
 const namesOne = (url: URL): Verdict =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(url.searchParams.get('id') ?? '') || {};
 
-export const routes: readonly Route[] = [
-  route('/', 'index', null, 'lobby/lobby-page', { header: false, access: 'visitor' }),
-  route('/vip', 'vip', 'Vip', LATER),
-  route('/club', 'club', 'Club', LATER),
-  route('/promo', 'promo', 'Promo', 'promo/promo-page', { access: 'visitor' }),
-  route('/report', 'report', 'Report', 'report/report-page'),
-  route('/sign-in', 'sign-in', 'Sign-in', 'auth/sign-in-page', { header: false, access: 'visitor' }),
-  route('/sign-up', 'sign-up', 'Sign Up', 'auth/sign-up-page', { header: false, access: 'visitor' }),
-  route('/activity', 'activity', null, 'promo/activity-page', { access: 'visitor' }),
-  route('/game-play', 'game-play', ' ', 'game/game-play-page', { validate: isGame }),
-  route('/omega-test', 'omega-test', null, LATER, { access: 'engineer' }),
-  route('/sigma-test', 'sigma-test', null, LATER, { access: 'engineer' }),
-  route('/nua-roulette', 'roulette-wheel', null, LATER, { header: false }),
-  route('/deposit-roulette', 'referral-roulette', null, LATER, { header: false }),
-  route('/profile', 'profile', 'Profile', 'profile/profile-page'),
-  route('/profile/info', 'profile-info', 'Info', 'profile/info-page'),
-  route('/profile/avatar', 'profile-avatar', 'Avatar', 'avatar/avatar-page', { footer: false }),
-  route(
-    '/profile/withdrawal-info',
-    'profile-withdrawal-info',
-    'Withdrawal info',
-    'payout-account/withdrawal-info-page',
-  ),
-  route('/wallet', 'wallet', 'Wallet', 'wallet/wallet-page'),
-  route('/wallet/deposit', 'wallet-deposit', 'Deposit', 'deposit/deposit-page'),
-  route('/wallet/withdraw', 'wallet-withdraw', 'Withdraw', 'withdraw/withdraw-page'),
-  route('/message', 'message', 'Message', 'message/message-page', { header: true, footer: false }),
-  route('/message/content', 'message-content', 'Content', 'message/message-content-page', {
-    header: false,
-    footer: false,
-    validate: namesOne,
-  }),
-  route('/customer-service', 'customer service', 'Customer Service', 'ticket/customer-service-page'),
-];
+/**
+ * What only the client knows of a screen: its title, what stands around it, and which addresses it takes.
+ *
+ * Source  specification section 2, "Screens and routes"
+ */
+const shown: Readonly<Record<ScreenName, Shown>> = {
+  index: { title: null, header: false, footer: true },
+  vip: { title: 'Vip', header: true, footer: true },
+  club: { title: 'Club', header: true, footer: true },
+  promo: { title: 'Promo', header: true, footer: true },
+  report: { title: 'Report', header: true, footer: true },
+  'sign-in': { title: 'Sign-in', header: false, footer: true },
+  'sign-up': { title: 'Sign Up', header: false, footer: true },
+  activity: { title: null, header: true, footer: true },
+  'game-play': { title: ' ', header: true, footer: true, validate: isGame },
+  'omega-test': { title: null, header: true, footer: true },
+  'sigma-test': { title: null, header: true, footer: true },
+  'roulette-wheel': { title: null, header: false, footer: true },
+  'referral-roulette': { title: null, header: false, footer: true },
+  profile: { title: 'Profile', header: true, footer: true },
+  'profile-info': { title: 'Info', header: true, footer: true },
+  'profile-avatar': { title: 'Avatar', header: true, footer: false },
+  'profile-withdrawal-info': { title: 'Withdrawal info', header: true, footer: true },
+  wallet: { title: 'Wallet', header: true, footer: true },
+  'wallet-deposit': { title: 'Deposit', header: true, footer: true },
+  'wallet-withdraw': { title: 'Withdraw', header: true, footer: true },
+  message: { title: 'Message', header: true, footer: false },
+  'message-content': { title: 'Content', header: false, footer: false, validate: namesOne },
+  'customer service': { title: 'Customer Service', header: true, footer: true },
+};
 
-/** Older names of screens. */
-export const aliases: Readonly<Record<string, string>> = { '/login': '/sign-in', '/register': '/sign-up' };
+/** Every screen, in the order of the specification's table. */
+export const routes: readonly Route[] = screenNames.map((name) => ({ name, ...screens[name], ...shown[name] }));
 
 /** Finds the screen of a path in its one normal form; see `normalAddress`. */
 export function findRoute(pathname: string): Route | undefined {

@@ -1,3 +1,5 @@
+import type { ScreenName } from '@nua/contract/screen.ts';
+
 /** Addresses a page needs, each an own path beginning with a slash. */
 export type PageFacts = { js: readonly string[]; css: readonly string[] };
 
@@ -13,9 +15,8 @@ export type BuildFacts = {
   runtime: PageFacts;
   /** What lies over a page only when something happens: notices, dialogs, what a failure says. */
   over: PageFacts;
-  pages: Readonly<Record<string, PageFacts>>;
-  /** A page's file -> the address of its own chunk. */
-  chunks: Readonly<Record<string, string>>;
+  /** Of every screen, and the address of its page's own chunk. */
+  pages: Readonly<Record<ScreenName, PageFacts & { chunk: string }>>;
   /** `en/shell` -> address of the compiled catalogue. */
   messages: Readonly<Record<string, string>>;
   /** Address of a style sheet -> its text, written into the page. */

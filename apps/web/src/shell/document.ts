@@ -1,3 +1,4 @@
+import type { ScreenName } from '@nua/contract/screen.ts';
 import { escapeForScript } from '../api/hydration-json.ts';
 import type { Palette } from '../client/config-store.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
@@ -6,8 +7,8 @@ import { firstPaint, laidByScripts } from './first-paint.ts';
 
 export type DocumentParts = {
   facts: BuildFacts;
-  /** The page's file, or null for an error page. */
-  page: string | null;
+  /** The screen; null for an error page. */
+  page: ScreenName | null;
   language: Language;
   palette: Palette;
   is_logged_in: boolean;
@@ -20,10 +21,10 @@ export type DocumentParts = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
 
-const needsOf = (facts: BuildFacts, page: string | null) => (page !== null && facts.pages[page]) || facts.own;
+const needsOf = (facts: BuildFacts, page: ScreenName | null) => (page === null ? facts.own : facts.pages[page]);
 
 /** The styles that are written into the HTML of a page. */
-export function stylesOf(facts: BuildFacts, page: string | null): string {
+export function stylesOf(facts: BuildFacts, page: ScreenName | null): string {
   return needsOf(facts, page)
     .css.map((file) => facts.styles[file] ?? '')
     .join('');

@@ -1,3 +1,4 @@
+import { eachScreen } from '@nua/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import type { BuildFacts } from './build-facts.ts';
 import { stylesOf, writeDocument } from './document.ts';
@@ -12,8 +13,7 @@ const facts = {
   own: needs,
   offline: needs,
   runtime: needs,
-  pages: {},
-  chunks: {},
+  pages: eachScreen(() => ({ ...needs, chunk: '/assets/p.js' })),
   messages: {},
   styles: { '/assets/a.css': `${face}.x{background:url(/assets/hero.webp)}` },
   font: '/assets/figtree-x.woff2',

@@ -2,16 +2,16 @@ import { ErrorState } from '@nua/ui';
 import { isUnanswered } from '../api/api-error.ts';
 import { useTranslation } from '../client/use-translation.ts';
 
-/** A part of a page that could not be loaded: offline or an error, and the way to try again. Needs the messages of `payment`. */
+/** A part of a page that could not be loaded: offline or an error, and the way to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation();
   const offline = isUnanswered(error);
   return (
     <ErrorState
       offline={offline}
-      title={t(offline ? 'payment.offline' : 'payment.error')}
-      text={t(offline ? 'payment.offline.text' : 'payment.error.text')}
-      retryLabel={t('payment.again')}
+      title={t(offline ? 'load-error.offline' : 'load-error.failed')}
+      text={t(offline ? 'load-error.offline.text' : 'load-error.failed.text')}
+      retryLabel={t('load-error.again')}
       onRetry={onRetry}
     />
   );

@@ -37,11 +37,6 @@ export const messages = {
   'payment.guest.text':
     'A guest can play. To pay in or out we must know whose money it is; your balance and rounds stay yours.',
   'payment.guest.how': 'How it works',
-  'payment.error': 'This could not be loaded',
-  'payment.error.text': 'Nothing has happened to your money. Try again in a moment.',
-  'payment.offline': 'You are offline',
-  'payment.offline.text': 'Your money is where it was. As soon as there is a connection this page works again.',
-  'payment.again': 'Try again',
   'payment.copy': 'Copy {what}',
   'payment.copied': 'Copied',
   'payment.kept': 'No answer came to your last press',

@@ -17,8 +17,6 @@ import { wantsOtherWay } from './other-way.ts';
 import styles from './phone-verify-dialog.module.css';
 import { markSmsVerified } from './sms-verified.ts';
 
-export const namespaces = ['forms', 'phone-verify'];
-
 type Props = DialogProps['phoneVerify'] & { close: () => boolean };
 type Sent = InferOutput<typeof codeSent>;
 

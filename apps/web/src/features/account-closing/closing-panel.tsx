@@ -10,8 +10,6 @@ import { LoadError } from '../../shell/load-error.tsx';
 import { ClosingForm } from './closing-form.tsx';
 import { type Closing, closingQuery } from './closing-query.ts';
 
-export const namespaces = ['forms', 'account-closing'];
-
 type Obstacle = Closing['obstacles'][number];
 
 /** Where each obstacle is ended; an open round in its game, which the lobby offers first. */
@@ -28,7 +26,7 @@ const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
 };
 
 /** The way out: first what is open, then what is given up, then it is done. */
-export function ClosingPanel() {
+export function Panel() {
   const t = useTranslation();
   const closing = useQuery(closingQuery(useClient()));
   const player = usePlayer().data;

@@ -13,8 +13,6 @@ import { forgottenPasswordRules } from './auth-form-rules.ts';
 import { proveCode, sendCode } from './enter.ts';
 import { PhoneStep } from './phone-step.tsx';
 
-export const namespaces = ['forms'];
-
 type Step =
   | { at: 'phone' }
   | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
@@ -27,7 +25,7 @@ export function Dialog({ phone: start, close }: { phone?: string; close: () => b
   const [step, setStep] = useState<Step>({ at: 'phone' });
   const send = (phone: string) => sendCode(client, phone, 'forgotten');
   return (
-    <DialogFrame title={t('dialog.forgotten-title')} closeLabel={t('shell.close')} onClose={close}>
+    <DialogFrame title={t('forgotten.title')} closeLabel={t('shell.close')} onClose={close}>
       {step.at === 'phone' && (
         <PhoneStep
           {...(start && { start })}
@@ -60,11 +58,11 @@ function NewPassword({ phone, proof, close }: { phone: string; proof: string; cl
     async send(values) {
       await client.call(updatePassword, { body: { phone, proof, password: values.password }, quiet: true });
       // Whoever has closed it meanwhile is told without a dialog over what they do now.
-      if (!close()) return client.notify('success', t('dialog.forgotten-done'));
+      if (!close()) return client.notify('success', t('forgotten.done'));
       client.openDialog('status', {
         kind: 'success',
-        title: t('dialog.forgotten-title'),
-        message: t('dialog.forgotten-done'),
+        title: t('forgotten.title'),
+        message: t('forgotten.done'),
         auto_close_s: 6,
       });
     },
@@ -79,7 +77,7 @@ function NewPassword({ phone, proof, close }: { phone: string; proof: string; cl
       />
       <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
-        {t('dialog.forgotten-action')}
+        {t('forgotten.action')}
       </Button>
     </form>
   );

@@ -16,8 +16,6 @@ import { upgradeRules } from './auth-form-rules.ts';
 import { NameAndPassword } from './name-and-password.tsx';
 import { PhoneStep } from './phone-step.tsx';
 
-export const namespaces = ['forms'];
-
 type Step =
   | { at: 'why' | 'phone' }
   | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
@@ -32,7 +30,7 @@ export function Dialog({ close }: { close: () => void }) {
     withCaptcha(client, (captcha) =>
       client.call(sendSms, { body: { purpose: 'upgrade', phone, ...(captcha && { captcha }) }, quiet: true }),
     );
-  const title = step.at === 'why' ? t('dialog.limits-title') : t('dialog.upgrade-title');
+  const title = step.at === 'why' ? t('guest-limits.title') : t('upgrade.title');
   return (
     <DialogFrame title={title} closeLabel={t('shell.close')} onClose={close}>
       {step.at === 'why' && <Why onGo={() => setStep({ at: 'phone' })} />}
@@ -61,19 +59,19 @@ function Why({ onGo }: { onGo: () => void }) {
       <ul className={points.list}>
         <li>
           <Icon name="minus" size={18} />
-          {t('dialog.guest-cannot')}
+          {t('guest-mode.cannot')}
         </li>
         <li>
           <Icon name="minus" size={18} />
-          {t('dialog.guest-lost')}
+          {t('guest-mode.lost')}
         </li>
         <li data-good>
           <Icon name="check" size={18} />
-          {t('dialog.limits-keep')}
+          {t('guest-limits.keep')}
         </li>
       </ul>
       <Button size="large" wide icon="phone" onClick={onGo}>
-        {t('dialog.limits-go')}
+        {t('guest-limits.go')}
       </Button>
     </div>
   );
@@ -89,7 +87,7 @@ function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
       beginSession(client, session);
       await client.queries.fetchQuery(playerQuery(client));
       close();
-      client.notify('success', t('dialog.upgrade-done'));
+      client.notify('success', t('upgrade.done'));
     },
   });
   return (
@@ -97,7 +95,7 @@ function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
       <NameAndPassword errors={form.errors} />
       <FormProblem text={form.problem ?? form.errors.phone ?? null} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
-        {t('dialog.upgrade-action')}
+        {t('upgrade.action')}
       </Button>
     </form>
   );

@@ -9,8 +9,6 @@ import { guestRules } from './auth-form-rules.ts';
 import { ConfirmBoxes } from './confirm-boxes.tsx';
 import { enterAsGuest } from './enter.ts';
 
-export const namespaces = ['forms'];
-
 /** Before entering as a guest: what is lost without a phone. */
 export function Dialog({ next, close }: { next: string; close: () => boolean }) {
   const t = useTranslation();
@@ -20,33 +18,33 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
     async send() {
       await enterAsGuest(client);
       const wasOpen = close();
-      client.notify('login', t('dialog.guest-welcome'));
+      client.notify('login', t('guest-mode.welcome'));
       // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the sign-in page has nothing more for them.
       const isOnAuthPage = client.stores.history.get().match?.url.pathname === '/sign-in';
       if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
     },
   });
   return (
-    <DialogFrame title={t('dialog.guest-title')} closeLabel={t('shell.close')} onClose={close}>
+    <DialogFrame title={t('guest-mode.title')} closeLabel={t('shell.close')} onClose={close}>
       <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
         <ul className={points.list}>
           <li data-good>
             <Icon name="check" size={18} />
-            {t('dialog.guest-can')}
+            {t('guest-mode.can')}
           </li>
           <li>
             <Icon name="minus" size={18} />
-            {t('dialog.guest-cannot')}
+            {t('guest-mode.cannot')}
           </li>
           <li>
             <Icon name="minus" size={18} />
-            {t('dialog.guest-lost')}
+            {t('guest-mode.lost')}
           </li>
         </ul>
         <ConfirmBoxes errors={form.errors} />
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
-          {t('dialog.guest-enter')}
+          {t('guest-mode.enter')}
         </Button>
       </form>
     </DialogFrame>

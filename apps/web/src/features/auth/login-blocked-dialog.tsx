@@ -7,8 +7,6 @@ import { ClaimForms } from '../../domain/claim/claim-forms.tsx';
 import { formatWhen } from '../../i18n/format-when.ts';
 import styles from '../../shell/dialog/status-dialog.module.css';
 
-export const namespaces = ['claim', 'forms', 'payment'];
-
 /** Why the account is blocked, since when, and how to reach us without being signed in. */
 export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void }) {
   const { reason, since, channels, close } = props;
@@ -18,24 +16,24 @@ export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void 
   return (
     <DialogFrame
       narrow={!isAsking}
-      title={t('dialog.blocked-title')}
+      title={t('blocked.title')}
       closeLabel={t('shell.close')}
       onClose={close}
       actions={
         <>
-          {!isAsking && <Button onClick={() => setAsking(true)}>{t('dialog.blocked-ask')}</Button>}
+          {!isAsking && <Button onClick={() => setAsking(true)}>{t('blocked.ask')}</Button>}
           <Button kind="quiet" onClick={close}>
-            {t('dialog.ok')}
+            {t('shell.ok')}
           </Button>
         </>
       }
     >
       <div className={styles.body} data-kind="warning">
         <Icon name="lock" size={40} />
-        <p>{t('dialog.blocked-text')}</p>
-        {reason && <p>{t('dialog.blocked-reason', { reason: `\u2068${reason}\u2069` })}</p>}
-        {since && <p>{t('dialog.blocked-since', { when: formatWhen(since, language) })}</p>}
-        <p>{t('dialog.blocked-reach')}</p>
+        <p>{t('blocked.text')}</p>
+        {reason && <p>{t('blocked.reason', { reason: `\u2068${reason}\u2069` })}</p>}
+        {since && <p>{t('blocked.since', { when: formatWhen(since, language) })}</p>}
+        <p>{t('blocked.reach')}</p>
         {!isAsking &&
           channels?.map((channel) => (
             <a key={channel.url} href={channel.url}>

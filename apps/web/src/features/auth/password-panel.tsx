@@ -12,10 +12,8 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
 
-export const namespaces = ['forms', 'auth'];
-
 /** The password: changed by the old one; where there is none any more, set by a code. */
-export function PasswordPanel() {
+export function Panel() {
   const t = useTranslation();
   const player = usePlayer().data;
   if (player === undefined) return null;

@@ -12,8 +12,6 @@ import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in-page.module.css';
 
-export const namespaces = ['forms'];
-
 type Way = 'password' | 'phone';
 
 export function Page({ url }: { url: URL }) {

@@ -14,8 +14,6 @@ import { NameForm } from './name-form.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import styles from './sign-up-page.module.css';
 
-export const namespaces = ['forms'];
-
 type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
 
 /** A phone proven by code, then a name and a password. Whoever proved the phone at sign-in begins at the name. */

@@ -9,12 +9,10 @@ import styles from '../../domain/player/account-panel.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { fetchFile, saveFile } from './fetch-file.ts';
 
-export const namespaces = ['data-export'];
-
 const parts = ['profile', 'money', 'rounds', 'words'] as const;
 
 /** Everything of one's own in one file. */
-export function ExportPanel() {
+export function Panel() {
   const t = useTranslation();
   const client = useClient();
   const [isBusy, setBusy] = useState(false);

@@ -4,8 +4,6 @@ import { AgreedSum, ConfirmFrame } from '../../domain/payment/confirm-frame.tsx'
 import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
 import { divideByDebt } from '../../domain/player/balance-rules.ts';
 
-export const namespaces = ['payment', 'deposit'];
-
 type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, and what happens next, before paying in. */

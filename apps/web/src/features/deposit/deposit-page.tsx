@@ -15,8 +15,6 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositOrder } from './deposit-order.tsx';
 
-export const namespaces = ['payment', 'forms'];
-
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /** The order an address names, or null for the form. */

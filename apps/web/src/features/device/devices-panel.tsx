@@ -10,10 +10,8 @@ import { LoadError } from '../../shell/load-error.tsx';
 import styles from './devices-panel.module.css';
 import { type Device, devicesQuery } from './devices-query.ts';
 
-export const namespaces = ['device'];
-
 /** Where this account is signed in; any of them but this one can be sent home from here. */
-export function DevicesPanel() {
+export function Panel() {
   const t = useTranslation();
   const devices = useQuery(devicesQuery(useClient()));
   const list = devices.data?.list ?? [];

@@ -17,8 +17,6 @@ import { Opening } from './opening.tsx';
 import type { PlayWatch } from './play-watch.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-export const namespaces = ['api'];
-
 type Stage = { at: 'launching' } | { at: 'open'; url: string } | { at: 'failed'; text: string };
 
 /** A game in its frame. Launching moves the main balance into the game wallet; leaving by any way brings it back. */

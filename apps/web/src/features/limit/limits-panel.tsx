@@ -11,10 +11,8 @@ import styles from './limits-panel.module.css';
 import { RealityCheck } from './reality-check.tsx';
 
 const KINDS = ['deposit', 'loss', 'stake'] as const;
-export const namespaces = ['limit', 'protection', 'payment'];
-
 /** What protects the player from their own play: limits, the reality check, and a break. */
-export function LimitsPanel() {
+export function Panel() {
   const t = useTranslation();
   const client = useClient();
   const known = useQuery({ ...limitsQuery(client), staleTime: 0 });

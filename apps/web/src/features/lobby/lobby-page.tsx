@@ -24,8 +24,6 @@ import { RecentWins } from './recent-wins.tsx';
 import { searchGames } from './search-games.ts';
 import { winsQuery } from './wins-query.ts';
 
-export const namespaces = ['lobby'];
-
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
   await Promise.all([

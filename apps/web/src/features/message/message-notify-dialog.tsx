@@ -9,8 +9,6 @@ import { MessageText } from '../../domain/message/message-text.tsx';
 import { plainText } from '../../i18n/template.ts';
 import styles from './message-notify-dialog.module.css';
 
-export const namespaces = ['message'];
-
 type Props = DialogProps['messageNotify'] & { close: () => void };
 
 /** A message that just came: its text, and the way to it. The message itself is asked for, so that it speaks the language in use. */

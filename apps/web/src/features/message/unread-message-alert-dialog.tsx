@@ -4,8 +4,6 @@ import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './unread-message-alert-dialog.module.css';
 
-export const namespaces = ['message'];
-
 type Props = DialogProps['unreadMessageAlert'] & { close: () => void };
 
 /** Once a day: something is unread, or a gift waits. Leads to the tab that has it. */

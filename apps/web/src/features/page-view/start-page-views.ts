@@ -1,6 +1,6 @@
 import { recordPageView } from '@nua/contract/page-view.ts';
+import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../../client/client.ts';
-import type { RouteName } from '../../client/route-match.ts';
 import { asksConsent, readConsent } from '../../domain/consent/consent.ts';
 
 /** The question waits until somebody has looked around for a moment. */
@@ -32,7 +32,7 @@ export function startPageViews(client: Client): void {
     setTimeout(() => void ask(client).catch(() => undefined), ASK_AFTER_MS);
 }
 
-async function countView(client: Client, route: RouteName, visit: string): Promise<void> {
+async function countView(client: Client, route: ScreenName, visit: string): Promise<void> {
   const consent = asksConsent(client) && readConsent(client) === 'yes';
   const body = { route, consent, ...(consent && { visit }) };
   const options = { quiet: true, background: true, keepalive: true };

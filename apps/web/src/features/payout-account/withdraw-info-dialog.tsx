@@ -13,8 +13,6 @@ import { bankOfIban, banksQuery } from './banks-query.ts';
 import type { PayoutAccountErrors } from './payout-account-form-rules.ts';
 import { usePayoutAccountForm } from './use-payout-account-form.ts';
 
-export const namespaces = ['payment', 'payout-account', 'forms'];
-
 type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
 

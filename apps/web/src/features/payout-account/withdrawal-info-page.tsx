@@ -19,8 +19,6 @@ import { LoadError } from '../../shell/load-error.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import styles from './withdrawal-info-page.module.css';
 
-export const namespaces = ['payment'];
-
 export const load = (client: Client): Promise<void> => client.queries.prefetchQuery(payoutAccountsQuery(client));
 
 export function Page() {

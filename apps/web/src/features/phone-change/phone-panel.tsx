@@ -14,10 +14,8 @@ import { LoadError } from '../../shell/load-error.tsx';
 import { LostNumber } from './lost-number.tsx';
 import { TwoCodes } from './two-codes.tsx';
 
-export const namespaces = ['forms', 'phone-change'];
-
 /** Another number for the account: with the old one at hand, or without it after 72 hours. */
-export function PhonePanel() {
+export function Panel() {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;

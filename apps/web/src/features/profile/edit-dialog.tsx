@@ -10,8 +10,6 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useSetLanguage } from '../../shell/use-set-language.ts';
 
-export const namespaces = ['profile', 'forms'];
-
 type Props = DialogProps['edit'] & { close: () => void };
 
 /** One field of the profile, changed alone: whoever edits two on two devices loses neither. */

@@ -13,8 +13,6 @@ import { LoadError } from '../../shell/load-error.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import styles from './info-page.module.css';
 
-export const namespaces = ['payment'];
-
 /** The player's own data, line by line; what may be changed has its button. */
 export function Page() {
   const t = useTranslation();

@@ -1,6 +1,8 @@
+import type { ScreenAddress } from '@nua/contract/screen.ts';
 import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../client/link.tsx';
+import { type PanelName, panelNames } from '../../client/panel-names.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { PhoneWaiting } from '../../domain/phone-change/phone-waiting.tsx';
@@ -12,35 +14,37 @@ import { leave } from '../../domain/session/keep-session.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
 import { Choices } from './choices.tsx';
 import styles from './profile-page.module.css';
-import { hasPanel, ProfilePanel, panelOf } from './profile-panel.tsx';
+import { ProfilePanel, panelOf } from './profile-panel.tsx';
 
-export const namespaces = ['payment'];
-
-type Way = { to: string; icon: IconName; label: MessageId };
+type Way = { to: ScreenAddress; icon: IconName; label: MessageId };
 
 const you: readonly Way[] = [
   { to: '/profile/info', icon: 'person', label: 'title.profile-info' },
   { to: '/profile/avatar', icon: 'grid', label: 'title.profile-avatar' },
   { to: '/profile/withdrawal-info', icon: 'bank', label: 'title.profile-withdrawal-info' },
 ];
-const safety: readonly Way[] = [
-  { to: '/profile?panel=limits', icon: 'shield', label: 'profile.panel.limits' },
-  { to: '/profile?panel=devices', icon: 'settings', label: 'profile.panel.devices' },
-  { to: '/profile?panel=push', icon: 'live', label: 'profile.panel.push' },
-];
-const keys: readonly Way[] = [
-  { to: '/profile?panel=password', icon: 'lock', label: 'profile.panel.password' },
-  { to: '/profile?panel=phone', icon: 'phone', label: 'profile.panel.phone' },
-];
 const house: readonly Way[] = [
   { to: '/wallet', icon: 'wallet', label: 'title.wallet' },
   { to: '/report', icon: 'history', label: 'title.report' },
   { to: '/customer-service', icon: 'help', label: 'title.customer service' },
 ];
-const data: readonly Way[] = [
-  { to: '/profile?panel=export', icon: 'document', label: 'profile.panel.export' },
-  { to: '/profile?panel=closing', icon: 'trash', label: 'profile.panel.closing' },
-];
+
+/** The panels, each in its group of the hub. A guest has neither a password nor a phone number to change. */
+const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'keys' | 'data' }>> = {
+  limits: { icon: 'shield', group: 'safety' },
+  devices: { icon: 'settings', group: 'safety' },
+  push: { icon: 'live', group: 'safety' },
+  password: { icon: 'lock', group: 'keys' },
+  phone: { icon: 'phone', group: 'keys' },
+  export: { icon: 'document', group: 'data' },
+  closing: { icon: 'trash', group: 'data' },
+};
+
+const panelsOf = (wanted: 'safety' | 'keys' | 'data'): readonly Way[] =>
+  panelNames
+    .filter((name) => panels[name].group === wanted)
+    .map((name) => ({ to: `/profile?panel=${name}`, icon: panels[name].icon, label: `profile.panel.${name}` }));
+const [safety, keys, data] = [panelsOf('safety'), panelsOf('keys'), panelsOf('data')];
 
 /** The hub: who I am, and the ways to everything that is mine. What is small lies under it as a panel. */
 export function Page({ url }: { url: URL }) {
@@ -66,7 +70,7 @@ function Hub() {
       )}
       {player.data !== undefined && !guest && <PhoneWaiting />}
       <Ways label="profile.you" ways={you} />
-      <Ways label="profile.safety" ways={[...safety.filter(({ to }) => hasPanel(to)), ...(guest ? [] : keys)]} />
+      <Ways label="profile.safety" ways={[...safety, ...(guest ? [] : keys)]} />
       <Ways label="profile.house" ways={house} />
       <Choices />
       <Ways label="profile.data" ways={data} />

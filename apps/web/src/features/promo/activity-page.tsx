@@ -4,8 +4,6 @@ import { loadExclusion } from '../../domain/protection/use-exclusion.ts';
 import { PromoList } from './promo-list.tsx';
 import { promosQuery } from './promo-query.ts';
 
-export const namespaces = ['promo', 'payment'];
-
 export async function load(client: Client): Promise<void> {
   await Promise.all([client.queries.prefetchQuery(promosQuery(client, 'activity')), loadExclusion(client)]);
 }

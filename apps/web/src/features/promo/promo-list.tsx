@@ -1,12 +1,12 @@
-import { buttonNames, Card, EmptyState, ErrorState, Skeleton } from '@nua/ui';
+import { buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
-import { isUnanswered } from '../../api/api-error.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { useExclusion } from '../../domain/protection/use-exclusion.ts';
+import { LoadError } from '../../shell/load-error.tsx';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
 import { type Promo, promosQuery } from './promo-query.ts';
@@ -19,7 +19,7 @@ type Props = {
   other: { to: string; label: string };
 };
 
-/** Everything of one kind that is on; an excluded player is told so instead. Needs the messages of `promo` and `payment`. */
+/** Everything of one kind that is on; an excluded player is told so instead. */
 export function PromoList({ kind, title, text, other }: Props) {
   const { exclusion } = useExclusion();
   return (
@@ -51,19 +51,12 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
   const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);
   const list = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
-  const offline = isUnanswered(promos.error);
   return (
     <>
       {promos.isPending && <Skeleton height={420} radius={16} />}
       {promos.isError && promos.data === undefined && (
         <Card>
-          <ErrorState
-            offline={offline}
-            title={t(offline ? 'payment.offline' : 'payment.error')}
-            text={t(offline ? 'payment.offline.text' : 'payment.error.text')}
-            retryLabel={t('payment.again')}
-            onRetry={() => void promos.refetch()}
-          />
+          <LoadError error={promos.error} onRetry={() => void promos.refetch()} />
         </Card>
       )}
       {promos.isSuccess && list.length === 0 && (

@@ -10,12 +10,10 @@ import styles from './push-panel.module.css';
 import { type Push, pushQuery } from './push-query.ts';
 import { type Ability, abilityOf, turnPushOff, turnPushOn } from './this-device.ts';
 
-export const namespaces = ['push'];
-
 const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
 
 /** What is told to this device while Nua is closed, and about what. */
-export function PushPanel() {
+export function Panel() {
   const t = useTranslation();
   const client = useClient();
   const push = useQuery(pushQuery(client));

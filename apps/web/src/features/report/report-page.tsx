@@ -12,8 +12,6 @@ import { type ReportBy, reportQuery, roundsQuery } from './report-query.ts';
 import { ReportSums } from './report-sums.tsx';
 import { RoundList } from './round-list.tsx';
 
-export const namespaces = ['payment'];
-
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
   await Promise.all([

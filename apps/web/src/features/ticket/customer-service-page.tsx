@@ -5,8 +5,6 @@ import { HelpPart } from './help-part.tsx';
 import { helpQuery } from './help-query.ts';
 import { ThreadPart } from './thread-part.tsx';
 
-export const namespaces = ['claim', 'forms', 'api', 'payment'];
-
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** What the address asks for: one question, the form for a new one, or the front. */

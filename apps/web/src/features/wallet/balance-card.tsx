@@ -32,7 +32,7 @@ export function BalanceCard() {
         <div className={styles.trouble} role="alert">
           {t('wallet.unknown')}
           <Button kind="quiet" size="small" icon="refresh" onClick={() => void player.refetch()}>
-            {t('payment.again')}
+            {t('load-error.again')}
           </Button>
         </div>
       )}

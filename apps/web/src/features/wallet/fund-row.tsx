@@ -98,7 +98,7 @@ function Status({ record }: { record: FundRecord }) {
         <div>
           <dt>{t('wallet.next')}</dt>
           <dd>
-            {t(words.next)} {isUnpaid && <Link to="/wallet/deposit">{t('payment.again')}</Link>}
+            {t(words.next)} {isUnpaid && <Link to="/wallet/deposit">{t('load-error.again')}</Link>}
           </dd>
         </div>
       </dl>

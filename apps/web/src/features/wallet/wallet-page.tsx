@@ -9,8 +9,6 @@ import { firstFilter, fundRecordsQuery } from './fund-records-query.ts';
 import { PendingList } from './pending-list.tsx';
 import styles from './wallet-page.module.css';
 
-export const namespaces = ['payment'];
-
 export async function load(client: Client): Promise<void> {
   await Promise.all([
     client.queries.prefetchQuery(pendingQuery(client)),

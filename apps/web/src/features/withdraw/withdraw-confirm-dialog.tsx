@@ -3,8 +3,6 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { AgreedSum, ConfirmFrame } from '../../domain/payment/confirm-frame.tsx';
 import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
 
-export const namespaces = ['payment', 'withdraw'];
-
 type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, any bonus given up, and what happens next, before paying out. */

@@ -9,8 +9,6 @@ import { LoadError } from '../../shell/load-error.tsx';
 import styles from './withdraw-list-dialog.module.css';
 import { withdrawsQuery } from './withdraw-query.ts';
 
-export const namespaces = ['payment', 'withdraw'];
-
 /** My withdrawals with their states. */
 export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();

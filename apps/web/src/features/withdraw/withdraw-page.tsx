@@ -17,8 +17,6 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawOrder } from './withdraw-order.tsx';
 import { withdrawQuery } from './withdraw-query.ts';
 
-export const namespaces = ['payment', 'forms'];
-
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 const orderOf = (url: URL): string | null => {

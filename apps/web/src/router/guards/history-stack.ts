@@ -1,10 +1,14 @@
+import type { ScreenPath } from '@nua/contract/screen.ts';
+import { aliases } from '../aliases.ts';
+
 /**
  * The stack of visited full paths, as a pure rule.
  *
  * Source  specification section 2, "Route history"
  */
 const LIMIT = 50;
-const skipped = ['/login', '/register', '/message/content', '/game-play'];
+const passing: readonly ScreenPath[] = ['/message/content', '/game-play'];
+const skipped: readonly string[] = [...Object.keys(aliases), ...passing];
 
 export const isSkipped = (path: string): boolean => skipped.includes(path);
 

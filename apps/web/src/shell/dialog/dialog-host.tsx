@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../client/create-store.ts';
-import type { DialogName } from '../../client/dialog-names.ts';
+import type { DialogModules, DialogName } from '../../client/dialog-names.ts';
 import type { OpenDialog } from '../../client/dialogs-store.ts';
 import { importOnDemand } from '../../client/import-on-demand.ts';
 import { useClient } from '../../client/use-client.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { type DialogModule, loadDialog } from './registry.ts';
 
 /** Shows the open dialogs, the newest on top. Loaded when the first one opens. */
 export function DialogHost() {
@@ -23,18 +22,18 @@ export function DialogHost() {
   ));
 }
 
-const known = new Map<DialogName, DialogModule>();
+const known: Partial<DialogModules> = {};
 
-function OneDialog({ dialog }: { dialog: OpenDialog }) {
+function OneDialog<Name extends DialogName>({ dialog }: { dialog: OpenDialog<Name> }) {
   const client = useClient();
-  const [module, setModule] = useState(known.get(dialog.name));
+  const [module, setModule] = useState<Partial<DialogModules>[Name]>(known[dialog.name]);
   useEffect(() => {
     if (module !== undefined) return undefined;
     let isWanted = true;
-    const isOpen = () => client.stores.dialogs.get().open.includes(dialog);
-    void importOnDemand(client, () => loadDialog(client, dialog.name), { isWanted: isOpen }).then((loaded) => {
+    const isOpen = () => client.stores.dialogs.get().open.some(({ id }) => id === dialog.id);
+    void importOnDemand(client, () => client.loadDialog(dialog.name), { isWanted: isOpen }).then((loaded) => {
       if (loaded === null) return client.closeDialog(dialog.id);
-      known.set(dialog.name, loaded);
+      known[dialog.name] = loaded;
       if (isWanted) setModule(loaded);
     });
     return () => {
@@ -44,9 +43,9 @@ function OneDialog({ dialog }: { dialog: OpenDialog }) {
   if (module === undefined) return null;
   /** False when it was closed before: its other presses of that moment have nothing left to do. */
   const close = (): boolean => {
-    const wasOpen = client.stores.dialogs.get().open.includes(dialog);
+    const wasOpen = client.stores.dialogs.get().open.some(({ id }) => id === dialog.id);
     client.closeDialog(dialog.id);
     return wasOpen;
   };
-  return <module.Dialog {...dialog.props} close={close} />;
+  return <module.Dialog key={dialog.id} {...dialog.props} close={close} />;
 }

@@ -39,7 +39,7 @@ export function Dialog(props: StatusProps & { close: () => boolean }) {
               {cancelText}
             </Button>
           )}
-          <Button onClick={confirm}>{confirmText ?? t('dialog.ok')}</Button>
+          <Button onClick={confirm}>{confirmText ?? t('shell.ok')}</Button>
         </>
       }
     >

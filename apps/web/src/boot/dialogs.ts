@@ -1,0 +1,58 @@
+import type { DialogModules, DialogName } from '../client/dialog-names.ts';
+import type { Part } from '../client/part.ts';
+
+type DialogParts = { readonly [Name in DialogName]: Part<DialogModules[Name]> };
+
+/** The code of every dialog and the texts that come with it. */
+export const dialogParts: DialogParts = {
+  depositConfirm: {
+    load: () => import('../features/deposit/deposit-confirm-dialog.tsx'),
+    namespaces: ['payment', 'deposit'],
+  },
+  edit: {
+    load: () => import('../features/profile/edit-dialog.tsx'),
+    namespaces: ['profile', 'forms'],
+  },
+  status: { load: () => import('../shell/dialog/status-dialog.tsx'), namespaces: [] },
+  withdrawConfirm: {
+    load: () => import('../features/withdraw/withdraw-confirm-dialog.tsx'),
+    namespaces: ['payment', 'withdraw'],
+  },
+  withdrawInfo: {
+    load: () => import('../features/payout-account/withdraw-info-dialog.tsx'),
+    namespaces: ['payment', 'payout-account'],
+  },
+  withdrawList: {
+    load: () => import('../features/withdraw/withdraw-list-dialog.tsx'),
+    namespaces: ['payment', 'withdraw'],
+  },
+  phoneVerify: {
+    load: () => import('../domain/phone-verify/phone-verify-dialog.tsx'),
+    namespaces: ['forms', 'phone-verify'],
+  },
+  forgetPassword: {
+    load: () => import('../features/auth/forget-password-dialog.tsx'),
+    namespaces: ['auth', 'forms'],
+  },
+  guestModeLimitations: {
+    load: () => import('../features/auth/guest-mode-limitations-dialog.tsx'),
+    namespaces: ['auth', 'forms'],
+  },
+  guestSignInWarningMode: {
+    load: () => import('../features/auth/guest-sign-in-warning-mode-dialog.tsx'),
+    namespaces: ['auth', 'forms'],
+  },
+  fullPageIframe: { load: () => import('../features/game/full-page-iframe-dialog.tsx'), namespaces: [] },
+  messageNotify: {
+    load: () => import('../features/message/message-notify-dialog.tsx'),
+    namespaces: ['message'],
+  },
+  unreadMessageAlert: {
+    load: () => import('../features/message/unread-message-alert-dialog.tsx'),
+    namespaces: ['message'],
+  },
+  loginBlocked: {
+    load: () => import('../features/auth/login-blocked-dialog.tsx'),
+    namespaces: ['auth', 'claim', 'forms', 'payment'],
+  },
+};

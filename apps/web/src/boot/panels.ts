@@ -1,0 +1,22 @@
+import type { PanelModule, PanelName } from '../client/panel-names.ts';
+import type { Part } from '../client/part.ts';
+
+/** The code of every panel of the profile and the texts that come with it. */
+export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
+  limits: {
+    load: () => import('../features/limit/limits-panel.tsx'),
+    namespaces: ['limit', 'protection'],
+  },
+  devices: { load: () => import('../features/device/devices-panel.tsx'), namespaces: ['device'] },
+  push: { load: () => import('../features/push/push-panel.tsx'), namespaces: ['push'] },
+  password: { load: () => import('../features/auth/password-panel.tsx'), namespaces: ['auth', 'forms'] },
+  phone: {
+    load: () => import('../features/phone-change/phone-panel.tsx'),
+    namespaces: ['phone-change', 'forms'],
+  },
+  export: { load: () => import('../features/data-export/export-panel.tsx'), namespaces: ['data-export'] },
+  closing: {
+    load: () => import('../features/account-closing/closing-panel.tsx'),
+    namespaces: ['account-closing', 'forms'],
+  },
+};

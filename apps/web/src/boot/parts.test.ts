@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readMessages } from '../../../../tools/messages/read-messages.ts';
+import type { Namespace } from '../i18n/message-id.generated.ts';
+import { dialogParts } from './dialogs.ts';
+import { panelParts } from './panels.ts';
+import { screenParts } from './screens.ts';
+
+type File = Readonly<Record<'ids' | 'beginnings' | 'loads' | 'imports', readonly string[]>>;
+
+const read = (url: string) => readFileSync(new URL(url), 'utf8');
+
+/** What a file says by itself: quoted words, beginnings of composed ones, and the files whose code it takes along. */
+const files = new Map<string, File>();
+function fileAt(url: string): File {
+  let file = files.get(url);
+  if (file === undefined) {
+    const text = read(url).replace(/^ *(?:\/\*\*|\*|\/\/).*$/gm, '');
+    const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word!);
+    const imports = [
+      ...all(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.tsx?)';$/gm),
+      ...all(/\bimport\('(\.[^']+\.tsx?)'\)/g),
+    ].map((path) => new URL(path, url).href);
+    const loads = all(/i18n\.load\(\[([^\]]*)\]/g).flatMap((list) =>
+      list.split(',').map((one) => one.trim().slice(1, -1)),
+    );
+    file = { loads, ids: all(/'([\w .-]+)'/g), beginnings: all(/`([\w-]+\.(?:[\w-]+\.)*)\$\{/g), imports };
+    files.set(url, file);
+  }
+  return file;
+}
+
+/** Every file whose code comes with this one, at once or later. */
+function comingWith(url: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(url)) return seen;
+  seen.add(url);
+  for (const one of fileAt(url).imports) comingWith(one, seen);
+  return seen;
+}
+
+const homes = Object.entries(await readMessages('en')).flatMap(([namespace, texts]) =>
+  Object.keys(texts).map((id) => [id, namespace] as const),
+);
+const homeOf = new Map(homes);
+
+function namespacesOf(url: string): string[] {
+  const found = new Set<string>();
+  for (const one of comingWith(url)) {
+    const { ids, beginnings } = fileAt(one);
+    for (const id of ids) found.add(homeOf.get(id) ?? '');
+    for (const [id, namespace] of homes) if (beginnings.some((start) => id.startsWith(start))) found.add(namespace);
+  }
+  found.delete('');
+  found.delete('shell');
+  return [...found].sort();
+}
+
+const registers = { screens: screenParts, dialogs: dialogParts, panels: panelParts };
+const parts = Object.entries(registers).flatMap(([name, entries]) => {
+  const source = read(new URL(`./${name}.ts`, import.meta.url).href);
+  const paths = new Map(
+    [...source.matchAll(/^ {2}'?([\w -]+?)'?: \{\s*load: \(\) => import\('([^']+)'\)/gm)].map(([, n, p]) => [n!, p!]),
+  );
+  return Object.entries(entries).flatMap(([part, { namespaces }]) => {
+    const path = paths.get(part);
+    return path === undefined
+      ? []
+      : [
+          {
+            part: `${name} ${part}`,
+            url: new URL(path, import.meta.url).href,
+            namespaces: [...namespaces] as string[],
+          },
+        ];
+  });
+});
+
+/** Texts that shared code names, and this part never comes to. */
+const NOT_SHOWN: Readonly<Record<string, readonly Namespace[]>> = {
+  // Of the rules of withdrawing it uses the one that says which account is usable.
+  'screens profile-withdrawal-info': ['withdraw'],
+  // Open payments are told by their badge, not by their steps; the word of a movement is no id.
+  'screens wallet': ['deposit', 'withdraw'],
+  // The rules of all three forms stand in one file.
+  'panels password': ['account-closing', 'phone-change'],
+  'panels phone': ['account-closing'],
+  'panels closing': ['phone-change'],
+};
+
+const loadedThere = (url: string) => [...comingWith(url)].flatMap((one) => fileAt(one).loads);
+
+describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
+  const named = namespacesOf(url);
+  it('come with its code: all that it shows and does not load by itself', () => {
+    const there = new Set<string>([...namespaces, ...loadedThere(url), ...(NOT_SHOWN[part] ?? [])]);
+    expect(named.filter((namespace) => !there.has(namespace))).toEqual([]);
+  });
+  it('are all shown by its code', () => {
+    expect(namespaces.filter((namespace) => !named.includes(namespace))).toEqual([]);
+  });
+});
+
+it('every entry of the registers is looked at', () => {
+  const notImplemented = Object.values(screenParts).filter((one) => one === screenParts.vip);
+  const all = [screenParts, dialogParts, panelParts].flatMap((register) => Object.keys(register));
+  expect(parts).toHaveLength(all.length - notImplemented.length);
+});

@@ -1,0 +1,48 @@
+import type { ScreenName } from '@nua/contract/screen.ts';
+import type { PageModule } from '../client/client.ts';
+import type { Part } from '../client/part.ts';
+
+/** A screen that is not written yet says so, under its title. */
+const notImplemented: Part<PageModule> = {
+  load: () => import('../features/not-implemented/not-implemented-page.tsx'),
+  namespaces: ['not-implemented'],
+};
+
+/** The page of every screen, a chunk of its own, and the texts that come with it. */
+export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
+  index: { load: () => import('../features/lobby/lobby-page.tsx'), namespaces: ['lobby'] },
+  vip: notImplemented,
+  club: notImplemented,
+  promo: { load: () => import('../features/promo/promo-page.tsx'), namespaces: ['promo'] },
+  report: { load: () => import('../features/report/report-page.tsx'), namespaces: ['report'] },
+  'sign-in': { load: () => import('../features/auth/sign-in-page.tsx'), namespaces: ['auth', 'forms'] },
+  'sign-up': { load: () => import('../features/auth/sign-up-page.tsx'), namespaces: ['auth', 'forms'] },
+  activity: { load: () => import('../features/promo/activity-page.tsx'), namespaces: ['promo'] },
+  'game-play': { load: () => import('../features/game/game-play-page.tsx'), namespaces: ['game', 'api'] },
+  'omega-test': notImplemented,
+  'sigma-test': notImplemented,
+  'roulette-wheel': notImplemented,
+  'referral-roulette': notImplemented,
+  profile: { load: () => import('../features/profile/profile-page.tsx'), namespaces: ['profile'] },
+  'profile-info': { load: () => import('../features/profile/info-page.tsx'), namespaces: ['profile'] },
+  'profile-avatar': { load: () => import('../features/avatar/avatar-page.tsx'), namespaces: ['avatar'] },
+  'profile-withdrawal-info': {
+    load: () => import('../features/payout-account/withdrawal-info-page.tsx'),
+    namespaces: ['payout-account', 'payment'],
+  },
+  wallet: { load: () => import('../features/wallet/wallet-page.tsx'), namespaces: ['wallet', 'payment'] },
+  'wallet-deposit': {
+    load: () => import('../features/deposit/deposit-page.tsx'),
+    namespaces: ['deposit', 'payment'],
+  },
+  'wallet-withdraw': {
+    load: () => import('../features/withdraw/withdraw-page.tsx'),
+    namespaces: ['withdraw', 'payment'],
+  },
+  message: { load: () => import('../features/message/message-page.tsx'), namespaces: ['message'] },
+  'message-content': { load: () => import('../features/message/message-content-page.tsx'), namespaces: ['message'] },
+  'customer service': {
+    load: () => import('../features/ticket/customer-service-page.tsx'),
+    namespaces: ['ticket', 'claim', 'forms'],
+  },
+};
