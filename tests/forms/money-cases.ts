@@ -47,7 +47,7 @@ const deposit = (channel: (typeof channels)[keyof typeof channels]): Pick<FormCa
 const withdraw: Pick<FormCase, 'check'> = {
   check(typed, t) {
     const now = new Date('2026-03-02T07:00:00Z');
-    const account = { id: 'own', pay_type: 3, usable_from: now.toISOString() };
+    const account = { id: 'own', pay_type: 3, usable_from: now.toISOString() } as const;
     const available = { ...limits('500.00', '100000.00'), available: parseCents('15000.00') };
     const read = readWithdrawForm(amountOf(typed), account, available, now);
     if ('request' in read) return { values: read.request };

@@ -1,13 +1,39 @@
-import { errorName } from '@nua/contract/errors.ts';
+import { type ErrorName, errorName } from '@nua/contract/errors.ts';
 import { formatWhen } from '../i18n/format-when.ts';
 import type { I18n, MessageValues } from '../i18n/i18n.ts';
 import type { MessageId } from '../i18n/message-id.generated.ts';
+import { isKnown } from '../platform/known-keys.ts';
 import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 
+/** Refusals that say the same to a player as another: what this client did wrong is no affair of theirs. */
+const shared = {
+  MALFORMED_JSON: 'error.refused',
+  UNKNOWN_FILTER: 'error.refused',
+  IDEMPOTENCY_KEY_MISSING: 'error.refused',
+  METHOD_NOT_ALLOWED: 'error.refused',
+  UNSUPPORTED_MEDIA_TYPE: 'error.refused',
+  KEY_REUSED: 'error.refused',
+  SEAL_BROKEN: 'error.refused',
+  SEAL_DAY: 'error.refused',
+  SEAL_KEY: 'error.refused',
+  SEAL_REQUIRED: 'error.refused',
+  EVENT_UNKNOWN: 'error.refused',
+  PAYLOAD_HOST: 'error.refused',
+  REFRESH_REUSED: 'error.NOT_SIGNED_IN',
+  // The game inside its frame has texts of its own for these.
+  STAKE_OUT_OF_RANGE: 'error.refused',
+  TARGET_OUT_OF_RANGE: 'error.refused',
+  SEED_NOT_SET: 'error.refused',
+  SEED_STALE: 'error.refused',
+} as const satisfies Partial<Record<ErrorName, MessageId>>;
+
+/** The text of every refusal of the error table: its own, or the one it shares. */
+export const errorId = (name: ErrorName): MessageId => (isKnown(shared, name) ? shared[name] : `error.${name}`);
+
 type Translator = { i18n: I18n };
 
-/** The text of an error for the player: the message of its code in their language, else the server's text. Never rejects. */
+/** The text of an error for the player: the message of its code in their language. Never rejects. */
 export async function errorText({ i18n }: Translator, error: unknown): Promise<string> {
   const areThere = await i18n.load(['api']).then(
     () => true,
@@ -25,9 +51,8 @@ export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
   if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');
   const name = errorName(error.code);
-  const id = `error.${name}` as MessageId;
-  const text = name === undefined ? id : t(id, valuesOf(i18n, error.data));
-  return text === id ? error.message : text;
+  // A newer server may refuse with a code of its own, of which nothing is known here.
+  return name === undefined ? t('error.unknown') : t(errorId(name), valuesOf(i18n, error.data));
 }
 
 /** The values that an error carries for its message: amounts as they are, a point in time as the player reads it. */

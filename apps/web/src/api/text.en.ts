@@ -1,5 +1,9 @@
 export const messages = {
   'error.unanswered': 'No answer came. Whether it was done is not known yet; look again before repeating it.',
+  'error.refused': 'That did not work. Nothing was done. Try again.',
+  'error.unknown': 'That did not work. Look again before repeating it.',
+  'error.BODY_TOO_LARGE': 'That is too much at once. Nothing was done. Make it shorter.',
+  'error.LAUNCH_TOKEN_REFUSED': 'The game could not be opened. Nothing has moved. Open it again.',
   'error.INVALID_INPUT': 'Something in the form is not right. Nothing was done.',
   'error.NOT_SIGNED_IN': 'You are signed out. Sign in to go on.',
   'error.FORBIDDEN': 'This is not possible for you. Nothing was done.',

@@ -1,5 +1,11 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'error.unanswered': 'کوئی جواب نہیں آیا۔ کام ہوا یا نہیں، ابھی معلوم نہیں؛ دوبارہ کرنے سے پہلے دیکھ لیں۔',
+  'error.refused': 'یہ نہیں ہو سکا۔ کچھ نہیں بدلا۔ دوبارہ کوشش کریں۔',
+  'error.unknown': 'یہ نہیں ہو سکا۔ دہرانے سے پہلے دوبارہ دیکھ لیں۔',
+  'error.BODY_TOO_LARGE': 'یہ ایک بار میں بہت زیادہ ہے۔ کچھ نہیں بدلا۔ اسے مختصر کریں۔',
+  'error.LAUNCH_TOKEN_REFUSED': 'کھیل نہیں کھل سکا۔ کوئی رقم نہیں ہلی۔ اسے دوبارہ کھولیں۔',
   'error.INVALID_INPUT': 'فارم میں کچھ درست نہیں۔ کچھ نہیں کیا گیا۔',
   'error.NOT_SIGNED_IN': 'آپ سائن آؤٹ ہو چکے ہیں۔ آگے بڑھنے کے لیے سائن اِن کریں۔',
   'error.FORBIDDEN': 'آپ یہ نہیں کر سکتے۔ کچھ نہیں کیا گیا۔',
@@ -73,4 +79,4 @@ export const messages = {
   'error.GIFT_UNCLAIMED': 'اس کا تحفہ ابھی باقی ہے، اس لیے پیغام رہے گا۔ پہلے تحفہ وصول کریں۔',
   'error.GIFT_EXPIRED': 'اس تحفے کی مدت ختم ہو چکی ہے۔ کچھ نہیں ہوا۔',
   'error.TICKET_LIMIT': 'آپ نے حال ہی میں بہت کچھ پوچھا ہے۔ جواب کا انتظار کریں، یا ہمیں فون کریں۔',
-} as const;
+};

@@ -12,6 +12,7 @@ import { sessionSignal } from '../domain/session/running-calls.ts';
 import { findMessages } from '../i18n/catalogues.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
+import type { Namespace } from '../i18n/message-id.generated.ts';
 import { noLocks } from '../platform/locks.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { partLoaders } from './load-parts.ts';
@@ -66,8 +67,8 @@ function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
 }
 
 /** Unbuilt, the catalogues hold their sentences as they were written. */
-async function compiledMessages(language: Language, namespace: string): Promise<Messages | undefined> {
-  const written = Object.entries((await findMessages(language, namespace)) ?? {});
+async function compiledMessages(language: Language, namespace: Namespace): Promise<Messages> {
+  const written = Object.entries(await findMessages(language, namespace));
   return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Messages;
 }
 

@@ -1,3 +1,4 @@
+import type { PayType } from '@nua/contract/payment.ts';
 import type { ComponentType } from 'react';
 import type { NoticeText } from './notice-text.ts';
 
@@ -55,7 +56,7 @@ export type DialogProps = {
   depositConfirm: {
     amount: bigint;
     fee: bigint;
-    pay_type: number;
+    pay_type: PayType;
     account: string;
     /** What the player owes; the amount pays it first. */
     debt: bigint;
@@ -68,7 +69,7 @@ export type DialogProps = {
   withdrawConfirm: {
     amount: bigint;
     fee: bigint;
-    pay_type: number;
+    pay_type: PayType;
     account: string;
     expected_s: number;
     /** Whose the provider says the account is, and whether a person looks for that reason. */
@@ -78,7 +79,7 @@ export type DialogProps = {
     forfeited_bonus?: bigint;
     onConfirm: () => void;
   };
-  withdrawInfo: { pay_type?: number; onChosen?: (payout_account_id: string) => void };
+  withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };
   withdrawList: object;
   phoneVerify: {
     purpose:

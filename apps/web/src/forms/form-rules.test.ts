@@ -7,11 +7,11 @@ import { catalogueText, catalogueTexts } from '../../../../tests/forms/catalogue
 import type { Fields } from '../../../../tests/forms/form-case.ts';
 import { PASSWORD } from '../../../../tests/world/credentials.ts';
 import { ApiError } from '../api/api-error.ts';
+import { errorId } from '../api/error-text.ts';
 import { formatWire } from '../api/format-wire.ts';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
 import { changePasswordRules, closingRules, lostNumberRules } from '../domain/player/account-form-rules.ts';
-import type { MessageId } from '../i18n/message-id.generated.ts';
 import { blamedField, errorText } from './explain-error.ts';
 import { checkFields } from './form-rules.ts';
 
@@ -19,7 +19,16 @@ const clients: Readonly<Record<'en' | 'ur', Client>> = {
   en: clientForTests({ language: 'en' }).client,
   ur: clientForTests({ language: 'ur' }).client,
 };
-const namespaces = ['forms', 'claim', 'payment', 'withdraw', 'limit', 'profile', 'phone-change', 'account-closing'];
+const namespaces = [
+  'forms',
+  'claim',
+  'payment',
+  'withdraw',
+  'limit',
+  'profile',
+  'phone-change',
+  'account-closing',
+] as const;
 const shown = (typed: Fields) => JSON.stringify(typed).slice(0, 80);
 
 beforeAll(async () => {
@@ -64,7 +73,7 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     const error = new ApiError(errors[code], '');
     expect(blamedField(error, form.fieldOf)).toBe(field);
     for (const language of ['en', 'ur'] as const)
-      expect(await errorText(clients[language], error)).toBe(catalogueText(language, `error.${code}` as MessageId));
+      expect(await errorText(clients[language], error)).toBe(catalogueText(language, errorId(code)));
   });
 });
 

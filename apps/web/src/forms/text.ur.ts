@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'form.required': 'اسے خالی نہ چھوڑیں۔',
   'form.phone': 'پاکستانی موبائل نمبر لکھیں، جیسے \u20660300 1234567\u2069',
   'form.code': 'کوڈ کے چھ ہندسے ہوتے ہیں۔',
@@ -30,4 +32,4 @@ export const messages = {
     'دیکھیں کہ فون میں سگنل ہیں اور پیغامات کی جگہ ہے۔ پھر بھی نہ آئے تو ہمارا نمائندہ مدد کرے گا۔ تب تک آپ کے کھاتے میں کچھ نہیں بدلتا۔',
   'form.no-code.ask': 'کسٹمر سروس سے پوچھیں',
   'form.change-phone': 'دوسرا نمبر',
-} as const;
+};

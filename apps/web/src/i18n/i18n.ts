@@ -1,12 +1,13 @@
 import { type Messages, setupI18n } from '@lingui/core';
+import { keysOf } from '../platform/known-keys.ts';
 import type { Language } from './language.ts';
-import type { MessageId } from './message-id.generated.ts';
+import type { MessageId, Namespace } from './message-id.generated.ts';
 
 export type MessageValues = Readonly<Record<string, unknown>>;
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 /** Messages by the namespace of the catalogue they belong to. */
-export type MessagesByNamespace = Readonly<Record<string, Messages>>;
-export type FindMessages = (language: Language, namespace: string) => Promise<Messages | undefined>;
+export type MessagesByNamespace = Readonly<Partial<Record<Namespace, Messages>>>;
+export type FindMessages = (language: Language, namespace: Namespace) => Promise<Messages>;
 
 /** The messages of one client: its language, and the namespaces of the catalogue it has loaded. */
 export type I18n = {
@@ -15,8 +16,8 @@ export type I18n = {
   /** The language in use. */
   language(): Language;
   subscribe(listener: () => void): () => void;
-  /** Loads these namespaces in the language in use. A namespace without a catalogue is no error. */
-  load(namespaces: readonly string[]): Promise<void>;
+  /** Loads these namespaces in the language in use. */
+  load(namespaces: readonly Namespace[]): Promise<void>;
   /** Loads the loaded namespaces in another language too; the language in use stays. */
   prepare(language: Language): Promise<void>;
   /** False where a later request for another language has overtaken this one. */
@@ -35,21 +36,20 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
     messages: { [start]: Object.assign({}, ...Object.values(carried)) },
     missing: (_, id) => id,
   });
-  const byLanguage: Partial<Record<Language, Record<string, Messages>>> = { [start]: { ...carried } };
+  const byLanguage: Partial<Record<Language, Partial<Record<Namespace, Messages>>>> = { [start]: { ...carried } };
   const namespacesIn = (one: Language) => {
     byLanguage[one] ??= {};
     return byLanguage[one];
   };
-  const wanted = new Set(Object.keys(carried));
+  const wanted = new Set(keysOf(carried));
   const listeners = new Set<() => void>();
   const bind = (): Translate => (id, values) => lingui._(id, values);
   let translate = bind();
 
-  const loadNamespace = async (namespace: string, into: Language): Promise<void> => {
+  const loadNamespace = async (namespace: Namespace, into: Language): Promise<void> => {
     wanted.add(namespace);
     if (namespacesIn(into)[namespace] !== undefined) return;
     const found = await find(into, namespace);
-    if (found === undefined) return;
     namespacesIn(into)[namespace] = found;
     lingui.load(into, found);
   };

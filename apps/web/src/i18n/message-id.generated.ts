@@ -37,6 +37,10 @@ export type Namespace =
 /** Every text of the client. */
 export type MessageId =
   | 'error.unanswered'
+  | 'error.refused'
+  | 'error.unknown'
+  | 'error.BODY_TOO_LARGE'
+  | 'error.LAUNCH_TOKEN_REFUSED'
   | 'error.INVALID_INPUT'
   | 'error.NOT_SIGNED_IN'
   | 'error.FORBIDDEN'
@@ -204,6 +208,7 @@ export type MessageId =
   | 'payment.type.1'
   | 'payment.type.2'
   | 'payment.type.3'
+  | 'payment.type.other'
   | 'payment.comma'
   | 'payment.closed'
   | 'payment.expected.minutes'
@@ -311,6 +316,9 @@ export type MessageId =
   | 'payment.reason.refused_by_provider'
   | 'payment.reason.cancelled_by_player'
   | 'payment.reason.deposit_reversed'
+  | 'payment.status.other'
+  | 'payment.status.other.text'
+  | 'payment.step.other'
   | 'payment.status.deposit.created'
   | 'payment.status.deposit.awaiting_approval'
   | 'payment.status.deposit.checking'

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'event.reconnecting': 'رابطہ دوبارہ جوڑا جا رہا ہے…',
   'event.deposit_credited.title': 'آپ کی رقم پہنچ گئی',
   'event.deposit_credited.text': '{amount} آپ کے مرکزی والٹ میں آ گئے ہیں۔',
@@ -58,4 +60,4 @@ export const messages = {
   'event.many.bonus_granted': '{count, plural, one {# بونس} other {# بونس}}',
   'event.many.limit_reached': '{count, plural, one {# حد پوری ہوئی} other {# حدیں پوری ہوئیں}}',
   'event.many.other': '{count, plural, one {# اور تبدیلی} other {# اور تبدیلیاں}}',
-} as const;
+};

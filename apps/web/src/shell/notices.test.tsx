@@ -10,7 +10,7 @@ import { SafeHtml } from './safe-html.tsx';
 
 async function draw(element: React.ReactNode): Promise<string> {
   const { client } = clientForTests({});
-  await client.i18n.load(['shell', 'dialog']);
+  await client.i18n.load(['shell']);
   return renderToString(<ClientProvider client={client}>{element}</ClientProvider>).replaceAll('<!-- -->', '');
 }
 

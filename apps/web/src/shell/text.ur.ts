@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'shell.terms': 'شرائط',
   'shell.privacy': 'رازداری',
   'shell.description':
@@ -66,4 +68,4 @@ export const messages = {
   'title.message': 'پیغامات',
   'title.message-content': 'پیغام',
   'title.customer service': 'کسٹمر سروس',
-} as const;
+};

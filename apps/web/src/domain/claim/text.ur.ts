@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'ticket.channels': 'ہم سے رابطے کے طریقے',
   'ticket.channel.example': 'مثال، یہاں کوئی جواب نہیں دیتا',
   'ticket.channel.phone': 'فون کریں',
@@ -40,4 +42,4 @@ export const messages = {
   'ticket.claim-code.hint': '24 حروف اور ہندسے؛ خالی جگہ اور ڈیش سے فرق نہیں پڑتا۔',
   'ticket.claim-code.rule': 'کوڈ میں 24 حروف اور ہندسے ہوتے ہیں۔',
   'ticket.open': 'کھولیں',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'message.inbox': 'ان باکس',
   'message.notification': 'اطلاعات',
   'message.unread': '{count, plural, one {# ان پڑھا} other {# ان پڑھے}}',
@@ -54,4 +56,4 @@ export const messages = {
   'message.alert.later': 'ابھی نہیں',
   'message.mark': 'پیغامات، {count, plural, one {# ان پڑھا} other {# ان پڑھے}}',
   'message.mark.gift': 'پیغامات، {count, plural, one {# ان پڑھا} other {# ان پڑھے}}، ایک تحفہ منتظر ہے',
-} as const;
+};

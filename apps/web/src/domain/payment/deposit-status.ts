@@ -1,13 +1,12 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
 import type { Deposit } from './deposit-query.ts';
-import { type NewestLook, type StatusTone, type TimelineStep, timelineSteps } from './timeline.ts';
+import { isBankTransfer } from './pay-types.ts';
+import { otherHead, type StatusHead, type StepLooks, type TimelineStep, timelineSteps } from './timeline.ts';
 
 type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at' | 'debt_paid'>;
 
-export type DepositStatus = {
-  tone: StatusTone;
-  title: MessageId;
-  text: MessageId;
+export type DepositStatus = StatusHead & {
   steps: readonly TimelineStep[];
   /** Seconds the player still has on the phone; null where there is no ring to show. */
   ring_s: number | null;
@@ -18,49 +17,54 @@ export type DepositStatus = {
 /** How long a wallet waits for the PIN. */
 export const APPROVE_S = 60;
 
-const newest: NewestLook = {
-  created: 'now',
-  awaiting_approval: 'now',
-  checking: 'unknown',
-  reviewing: 'now',
-  paid: 'done',
-  failed: 'failed',
-  expired: 'failed',
-  reversed: 'failed',
+const looks: StepLooks<DepositState> = {
+  created: { newest: 'now', title: 'deposit.step.created' },
+  awaiting_approval: { newest: 'now', title: 'deposit.step.awaiting' },
+  checking: { newest: 'unknown', title: 'deposit.step.checking' },
+  reviewing: { newest: 'now', title: 'deposit.step.reviewing' },
+  paid: { newest: 'done', title: 'deposit.step.paid' },
+  failed: { newest: 'failed', title: 'deposit.step.failed' },
+  expired: { newest: 'failed', title: 'deposit.step.expired' },
+  reversed: { newest: 'failed', title: 'deposit.step.reversed' },
+};
+const transferLooks: StepLooks<DepositState> = {
+  ...looks,
+  awaiting_approval: { newest: 'now', title: 'deposit.step.transfer' },
 };
 
-const over = new Set(['paid', 'failed', 'expired', 'reversed']);
-const BANK = 1;
+const over = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
 
 /** The headline above the timeline: the state as it is known, never an outcome before there is one. */
-function headline(told: Told, ring_s: number | null): Pick<DepositStatus, 'tone' | 'title' | 'text'> {
-  const { status, pay_type } = told;
-  if (status === 'paid' && told.debt_paid > 0n)
-    return { tone: 'good', title: 'deposit.paid', text: 'deposit.paid.debt' };
-  if (status === 'paid') return { tone: 'good', title: 'deposit.paid', text: 'deposit.paid.text' };
-  if (status === 'failed') return { tone: 'bad', title: 'deposit.failed', text: 'deposit.failed.text' };
-  if (status === 'expired') return { tone: 'bad', title: 'deposit.expired', text: 'deposit.expired.text' };
-  if (status === 'reversed') return { tone: 'bad', title: 'deposit.reversed', text: 'deposit.reversed.text' };
-  if (status === 'reviewing') return { tone: 'person', title: 'deposit.reviewing', text: 'deposit.reviewing.text' };
-  if (pay_type === BANK) return { tone: 'open', title: 'deposit.transfer', text: 'deposit.transfer.text' };
-  if (ring_s !== null) return { tone: 'open', title: 'deposit.approve', text: 'deposit.approve.text' };
-  return { tone: 'asking', title: 'deposit.checking', text: 'deposit.checking.text' };
+function headline(told: Told, ring_s: number | null): StatusHead {
+  switch (told.status) {
+    case 'paid':
+      return {
+        tone: 'good',
+        title: 'deposit.paid',
+        text: told.debt_paid > 0n ? 'deposit.paid.debt' : 'deposit.paid.text',
+      };
+    case 'failed':
+      return { tone: 'bad', title: 'deposit.failed', text: 'deposit.failed.text' };
+    case 'expired':
+      return { tone: 'bad', title: 'deposit.expired', text: 'deposit.expired.text' };
+    case 'reversed':
+      return { tone: 'bad', title: 'deposit.reversed', text: 'deposit.reversed.text' };
+    case 'reviewing':
+      return { tone: 'person', title: 'deposit.reviewing', text: 'deposit.reviewing.text' };
+    case 'created':
+    case 'awaiting_approval':
+    case 'checking':
+      return waitingHead(told, ring_s);
+  }
+  // A newer server may know further states.
+  told.status satisfies never;
+  return otherHead;
 }
 
-const titles: Readonly<Record<string, MessageId>> = {
-  created: 'deposit.step.created',
-  awaiting_approval: 'deposit.step.awaiting',
-  checking: 'deposit.step.checking',
-  reviewing: 'deposit.step.reviewing',
-  paid: 'deposit.step.paid',
-  failed: 'deposit.step.failed',
-  expired: 'deposit.step.expired',
-  reversed: 'deposit.step.reversed',
-};
-
-function titleOf(state: string, pay_type: number): MessageId {
-  if (pay_type === BANK && state === 'awaiting_approval') return 'deposit.step.transfer';
-  return titles[state] ?? 'deposit.step.checking';
+function waitingHead({ pay_type }: Told, ring_s: number | null): StatusHead {
+  if (isBankTransfer(pay_type)) return { tone: 'open', title: 'deposit.transfer', text: 'deposit.transfer.text' };
+  if (ring_s !== null) return { tone: 'open', title: 'deposit.approve', text: 'deposit.approve.text' };
+  return { tone: 'asking', title: 'deposit.checking', text: 'deposit.checking.text' };
 }
 
 type Begun = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
@@ -69,13 +73,13 @@ type Begun = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
 function secondsToApprove({ status, pay_type, created_at }: Begun, now: Date): number | null {
   const isWaiting = status === 'created' || status === 'awaiting_approval';
   const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;
-  return pay_type !== BANK && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
+  return !isBankTransfer(pay_type) && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
 }
 
 /** The state a list shows: whoever had a minute to approve is not waited for any more, and the provider is asked. */
 export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
   const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
-  const isChecking = isWaiting && begun.pay_type !== BANK && secondsToApprove(begun, now) === null;
+  const isChecking = isWaiting && !isBankTransfer(begun.pay_type) && secondsToApprove(begun, now) === null;
   return isChecking ? 'checking' : begun.status;
 }
 
@@ -90,7 +94,7 @@ export function depositStatus(told: Told, now: Date): DepositStatus {
   const ahead: MessageId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
   return {
     ...headline(told, ring_s),
-    steps: timelineSteps(told, newest, (state) => titleOf(state, told.pay_type), ahead),
+    steps: timelineSteps(told, isBankTransfer(told.pay_type) ? transferLooks : looks, ahead),
     ring_s,
     isOver,
   };

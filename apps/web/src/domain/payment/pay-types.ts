@@ -1,16 +1,24 @@
+import type { PayType } from '@nua/contract/payment.ts';
 import type { IconName } from '@nua/ui';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { isKnown } from '../../platform/known-keys.ts';
 
 type Look = { icon: IconName; label: MessageId };
 
-const looks: Readonly<Record<number, Look>> = {
+const looks: Readonly<Record<PayType, Look>> = {
   1: { icon: 'bank', label: 'payment.type.1' },
   2: { icon: 'phone', label: 'payment.type.2' },
   3: { icon: 'phone', label: 'payment.type.3' },
 };
 
-/** 1 Bank, 2 Easypaisa, 3 JazzCash. */
-export const payTypeLook = (pay_type: number): Look => looks[pay_type] ?? looks[1]!;
+/** How a way to pay is shown; one of a newer server is shown as another one. */
+export const payTypeLook = (pay_type: number): Look =>
+  isKnown(looks, pay_type) ? looks[pay_type] : { icon: 'wallet', label: 'payment.type.other' };
+
+/** Where the money of a pay type lies: in an account with an IBAN, or in a wallet with a phone number. */
+const heldIn: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
+
+export const isBankTransfer = (pay_type: PayType): boolean => heldIn[pay_type] === 'account';
 
 /** How long it usually takes, as an id of words and a number. */
 export function expectedTime(seconds: number): { id: MessageId; count: number } {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { listDeposits } from '@nua/contract/deposit.ts';
-import { listWithdraws } from '@nua/contract/withdraw.ts';
+import { type DepositState, listDeposits } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import { listWithdraws, type WithdrawState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
 import type { Client } from '../../client/client.ts';
 
@@ -10,14 +11,14 @@ type Order = AnswerOf<typeof listDeposits>['list'][number] | AnswerOf<typeof lis
 export type PendingPayment = {
   word: 'deposit' | 'withdraw';
   id: string;
-  pay_type: number;
+  pay_type: PayType;
   amount: Cents;
   status: string;
   created_at: string;
 };
 
-const openDeposit = ['created', 'awaiting_approval', 'checking', 'reviewing'];
-const openWithdraw = ['requested', 'reviewing', 'approved', 'sending', 'unknown'];
+const openDeposit: DepositState[] = ['created', 'awaiting_approval', 'checking', 'reviewing'];
+const openWithdraw: WithdrawState[] = ['requested', 'reviewing', 'approved', 'sending', 'unknown'];
 const AGAIN_MS = 20_000;
 
 const pick = (word: PendingPayment['word'], { id, pay_type, amount, status, created_at }: Order): PendingPayment => ({

@@ -1,9 +1,11 @@
+import { type PaymentReason, paymentReasons } from '@nua/contract/payment-reason.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
 
-/** The text of a reason; one that this build has no message for reads as unclear and never shows as a code. */
+const idOf = (reason: PaymentReason): MessageId => `payment.reason.${reason}`;
+
+/** The text of a reason; one that this build does not know reads as unclear and never shows as a code. */
 export function reasonText(t: Translate, reason: string): string {
-  const id = `payment.reason.${reason}` as MessageId;
-  const words = t(id);
-  return words === id ? t('payment.reason.other') : words;
+  const known = paymentReasons.find((one) => one === reason);
+  return t(known === undefined ? 'payment.reason.other' : idOf(known));
 }

@@ -1,7 +1,10 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'payment.type.1': 'بینک ٹرانسفر',
   'payment.type.2': 'ایزی پیسہ',
   'payment.type.3': 'جاز کیش',
+  'payment.type.other': 'ادائیگی کا کوئی اور طریقہ',
   'payment.comma': '،',
   'payment.closed': 'ابھی بند ہے',
   'payment.expected.minutes': 'عموماً {count, plural, one {ایک منٹ} other {# منٹ}}',
@@ -113,6 +116,9 @@ export const messages = {
   'payment.reason.refused_by_provider': 'کمپنی نے انکار کر دیا۔',
   'payment.reason.cancelled_by_player': 'آپ نے منسوخ کیا۔',
   'payment.reason.deposit_reversed': 'یہ بھیجے جانے سے پہلے آپ کی جمع کرائی ہوئی رقم واپس لے لی گئی۔',
+  'payment.status.other': 'حیثیت معلوم نہیں',
+  'payment.status.other.text': 'موجودہ حیثیت دیکھنے کے لیے صفحہ دوبارہ لوڈ کریں۔',
+  'payment.step.other': 'تبدیلی ہوئی',
   'payment.status.deposit.created': 'آپ کا انتظار',
   'payment.status.deposit.awaiting_approval': 'آپ کا انتظار',
   'payment.status.deposit.checking': 'پوچھ رہے ہیں',
@@ -130,4 +136,4 @@ export const messages = {
   'payment.status.withdraw.rejected': 'رقم واپس',
   'payment.status.withdraw.cancelled': 'منسوخ',
   'payment.ask': 'اس ادائیگی کے بارے میں پوچھیں',
-} as const;
+};

@@ -7,7 +7,7 @@ import type { MessageId } from '../../i18n/message-id.generated.ts';
 
 export type WithdrawRequest = BodyOf<typeof createWithdraw>;
 export type WithdrawErrors = { amount?: AmountError; account?: MessageId };
-type Account = { id: string; pay_type: number; usable_from: string };
+type Account = { id: string; pay_type: PayType; usable_from: string };
 
 /** This device knows the server's time late by the way it took here: what is usable at this moment is not called a wait. */
 const CLOCK_SLACK_MS = 5_000;
@@ -36,6 +36,6 @@ export function readWithdrawForm(
   else if (!isUsable(account, now)) fieldErrors.account = 'withdraw.field_error.waiting';
   if ('fieldError' in amount || account === undefined || fieldErrors.account !== undefined) return { fieldErrors };
   return {
-    request: { pay_type: account.pay_type as PayType, amount: amount.amount, payout_account_id: account.id },
+    request: { pay_type: account.pay_type, amount: amount.amount, payout_account_id: account.id },
   };
 }

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'verify.title': 'فون پر آیا کوڈ',
   'verify.why.withdraw': 'تاکہ {amount} صرف آپ ہی نکلوا سکیں۔',
   'verify.why.payout_account': 'تاکہ کھاتہ صرف آپ ہی شامل کر سکیں۔',
@@ -9,4 +11,4 @@ export const messages = {
   'verify.why.close_account': 'تاکہ کھاتہ صرف آپ ہی ختم کر سکیں۔',
   'verify.send-again': 'کوڈ بھیجیں',
   'verify.demo': 'آزمائشی فون میں پیغام پڑھیں',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'exclusion.title': 'آپ نے کھیل سے وقفہ لیا ہوا ہے',
   'exclusion.until': 'آپ نے {time} تک اپنے لیے کھیل بند کر رکھا ہے۔ اسے کوئی کم نہیں کر سکتا۔',
   'exclusion.for-good': 'آپ نے اپنے لیے کھیل ہمیشہ کے لیے بند کر دیا ہے۔ اسے کوئی واپس نہیں لے سکتا۔',
@@ -8,4 +10,4 @@ export const messages = {
   'exclusion.records': 'آپ کا ریکارڈ',
   'exclusion.help': 'مدد مانگیں',
   'exclusion.understood': 'ٹھیک ہے',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'account.closing.intro': 'کھاتہ ہمیشہ کے لیے ختم ہو گا۔ پھر اسے کوئی واپس نہیں لا سکتا، ہم بھی نہیں۔',
   'account.closing.first': 'پہلے یہ',
   'account.obstacle.round': 'ایک راؤنڈ کھلا ہے۔ اسے مکمل کریں۔',
@@ -23,4 +25,4 @@ export const messages = {
   'account.closing.close': 'میرا کھاتہ ہمیشہ کے لیے ختم کریں',
   'account.closing.done': 'آپ کا کھاتہ ختم ہو گیا۔ اپنا خیال رکھیں۔',
   'account.closing.maybe': 'آپ کا کھاتہ غالباً ختم ہو گیا ہے۔ اگر نہیں ہوا تو آپ اب بھی سائن اِن کر سکتے ہیں۔',
-} as const;
+};

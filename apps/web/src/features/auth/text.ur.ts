@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'sign-in.title': 'خوش آمدید',
   'sign-in.text': 'سائن اِن کریں، یا مہمان بن کر دیکھیں۔',
   'sign-in.text-next': 'سائن اِن کریں، ہم آپ کو وہیں لے جائیں گے جہاں آپ جا رہے تھے۔',
@@ -56,4 +58,4 @@ export const messages = {
   'blocked.since': '{when} سے۔',
   'blocked.reach': 'اگر آپ کے خیال میں یہ غلط ہے تو ہمیں لکھیں؛ سائن اِن ہونا ضروری نہیں۔',
   'blocked.ask': 'ہم سے پوچھیں',
-} as const;
+};

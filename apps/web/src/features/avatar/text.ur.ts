@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'avatar.preview': 'آپ کی تصویر یوں دکھے گی',
   'avatar.upload': 'تصویر چنیں',
   'avatar.upload.hint': 'PNG، JPEG یا WebP۔ اس کا بس ایک چھوٹا سا چوکور حصہ بھیجا جاتا ہے۔',
@@ -22,4 +24,4 @@ export const messages = {
   'avatar.name.lion': 'شیر',
   'avatar.name.horse': 'گھوڑا',
   'avatar.name.turtle': 'کچھوا',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'account.export.intro': 'آپ کے بارے میں ہمارے پاس جو کچھ ہے ایک فائل میں، ابھی بنے گی اور صرف اسی ڈیوائس پر آئے گی۔',
   'account.export.profile': 'آپ کا تعارف، ڈیوائسیں اور ترتیبات',
   'account.export.money': 'رقم کی ہر حرکت، جمع اور نکلوانے کا ریکارڈ',
@@ -8,4 +10,4 @@ export const messages = {
     'رقم نکلوانے کے کھاتوں کے نمبر یہاں بھی آدھے چھپے رہتے ہیں۔ دن میں زیادہ سے زیادہ تین بار؛ آپ کے فون پر پیغام بھی آئے گا۔',
   'account.export.take': 'فائل بنائیں',
   'account.export.done': 'فائل محفوظ ہو گئی۔',
-} as const;
+};

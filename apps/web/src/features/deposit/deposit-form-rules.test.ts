@@ -6,9 +6,9 @@ import { DRAFT_KEY, emptyDraft, firstDraft, readDraft, writeDraft } from './depo
 import { readDepositForm } from './deposit-form-rules.ts';
 
 const limits = { minimum: cents(10_000n), maximum: cents(5_000_000n) };
-const jazzcash = { pay_type: 3, ...limits, fields: ['phone', 'cnic'] as const };
-const easypaisa = { pay_type: 2, ...limits, fields: ['phone', 'email'] as const };
-const bank = { pay_type: 1, ...limits, fields: ['real_name'] as const };
+const jazzcash = { pay_type: 3, ...limits, fields: ['phone', 'cnic'] } as const;
+const easypaisa = { pay_type: 2, ...limits, fields: ['phone', 'email'] } as const;
+const bank = { pay_type: 1, ...limits, fields: ['real_name'] } as const;
 const filled = {
   amount: '500',
   phone: '0300 1234567',

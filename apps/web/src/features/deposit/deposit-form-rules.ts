@@ -9,7 +9,7 @@ import type { MessageId } from '../../i18n/message-id.generated.ts';
 import type { DepositDraft } from './deposit-draft.ts';
 
 type Field = keyof DepositDraft;
-type Wanted = { pay_type: number; minimum: Cents; maximum: Cents; fields: readonly Field[] };
+type Wanted = { pay_type: PayType; minimum: Cents; maximum: Cents; fields: readonly Field[] };
 export type DepositErrors = Partial<Record<Field, MessageId>> & { amount?: AmountError };
 export type DepositRequest = BodyOf<typeof createDeposit>;
 

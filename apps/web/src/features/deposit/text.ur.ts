@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'deposit.title': 'رقم جمع کریں',
   'deposit.intro': 'آپ کے مرکزی والٹ میں۔ ادائیگی کی تصدیق ہوتے ہی رقم یہاں ہو گی۔',
   'deposit.go': 'آگے بڑھیں',
@@ -58,4 +60,4 @@ export const messages = {
   'deposit.retry': 'دوبارہ کوشش کریں',
   'deposit.back-to-game': 'کھیل میں واپس',
   'deposit.play': 'کھیلیں',
-} as const;
+};

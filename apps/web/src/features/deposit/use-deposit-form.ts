@@ -36,7 +36,8 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     const typed = typedBefore(element.current);
     setDraft(firstDraft(readDraft(client.storage), typed, isInField(element.current)));
     setAmount(typed.amount ?? '');
-    if (typed.pay_type !== undefined) setPayType(Number(typed.pay_type) as Channel['pay_type']);
+    const chosen = channels.find((one) => String(one.pay_type) === typed.pay_type);
+    if (chosen !== undefined) setPayType(chosen.pay_type);
   }, [client, element]);
 
   useVerifiedNumber(element, setDraft);

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'device.intro':
     'آپ کا کھاتہ ان ڈیوائسوں پر کھلا ہے۔ کوئی اجنبی لگے تو اسے سائن آؤٹ کریں اور پاس ورڈ بدل دیں۔ ایک وقت میں پانچ ڈیوائسیں چل سکتی ہیں۔',
   'device.unnamed': 'براؤزر',
@@ -12,4 +14,4 @@ export const messages = {
   'device.ask.text': '{name} کو دوبارہ سائن اِن کرنا پڑے گا۔ اس پر چلتا کھیل فوراً بند ہو جائے گا۔',
   'device.keep': 'رہنے دیں',
   'device.ended': 'ڈیوائس سائن آؤٹ ہو گئی۔',
-} as const;
+};

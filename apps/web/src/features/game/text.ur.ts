@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'game-play.opening': 'کھیل کھل رہا ہے اور آپ کی رقم اس میں جا رہی ہے۔',
   'game-play.failed': 'کھیل نہیں کھل سکا',
   'game-play.check': 'راؤنڈ پرکھیں',
@@ -27,4 +29,4 @@ export const messages = {
   'game-play.limit.loss.month': 'ہار، ایک مہینہ',
   'game-play.limit.left': 'باقی',
   'game-play.limit.resets': 'نئی گنتی',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'limit.intro': 'ابھی، ٹھنڈے دماغ سے طے کریں کہ کھیل پر کتنی رقم لگ سکتی ہے۔ کم حد فوراً لاگو ہوتی ہے۔',
   'limit.kind.deposit': 'رقم جمع کرانا',
   'limit.kind.deposit.about': 'آپ کتنی رقم جمع کرا سکتے ہیں۔ جو ادائیگیاں ابھی انتظار میں ہیں وہ بھی گنی جاتی ہیں۔',
@@ -57,4 +59,4 @@ export const messages = {
     'اسی لمحے سے رقم جمع کرانا، کھیل اور پروموشن آپ کے لیے بند ہیں۔ کھلا کھیل چھوڑ دیا جائے گا۔ اسے کوئی واپس نہیں لے سکتا۔',
   'limit.break.yes': 'ہاں، بند کریں',
   'limit.break.no': 'ابھی نہیں',
-} as const;
+};

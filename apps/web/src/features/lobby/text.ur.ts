@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'lobby.title': 'ایسے کھیل جو آپ پرکھ سکیں',
   'lobby.text': 'امکانات سامنے، ایک والٹ، رقم کی ہر حرکت درج۔',
   'lobby.play': 'کھیلیں',
@@ -29,4 +31,4 @@ export const messages = {
   'wins.demo.text': 'اس ڈیمو میں یہ ڈیمو کے اپنے کھلاڑیوں کے سچے راؤنڈ ہیں۔',
   'wins.text': 'سچے راؤنڈ، جیسے ختم ہوئے؛ دوسروں کی ہار یہاں نہیں دکھائی جاتی۔',
   'wins.stake': 'داؤ',
-} as const;
+};

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@nua/contract/call.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { createPayoutAccount } from '@nua/contract/payout-account.ts';
+import { isBankTransfer } from '../../domain/payment/pay-types.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readIban } from '../../forms/iban.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
@@ -10,8 +11,6 @@ export type PayoutAccountForm = { pay_type: PayType; title: string; phone: strin
 export type PayoutAccountErrors = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', MessageId>>;
 export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 
-const BANK = 1;
-
 /** Wallets take a phone and a CNIC, a bank takes an IBAN; all field errors at once, or the request as it is sent. */
 export function readPayoutAccountForm(
   form: PayoutAccountForm,
@@ -20,7 +19,7 @@ export function readPayoutAccountForm(
   const title = form.title.trim();
   if (!/^[^\p{Cc}]{2,60}$/u.test(title)) fieldErrors.title = 'payment.field_error.title';
   const { pay_type } = form;
-  if (pay_type === BANK) {
+  if (isBankTransfer(pay_type)) {
     const read = readIban(form.iban);
     if (read.fieldError !== undefined) fieldErrors.iban = `payment.field_error.iban.${read.fieldError}`;
     else if (fieldErrors.title === undefined) return { request: { pay_type, title, iban: read.iban } };

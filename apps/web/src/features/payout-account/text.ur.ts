@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'payout.title': 'رقم نکلوانے کے کھاتے',
   'payout.intro': 'آپ کے اپنے کھاتے جن میں رقم بھیجی جا سکتی ہے۔ نمبر محفوظ رکھے جاتے ہیں اور پورے نہیں دکھائے جاتے۔',
   'payout.add': 'کھاتہ شامل کریں',
@@ -22,4 +24,4 @@ export const messages = {
   'payout.wait':
     'فون پر آئے کوڈ سے کھاتہ فوراً قابلِ استعمال ہو گا؛ کوڈ کے بغیر 24 گھنٹے انتظار ہے۔ یوں کوئی چور اپنے آپ کو رقم نہیں بھیج سکتا۔',
   'payout.added': 'کھاتہ شامل ہو گیا۔',
-} as const;
+};

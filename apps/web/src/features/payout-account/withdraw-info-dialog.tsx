@@ -1,17 +1,23 @@
-import type { PayType } from '@nua/contract/payment.ts';
+import { type PayType, type PayTypeName, payTypes } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { isBankTransfer } from '../../domain/payment/pay-types.ts';
 import { maskCnic } from '../../forms/cnic.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { groupIban } from '../../forms/iban.ts';
+import { keysOf } from '../../platform/known-keys.ts';
 import { bankOfIban, banksQuery } from './banks-query.ts';
 import type { PayoutAccountErrors } from './payout-account-form-rules.ts';
 import { usePayoutAccountForm } from './use-payout-account-form.ts';
+
+const names: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
+/** The wallets first. */
+const offered = keysOf(payTypes).reverse();
 
 type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
@@ -21,7 +27,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
   const t = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const form = usePayoutAccountForm({
-    pay_type: (pay_type ?? 3) as PayType,
+    pay_type: pay_type ?? payTypes.jazzcash,
     element,
     onAdded(id) {
       if (close()) onChosen?.(id);
@@ -34,11 +40,11 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
   return (
     <DialogFrame title={t('payout.add')} closeLabel={t('shell.close')} onClose={close}>
       <form method="post" ref={element} onSubmit={onSubmit} className={formStyles.form} noValidate>
-        <Segmented<'1' | '2' | '3'>
+        <Segmented
           label={t('payout.kind')}
-          value={String(form.form.pay_type) as '1' | '2' | '3'}
-          onChange={(next) => form.write({ pay_type: Number(next) as PayType })}
-          options={(['3', '2', '1'] as const).map((value) => ({ value, label: t(`payment.type.${value}`) }))}
+          value={names[form.form.pay_type]}
+          onChange={(next) => form.write({ pay_type: payTypes[next] })}
+          options={offered.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
         />
         <Fields form={form} />
         <p className={formStyles.note}>{t('payout.wait')}</p>
@@ -56,7 +62,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
 
 function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
   const t = useTranslation();
-  const banks = useQuery({ ...banksQuery(useClient()), enabled: form.pay_type === 1 }).data ?? [];
+  const banks = useQuery({ ...banksQuery(useClient()), enabled: isBankTransfer(form.pay_type) }).data ?? [];
   const bank = bankOfIban(banks, form.iban);
   const field = (name: keyof PayoutAccountErrors, hint: string, mask = (typed: string) => typed) => ({
     name,
@@ -73,7 +79,7 @@ function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
         autoComplete="name"
         maxLength={60}
       />
-      {form.pay_type === 1 ? (
+      {isBankTransfer(form.pay_type) ? (
         <TextField
           {...field('iban', bank?.name ?? t('payout.iban.hint'), groupIban)}
           label={t('payout.iban')}

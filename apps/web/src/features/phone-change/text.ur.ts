@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'phone.intro': 'آپ کا کھاتہ {phone} کا ہے۔ کوڈ وہیں آتے ہیں، اور یہ نمبر جس کے پاس ہو وہ سائن اِن کر سکتا ہے۔',
   'phone.guest': 'مہمان کا ابھی کوئی نمبر نہیں۔',
   'phone.guest.add': 'میرا نمبر شامل کریں',
@@ -35,4 +37,4 @@ export const messages = {
     'اس دوران رقم نکلوانے کا نیا کھاتہ شامل نہیں ہو سکتا، اور اس کے بعد شامل کیا گیا کھاتہ تین دن انتظار کرے گا۔ پہلے والے کھاتے جوں کے توں رہیں گے۔',
   'phone.stop': 'تبدیلی روک دیں',
   'phone.stopped': 'تبدیلی روک دی گئی۔ آپ کا نمبر وہی رہے گا۔',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'profile.guest': 'مہمان',
   'profile.guest-text':
     'آپ مہمان کے طور پر کھیل رہے ہیں۔ رقم جمع کرانے، نکلوانے اور ڈیوائس گم ہونے پر کھاتہ بچانے کے لیے اپنا نمبر شامل کریں۔',
@@ -39,4 +41,4 @@ export const messages = {
   'profile.since': 'یہاں کب سے',
   'profile.number': 'کھلاڑی نمبر',
   'profile.number.note': 'کسٹمر سروس یہی پوچھتی ہے۔',
-} as const;
+};

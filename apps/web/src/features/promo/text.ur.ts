@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'promo.title': 'جاری پیشکشیں',
   'promo.text': 'کوئی چال نہیں: کیا ملے گا، کیا کرنا ہو گا اور کیا خرچ ہو گا، ہر کارڈ پر لکھا ہے۔',
   'promo.activity.title': 'سرگرمیاں',
@@ -13,4 +15,4 @@ export const messages = {
   'promo.empty': 'اس وقت کچھ نہیں چل رہا',
   'promo.empty.text': 'جب کچھ شروع ہو گا، شرائط کے ساتھ یہاں ہو گا۔',
   'promo.home': 'کھیلوں کی طرف',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'push.intro':
     'نوا بند ہو تب بھی اس ڈیوائس پر مختصر اطلاع۔ ان میں کبھی رقم نہیں لکھی ہوتی، تاکہ کوئی دوسرا نہ پڑھ لے۔',
   'push.here.on': 'اس ڈیوائس پر اطلاع آتی ہے۔',
@@ -18,4 +20,4 @@ export const messages = {
   'push.kind.messages.text': 'آپ کے پیغامات میں کچھ نیا۔',
   'push.kind.promotions': 'پیشکشیں',
   'push.kind.promotions.text': 'صرف اگر آپ چاہیں۔ وقفے کے دوران کبھی نہیں۔',
-} as const;
+};

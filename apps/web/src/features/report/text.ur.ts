@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'report.title': 'رپورٹ',
   'report.by': 'حساب کی مدت',
   'report.by.day': 'دن',
@@ -36,4 +38,4 @@ export const messages = {
   'report.csv.period': 'مدت کا آغاز',
   'report.csv.rounds': 'راؤنڈ کی تعداد',
   'report.rounds-shown': '{count, plural, one {{shown} راؤنڈ} other {{shown} راؤنڈ}}',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'customer-service.title': 'ہم کیا مدد کریں؟',
   'customer-service.articles': 'فوری جواب',
   'customer-service.articles.none': 'ابھی یہاں کوئی تحریر نہیں',
@@ -27,4 +29,4 @@ export const messages = {
   'customer-service.state.answered': 'جواب دیا گیا',
   'customer-service.state.closed': 'بند',
   'customer-service.more': 'اور دکھائیں',
-} as const;
+};

@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'wallet.total': 'کل رقم',
   'wallet.main': 'مرکزی',
   'wallet.bonus': 'بونس',
@@ -78,4 +80,4 @@ export const messages = {
   'fund.about.withdraw': 'ایک نکلوائی',
   'fund.about.message': 'وہ پیغام جس کے ساتھ آیا',
   'fund.about.round': 'ایک راؤنڈ',
-} as const;
+};

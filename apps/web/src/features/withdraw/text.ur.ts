@@ -1,4 +1,6 @@
-export const messages = {
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
   'withdraw.title': 'رقم نکلوائیں',
   'withdraw.available': 'آپ نکلوا سکتے ہیں',
   'withdraw.all': 'ساری رقم',
@@ -73,4 +75,4 @@ export const messages = {
   'withdraw.cancel.done': 'منسوخ ہو گئی۔ رقم مرکزی والٹ میں واپس ہے۔',
   'withdraw.again': 'اور رقم نکلوائیں',
   'withdraw.other': 'کوئی اور کھاتہ چنیں',
-} as const;
+};

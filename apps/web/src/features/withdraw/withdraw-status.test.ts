@@ -63,7 +63,7 @@ describe('the status of a withdrawal', () => {
 
 describe('the withdraw form', () => {
   const limits = { minimum: cents(50_000n), maximum: cents(10_000_000n), available: cents(200_000n) };
-  const account = { id: 'a', pay_type: 2, usable_from: at };
+  const account = { id: 'a', pay_type: 2, usable_from: at } as const;
 
   it('what is within the limits and there is asked for, with the pay type of its account [R2.19] [R3.12]', () => {
     expect(readWithdrawForm('2,000', account, limits, now)).toEqual({

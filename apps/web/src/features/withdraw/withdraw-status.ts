@@ -1,29 +1,34 @@
-import { type NewestLook, type StatusTone, type TimelineStep, timelineSteps } from '../../domain/payment/timeline.ts';
+import type { WithdrawState } from '@nua/contract/withdraw.ts';
+import {
+  otherHead,
+  type StatusHead,
+  type StepLooks,
+  type TimelineStep,
+  timelineSteps,
+} from '../../domain/payment/timeline.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { isKnown } from '../../platform/known-keys.ts';
 import type { Withdraw } from './withdraw-query.ts';
 
 type Told = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;
 
-export type WithdrawStatus = {
-  tone: StatusTone;
-  title: MessageId;
-  text: MessageId;
+export type WithdrawStatus = StatusHead & {
   steps: readonly TimelineStep[];
   isOver: boolean;
 };
 
-const newest: NewestLook = {
-  requested: 'now',
-  reviewing: 'now',
-  approved: 'now',
-  sending: 'now',
-  unknown: 'unknown',
-  paid: 'done',
-  rejected: 'failed',
-  cancelled: 'done',
+const looks: StepLooks<WithdrawState> = {
+  requested: { newest: 'now', title: 'withdraw.step.requested' },
+  reviewing: { newest: 'now', title: 'withdraw.step.reviewing' },
+  approved: { newest: 'now', title: 'withdraw.step.approved' },
+  sending: { newest: 'now', title: 'withdraw.step.sending' },
+  unknown: { newest: 'unknown', title: 'withdraw.step.unknown' },
+  paid: { newest: 'done', title: 'withdraw.step.paid' },
+  rejected: { newest: 'failed', title: 'withdraw.step.rejected' },
+  cancelled: { newest: 'done', title: 'withdraw.step.cancelled' },
 };
 
-const heads: Readonly<Record<Withdraw['status'], Pick<WithdrawStatus, 'tone' | 'title' | 'text'>>> = {
+const heads: Readonly<Record<WithdrawState, StatusHead>> = {
   requested: { tone: 'open', title: 'withdraw.requested', text: 'withdraw.requested.text' },
   reviewing: { tone: 'person', title: 'withdraw.reviewing', text: 'withdraw.reviewing.text' },
   approved: { tone: 'open', title: 'withdraw.approved', text: 'withdraw.approved.text' },
@@ -59,10 +64,10 @@ function askedHead({ status, reason }: Told): Partial<WithdrawStatus> {
 /** The status of a withdrawal as its page shows it, from what the server knows. A provider that is silent shows as unknown, not as failed. */
 export function withdrawStatus(told: Told): WithdrawStatus {
   return {
-    ...heads[told.status],
+    ...(isKnown(heads, told.status) ? heads[told.status] : otherHead),
     ...returnedText(told),
     ...askedHead(told),
-    steps: timelineSteps(told, newest, (state) => `withdraw.step.${state}` as MessageId, ahead[told.status] ?? []),
+    steps: timelineSteps(told, looks, ahead[told.status] ?? []),
     isOver: over.has(told.status),
   };
 }

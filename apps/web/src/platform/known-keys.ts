@@ -1,0 +1,12 @@
+/** Whether a word of the server's stands in a table of this build. A server may be newer than the page that asks it. */
+export const isKnown = <Name extends PropertyKey>(
+  table: Readonly<Record<Name, unknown>>,
+  name: PropertyKey,
+): name is Name => Object.hasOwn(table, name);
+
+/** The names of a table, in their order. */
+export function keysOf<Table extends object>(table: Table): Extract<keyof Table, string>[] {
+  const keys: Extract<keyof Table, string>[] = [];
+  for (const key in table) keys.push(key);
+  return keys;
+}
