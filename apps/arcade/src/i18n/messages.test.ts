@@ -1,6 +1,14 @@
+import * as arcade from '@nua/contract/arcade.ts';
 import { expect, it, vi } from 'vitest';
+import { hasEnded } from '../table/table.ts';
 import { en } from './en.ts';
-import { loadMessages } from './messages.ts';
+import { isMessage, loadMessages } from './messages.ts';
+
+it('every refusal of a call of the game has a text of its own, or ends the visit', () => {
+  const names = Object.values(arcade).flatMap((one) => ('errors' in one ? one.errors : []));
+  expect(names).toContain('STAKE_OUT_OF_RANGE');
+  expect(names.filter((name) => !isMessage(`error_${name}`) && !hasEnded({ name }))).toEqual([]);
+});
 
 it('a game whose Urdu messages cannot be loaded is in English', async () => {
   expect((await loadMessages('ur')).lang).toBe('ur');

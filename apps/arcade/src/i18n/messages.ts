@@ -10,6 +10,9 @@ export async function loadMessages(lang: string | null): Promise<{ messages: Mes
   return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };
 }
 
+/** Whether there is a message of this id, which was put together of a word of the server's. */
+export const isMessage = (id: string): id is keyof Messages => Object.hasOwn(en, id);
+
 /**
  * Fills the holes of a phrase.
  *

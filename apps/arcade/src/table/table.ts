@@ -35,7 +35,8 @@ export function createTable(parts: TableParts): Table {
       if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
       if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
       if (hasEnded({ name })) return change({ phase: 'closed' });
-      const phrase = (messages as Record<string, string>)[`error_${name}`] ?? messages.error_other;
+      const id = `error_${name}`;
+      const phrase = messages[isMessage(id) ? id : 'error_other'];
       change({ notice: { tone: 'wrong', text: fill(phrase, { code: String(code), game: game.name[lang] }) } });
     },
     setPaused(paused) {

@@ -20,6 +20,22 @@ it('code that could not be loaded is not reported as an error of the server', as
   expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/broke on our side/);
 });
 
+it('every refusal has a plain text in both languages, and the server’s English is never shown', async () => {
+  for (const language of ['en', 'ur'] as const) {
+    const { client } = clientForTests({ language });
+    for (const code of [...Object.values(errors), 40_099_999]) {
+      const text = await errorText(client, new ApiError(code, 'The server says so.'));
+      expect([code, text]).not.toEqual([code, expect.stringMatching(/The server says so|^error\.|[A-Z]_[A-Z]/)]);
+    }
+  }
+});
+
+it('a refusal that only a newer server knows is told without saying what was done', async () => {
+  const { client } = clientForTests({});
+  const text = await errorText(client, new ApiError(40_099_999, 'SOMETHING_NEW'));
+  expect(text).toBe('That did not work. Look again before repeating it.');
+});
+
 it('a page of a hotspot, which is no answer of ours, does not say that nothing was done', async () => {
   const { client } = clientForTests({});
   for (const code of [50_000_000, 40_300_000]) {

@@ -1,9 +1,11 @@
-import { errorName } from '@nua/contract/errors.ts';
+import { type ErrorName, errorName } from '@nua/contract/errors.ts';
 import { ApiError } from '../api/api-error.ts';
+
+import type { FormRules } from './form-rules.ts';
 
 export { errorText } from '../api/error-text.ts';
 
-const usualFields: Readonly<Record<string, string>> = {
+const usualFields: Readonly<Partial<Record<ErrorName, string>>> = {
   PHONE_INVALID: 'phone',
   PHONE_TAKEN: 'phone',
   PHONE_EXCLUDED: 'phone',
@@ -15,11 +17,11 @@ const usualFields: Readonly<Record<string, string>> = {
 };
 
 /** What a refusal is called in the error table. */
-export const errorNameOf = (error: unknown): string | undefined =>
+export const errorNameOf = (error: unknown): ErrorName | undefined =>
   error instanceof ApiError ? errorName(error.code) : undefined;
 
 /** The field of a form that a refusal belongs to, if it belongs to one. */
-export function blamedField(error: unknown, fieldOf: Readonly<Record<string, string>> = {}): string | undefined {
+export function blamedField(error: unknown, fieldOf: FormRules['fieldOf'] = {}): string | undefined {
   const name = errorNameOf(error);
   return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);
 }

@@ -1,5 +1,7 @@
+import type { ErrorName } from '@nua/contract/errors.ts';
 import * as v from 'valibot';
 import type { MessageId } from '../i18n/message-id.generated.ts';
+import { isKnown } from '../platform/known-keys.ts';
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
@@ -8,12 +10,29 @@ export type FormRules<S extends FormSchema = FormSchema> = {
   /** The contract's own rules for these fields; what a person leaves empty is absent. */
   schema: S;
   /** Which field a refusal belongs to, by its name in the error table. */
-  fieldOf?: Readonly<Record<string, string>>;
+  fieldOf?: Readonly<Partial<Record<ErrorName, string>>>;
   /** What a refusal is called in this form, by its name in the error table, where the table's words mean another form. */
-  textOfError?: Readonly<Record<string, MessageId>>;
-  /** Which text to show for a field that breaks its rule; `form.<field>` without it. */
+  textOfError?: Readonly<Partial<Record<ErrorName, MessageId>>>;
+  /** Which text to show for a field that breaks its rule; a usual field has one without it. */
   textOf?: Readonly<Record<string, MessageId>>;
 };
+
+/** Fields that several forms have, each with one text for what breaks its rule. */
+const usual = {
+  phone: 'form.phone',
+  code: 'form.code',
+  user_name: 'form.user_name',
+  password: 'form.password',
+  adult: 'form.adult',
+  terms: 'form.terms',
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+type OwnField<S extends FormSchema> = Exclude<keyof v.InferOutput<S> & string, keyof typeof usual>;
+
+/** Declares the rules of a form: every field that is not a usual one says its text in `textOf`. */
+export const formRules = <S extends FormSchema, R extends FormRules<S>>(
+  rules: R & { schema: S } & ([OwnField<S>] extends [never] ? object : { textOf: Record<OwnField<S>, MessageId> }),
+): R => rules;
 
 /** The values as they are sent, or the text for each field that breaks its rule. */
 export type CheckedFields<S extends FormSchema> =
@@ -38,5 +57,7 @@ export function checkFields<S extends FormSchema>(
 function textFor(textOf: Readonly<Record<string, MessageId>> | undefined, field: string, isEmpty: boolean): MessageId {
   const own = textOf?.[field];
   if (own !== undefined) return own;
-  return isEmpty && field !== 'adult' && field !== 'terms' ? 'form.required' : (`form.${field}` as MessageId);
+  if (isEmpty && field !== 'adult' && field !== 'terms') return 'form.required';
+  if (!isKnown(usual, field)) throw new Error(`The form says nothing of the field ${field}.`);
+  return usual[field];
 }

@@ -97,7 +97,8 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
 async function explain(client: Client, error: unknown, { fieldOf, textOfError }: FormRules) {
   const part = await import('./explain-error.ts').catch(() => null);
   if (part === null) return { field: undefined, words: client.i18n.translate()('problem.503.title') };
-  const own = textOfError?.[part.errorNameOf(error) ?? ''];
+  const name = part.errorNameOf(error);
+  const own = name && textOfError?.[name];
   const words = own === undefined ? await part.errorText(client, error) : client.i18n.translate()(own);
   return { field: part.blamedField(error, fieldOf), words };
 }

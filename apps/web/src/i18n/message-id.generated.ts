@@ -898,6 +898,8 @@ export type MessageId =
   | 'fund.bonus.what'
   | 'fund.demo_grant'
   | 'fund.demo_grant.what'
+  | 'fund.other'
+  | 'fund.other.what'
   | 'fund.adjustment'
   | 'fund.adjustment.what'
   | 'fund.reversal'

@@ -3,23 +3,11 @@ import type { Client } from '../client/client.ts';
 import type { StatusProps } from '../client/dialog-names.ts';
 import type { MessageId } from '../i18n/message-id.generated.ts';
 import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
+import { lookOf } from './event-looks.ts';
 import { textOf } from './event-text.ts';
 
 /** Up to so many events are told each in its own words; more are counted in one line. */
 const MAX_TOLD_EACH = 3;
-
-/** How the events of one kind are counted. */
-const lines: Readonly<Record<string, MessageId>> = {
-  deposit_credited: 'event.many.deposit_credited',
-  deposit_paid_debt: 'event.many.deposit_credited',
-  deposit_failed: 'event.many.deposit_failed',
-  deposit_expired: 'event.many.deposit_expired',
-  deposit_reversed: 'event.many.deposit_reversed',
-  withdraw_paid: 'event.many.withdraw_paid',
-  withdraw_rejected: 'event.many.withdraw_rejected',
-  bonus_granted: 'event.many.bonus_granted',
-  limit_reached: 'event.many.limit_reached',
-};
 
 /**
  * Tells in one dialog what happened to the player's money while nothing could be shown. No event is left out: of three each is told,
@@ -42,7 +30,7 @@ function countedLine(client: Client, events: readonly EventPayload[]): string {
   const t = client.i18n.translate();
   const sums = new Map<MessageId, number>();
   for (const { key } of events) {
-    const id = lines[key] ?? 'event.many.other';
+    const id = lookOf(key).counted;
     sums.set(id, (sums.get(id) ?? 0) + 1);
   }
   return [...sums].map(([id, count]) => t(id, { count })).join(' · ');

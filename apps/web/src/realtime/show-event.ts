@@ -3,8 +3,8 @@ import type { ToastTone } from '@nua/ui';
 import type { Client } from '../client/client.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
+import { lookOf } from './event-looks.ts';
 import { type EventText, textOf } from './event-text.ts';
-import { toneOf } from './event-tone.ts';
 import { summaryOf } from './money-summary.ts';
 import { openLink } from './open-link.ts';
 
@@ -15,16 +15,6 @@ export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: 
 export type EventSubject = 'money' | 'other';
 
 const isGame = (client: Client): boolean => client.stores.history.get().match?.url.pathname === '/game-play';
-
-/** The page that says the same by itself. */
-const toldOn: Readonly<Record<string, string>> = {
-  deposit_credited: '/wallet/deposit',
-  deposit_paid_debt: '/wallet/deposit',
-  deposit_failed: '/wallet/deposit',
-  deposit_expired: '/wallet/deposit',
-  withdraw_paid: '/wallet/withdraw',
-  withdraw_rejected: '/wallet/withdraw',
-};
 
 /** Of what is not about money the newest are shown after a game; the rest is among the messages. */
 const MAX_OTHER = 3;
@@ -48,7 +38,7 @@ export function createShow(client: Client, corner: CornerToast) {
     const { title, text } = words;
     if (title === '' && text.length === 0) return;
     if (payload.show_type === 2) client.notify('warning', inOneLine(words), TOAST_MS);
-    else if (payload.show_type === 3) corner(title, text, toneOf(payload.key));
+    else if (payload.show_type === 3) corner(title, text, lookOf(payload.key).tone);
     else success(payload, words);
   };
 
@@ -92,7 +82,7 @@ export function createShow(client: Client, corner: CornerToast) {
     show(payload: EventPayload, subject: EventSubject): void {
       if (payload.show_type === undefined) return;
       const { match } = client.stores.history.get();
-      if (match !== null && toldOn[payload.key] === match.url.pathname) return;
+      if (match !== null && lookOf(payload.key).toldOn === match.url.pathname) return;
       if (!isGame(client)) show(payload);
       else if (subject === 'money') money = [...money, payload];
       else other = [...other.slice(1 - MAX_OTHER), payload];

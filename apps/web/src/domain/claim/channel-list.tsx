@@ -17,7 +17,7 @@ export function ChannelList() {
       {channels.map((channel) => (
         <li key={channel.href}>
           <a href={channel.href} className={styles.channel} {...(channel.href.startsWith('http') && outside)}>
-            <Icon name={icons[channel.kind] ?? 'help'} size={20} />
+            <Icon name={icons[channel.kind]} size={20} />
             <span className={styles.channelText}>
               <span className={styles.faint}>
                 {t(`ticket.channel.${channel.kind}`)}

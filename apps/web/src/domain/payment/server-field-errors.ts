@@ -1,23 +1,24 @@
-import { errorName } from '@nua/contract/errors.ts';
+import { type ErrorName, errorName } from '@nua/contract/errors.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { ApiError } from '../../api/api-error.ts';
 import type { AmountError } from '../../forms/amount-input.ts';
+import { isKnown } from '../../platform/known-keys.ts';
 
 type Blamed = { amount?: AmountError; fields: readonly string[] };
 
-const limited: Readonly<Record<string, 'below' | 'above' | 'not_there'>> = {
+const limited = {
   DEPOSIT_BELOW_MINIMUM: 'below',
   DEPOSIT_ABOVE_MAXIMUM: 'above',
   WITHDRAW_BELOW_MINIMUM: 'below',
   WITHDRAW_ABOVE_MAXIMUM: 'above',
   INSUFFICIENT_FUNDS: 'not_there',
-};
-const fields: Readonly<Record<string, string>> = {
+} as const satisfies Partial<Record<ErrorName, string>>;
+const fields = {
   PHONE_INVALID: 'phone',
   CNIC_INVALID: 'cnic',
   IBAN_INVALID: 'iban',
   PAYOUT_ACCOUNT_WAITING: 'account',
-};
+} as const satisfies Partial<Record<ErrorName, string>>;
 
 const readLimit = (value: unknown): Cents | null => {
   try {
@@ -30,15 +31,14 @@ const readLimit = (value: unknown): Cents | null => {
 /** Which fields of a money form a refusal of the server is about; null where it is about none of them. */
 export function serverFieldErrors(error: unknown): Blamed | null {
   if (!(error instanceof ApiError)) return null;
-  const name = errorName(error.code) ?? '';
+  const name = errorName(error.code);
+  if (name === undefined) return null;
   const data = (error.data ?? {}) as { limit?: unknown; available?: unknown; fields?: unknown };
-  const rule = limited[name];
-  if (rule !== undefined) {
+  if (isKnown(limited, name)) {
     const limit = readLimit(data.limit ?? data.available);
-    return limit === null ? null : { amount: { rule, limit }, fields: [] };
+    return limit === null ? null : { amount: { rule: limited[name], limit }, fields: [] };
   }
-  const field = fields[name];
-  if (field !== undefined) return { fields: [field] };
+  if (isKnown(fields, name)) return { fields: [fields[name]] };
   if ((name !== 'DEPOSIT_FIELD_MISSING' && name !== 'INVALID_INPUT') || !Array.isArray(data.fields)) return null;
   const named = data.fields.map((one: unknown) =>
     typeof one === 'string' ? one : String((one as { path?: string }).path),

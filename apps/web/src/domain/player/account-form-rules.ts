@@ -1,11 +1,9 @@
 import { password } from '@nua/contract/auth.ts';
 import { cnic, iban } from '@nua/contract/payment.ts';
 import * as v from 'valibot';
-import type { FormRules } from '../../forms/form-rules.ts';
+import { formRules } from '../../forms/form-rules.ts';
 import { readIban } from '../../forms/iban.ts';
 import { mobilePhone } from '../../forms/mobile-phone.ts';
-
-const rules = <R extends FormRules>(one: R): R => one;
 
 /** A password that exists already is not held against the rules for new ones. */
 const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -13,17 +11,17 @@ const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** Signed in there is no user name to fit: what is wrong is the password. */
 const textOfError = { LOGIN_REFUSED: 'form.wrong-password' } as const;
 
-export const changePasswordRules = rules({
+export const changePasswordRules = formRules({
   schema: v.object({ old_password: knownPassword, password }),
   fieldOf: { LOGIN_REFUSED: 'old_password' },
   textOfError,
   textOf: { old_password: 'form.required' },
 });
 
-export const setPasswordRules = rules({ schema: v.object({ password }) });
+export const setPasswordRules = formRules({ schema: v.object({ password }) });
 
 /** Both numbers at hand: the codes are asked for after the password. */
-export const twoCodesRules = rules({
+export const twoCodesRules = formRules({
   schema: v.object({ phone: mobilePhone, password: knownPassword }),
   fieldOf: { LOGIN_REFUSED: 'password', PHONE_SAME: 'phone' },
   textOf: { password: 'form.required' },
@@ -46,7 +44,7 @@ const schemas = {
 };
 
 export const lostNumberRules = (kind: ProofKind) =>
-  rules({
+  formRules({
     schema: schemas[kind] as v.GenericSchema<Record<string, unknown>, LostNumber>,
     textOfError,
     fieldOf: { PAYOUT_PROOF_REFUSED: kind === 'bank' ? 'iban' : 'payout_phone' },
@@ -70,7 +68,7 @@ export function closingRules(way: ClosingWay, leaves: boolean) {
     give_up: leaves ? ticked : v.optional(ticked),
     ...(way === 'password' && { password: knownPassword }),
   };
-  return rules({
+  return formRules({
     schema: v.object(entries) as unknown as v.GenericSchema<Record<string, unknown>, Closing>,
     textOfError,
     textOf: { understood: 'account.closing.tick', give_up: 'account.closing.tick', password: 'form.required' },

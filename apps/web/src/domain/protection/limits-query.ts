@@ -1,10 +1,17 @@
 import type { AnswerOf } from '@nua/contract/call.ts';
-import { getLimits } from '@nua/contract/limit.ts';
+import { getLimits, type LimitKind } from '@nua/contract/limit.ts';
 import type { Client } from '../../client/client.ts';
 
 export type Protection = AnswerOf<typeof getLimits>;
 export type Limit = Protection['limits'][number];
 export type Exclusion = NonNullable<Protection['exclusion']>;
+
+const about = { deposit: 'payments', loss: 'play', stake: 'play' } as const satisfies Record<LimitKind, string>;
+type PlayKind = { [Kind in LimitKind]: (typeof about)[Kind] extends 'play' ? Kind : never }[LimitKind];
+
+/** A limit that bets are held against. */
+export type PlayLimit = Limit & { kind: PlayKind };
+export const isOnPlay = (limit: Limit): limit is PlayLimit => about[limit.kind] === 'play';
 
 export const limitsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['limit'] as const,

@@ -1,18 +1,16 @@
 import { password, userName } from '@nua/contract/auth.ts';
 import * as v from 'valibot';
-import type { FormRules } from '../../forms/form-rules.ts';
+import { formRules } from '../../forms/form-rules.ts';
 import { mobilePhone } from '../../forms/mobile-phone.ts';
 import { confirmations } from './confirmations.ts';
 
-const rules = <R extends FormRules>(one: R): R => one;
-
 /** At sign-in anything goes that is not empty; the rules for new names are registration's. */
-export const signInRules = rules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
+export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
 
 /** A number that a code is sent to. */
-export const phoneRules = rules({ schema: v.object({ phone: mobilePhone }) });
+export const phoneRules = formRules({ schema: v.object({ phone: mobilePhone }) });
 
-export const signUpRules = rules({
+export const signUpRules = formRules({
   schema: v.object({ user_name: userName, password, ...confirmations }),
   fieldOf: {
     PHONE_TAKEN: 'user_name',
@@ -23,12 +21,12 @@ export const signUpRules = rules({
 });
 
 /** A guest's name and password; the two boxes were ticked on entry. */
-export const upgradeRules = rules({ schema: v.object({ user_name: userName, password }) });
+export const upgradeRules = formRules({ schema: v.object({ user_name: userName, password }) });
 
-export const guestRules = rules({ schema: v.object(confirmations) });
+export const guestRules = formRules({ schema: v.object(confirmations) });
 
 /** A new password after a code; the code's refusal has no other field to stand at. */
-export const forgottenPasswordRules = rules({
+export const forgottenPasswordRules = formRules({
   schema: v.object({ password }),
   fieldOf: { CODE_REFUSED: 'password' },
 });

@@ -36,8 +36,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     const typed = typedBefore(element.current);
     setDraft(firstDraft(readDraft(client.storage), typed, isInField(element.current)));
     setAmount(typed.amount ?? '');
-    const chosen = channels.find((one) => String(one.pay_type) === typed.pay_type);
-    if (chosen !== undefined) setPayType(chosen.pay_type);
+    setPayType((first) => channels.find((one) => String(one.pay_type) === typed.pay_type)?.pay_type ?? first);
   }, [client, element]);
 
   useVerifiedNumber(element, setDraft);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from '../../client/link.tsx';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import type { Limit } from '../../domain/protection/limits-query.ts';
+import type { PlayLimit } from '../../domain/protection/limits-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { holdBack } from '../../shell/hold-back.ts';
 import type { Play } from './play.ts';
@@ -81,10 +81,9 @@ export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
 }
 
 /** A bet that the player's own limit did not let through: which one, what is left, and when it begins anew. */
-export function LimitSheet({ limit, ...ways }: Ways & { limit: Limit }) {
+export function LimitSheet({ limit, ...ways }: Ways & { limit: PlayLimit }) {
   const t = useTranslation();
   const language = useLanguage();
-  const kind = limit.kind === 'loss' ? 'loss' : 'stake';
   return (
     <Sheet
       {...ways}
@@ -92,7 +91,10 @@ export function LimitSheet({ limit, ...ways }: Ways & { limit: Limit }) {
       title={t('game-play.limit.title')}
       text={t('game-play.limit.text')}
       facts={[
-        [t(`game-play.limit.${kind}.${limit.period}`), <Money key="limit" amount={limit.amount} currency="PKR" />],
+        [
+          t(`game-play.limit.${limit.kind}.${limit.period}`),
+          <Money key="limit" amount={limit.amount} currency="PKR" />,
+        ],
         [t('game-play.limit.left'), <Money key="left" amount={limit.left} currency="PKR" />],
         [t('game-play.limit.resets'), formatWhen(limit.resets_at, language)],
       ]}

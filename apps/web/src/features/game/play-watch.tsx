@@ -1,7 +1,7 @@
 import { getPlay } from '@nua/contract/limit.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
-import { type Limit, limitsQuery } from '../../domain/protection/limits-query.ts';
+import { isOnPlay, limitsQuery, type PlayLimit } from '../../domain/protection/limits-query.ts';
 import type { Play } from './play.ts';
 import { CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
 
@@ -29,7 +29,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
   const client = useClient();
   const [play, setPlay] = useState<Play | null>(null);
   const [isDue, setDue] = useState(false);
-  const [limit, setLimit] = useState<Limit | null>(null);
+  const [limit, setLimit] = useState<PlayLimit | null>(null);
   const [looks, setLooks] = useState(0);
 
   const ask = useEffectEvent(async () => {
@@ -61,9 +61,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
 
   const showLimit = useEffectEvent(async () => {
     const known = await client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null);
-    const lowest = known?.limits
-      .filter(({ kind }) => kind !== 'deposit')
-      .sort((one, other) => Number(one.left - other.left))[0];
+    const lowest = known?.limits.filter(isOnPlay).sort((one, other) => Number(one.left - other.left))[0];
     if (lowest) setLimit(lowest);
   });
   useEffect(() => {

@@ -6,12 +6,14 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { type Message, textOf } from '../../domain/message/message-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { plainText } from '../../i18n/template.ts';
+import { isKnown } from '../../platform/known-keys.ts';
 import { markRead, removeMessage } from './message-acts.ts';
 import styles from './message-row.module.css';
 
-const icons: Readonly<Record<number, IconName>> = { 1: 'mail', 2: 'info', 3: 'info', 4: 'wallet' };
+/** By the types of the specification: inbox, notification, other, change of the balance. */
+const icons: Readonly<Record<1 | 2 | 3 | 4, IconName>> = { 1: 'mail', 2: 'info', 3: 'info', 4: 'wallet' };
 export const iconOf = ({ type, gift }: Pick<Message, 'type' | 'gift'>): IconName =>
-  gift === null ? (icons[type] ?? 'mail') : 'gift';
+  gift !== null ? 'gift' : isKnown(icons, type) ? icons[type] : 'mail';
 
 /** One message of the list: opens it; marks it read or deletes it. One whose gift waits has neither, but its gift's mark. */
 export function MessageRow({ message }: { message: Message }) {

@@ -4,7 +4,7 @@ import type { Report } from './report-query.ts';
 /** The texts of the first line and of the categories, in the language of the page. */
 export type CsvText = {
   columns: readonly [period: string, category: string, rounds: string, wagered: string, won: string, net: string];
-  category: (category: number) => string;
+  category: (category: Report['rows'][number]['category']) => string;
 };
 
 const AMOUNT = /^-?\d+(\.\d+)?$/;

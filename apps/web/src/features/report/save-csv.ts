@@ -1,5 +1,4 @@
 import type { Translate } from '../../i18n/i18n.ts';
-import type { MessageId } from '../../i18n/message-id.generated.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { reportCsv } from './report-csv.ts';
 import type { Report, ReportBy } from './report-query.ts';
@@ -15,7 +14,7 @@ export function saveCsv(report: Report, by: ReportBy, now: Date, t: Translate): 
       t('report.won'),
       t('report.net'),
     ],
-    category: (category) => t(`category.${category || 6}` as MessageId),
+    category: (category) => t(`category.${category || 6}`),
   });
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

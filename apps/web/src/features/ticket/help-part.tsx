@@ -7,7 +7,6 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ChannelList } from '../../domain/claim/channel-list.tsx';
 import { ticketsQuery } from '../../domain/claim/ticket-queries.ts';
-import type { MessageId } from '../../i18n/message-id.generated.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import { articlesHolding, type HelpArticle, helpArticles, topics } from './help-articles.ts';
 import styles from './help-part.module.css';
@@ -114,12 +113,12 @@ function Articles() {
   );
 }
 
-function Topic({ topic, articles }: { topic: string; articles: readonly HelpArticle[] }) {
+function Topic({ topic, articles }: { topic: HelpArticle['topic']; articles: readonly HelpArticle[] }) {
   const t = useTranslation();
   if (articles.length === 0) return null;
   return (
     <div className={styles.topic}>
-      <h3 className={styles.topicName}>{t(`customer-service.topic.${topic}` as MessageId)}</h3>
+      <h3 className={styles.topicName}>{t(`customer-service.topic.${topic}`)}</h3>
       <ArticleList articles={articles} />
     </div>
   );

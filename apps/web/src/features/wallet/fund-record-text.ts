@@ -1,6 +1,7 @@
 import type { IconName } from '@nua/ui';
 import { statusBadge } from '../../domain/payment/status-badge.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { isKnown } from '../../platform/known-keys.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
 type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
@@ -22,6 +23,8 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
 
 /** The text of a movement: a withdrawal has three steps, a deposit has one for not paid as well, everything else has one. */
 export function fundText({ kind, step }: Told): FundText {
+  // A newer server may move money in ways this build has no words for.
+  if (!isKnown(icons, kind)) return { icon: 'swap', title: 'fund.other', what: 'fund.other.what', next: 'fund.final' };
   if (kind === 'deposit' && step === 'unpaid') {
     return {
       icon: icons.deposit,

@@ -66,6 +66,8 @@ export const messages = {
   'fund.bonus.what': 'A bonus was given or used.',
   'fund.demo_grant': 'Welcome play money',
   'fund.demo_grant.what': 'Given by the house to try things out.',
+  'fund.other': 'Another movement',
+  'fund.other.what': 'Load the page again to see what it was.',
   'fund.adjustment': 'Adjustment',
   'fund.adjustment.what': 'A person at the house corrected the balance.',
   'fund.reversal': 'Taken back',

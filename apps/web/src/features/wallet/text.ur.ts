@@ -69,6 +69,8 @@ export const messages: Record<keyof typeof english, string> = {
   'fund.bonus.what': 'بونس ملا یا استعمال ہوا۔',
   'fund.demo_grant': 'خیرمقدمی فرضی رقم',
   'fund.demo_grant.what': 'آزمانے کے لیے ہماری طرف سے ملی۔',
+  'fund.other': 'کوئی اور اندراج',
+  'fund.other.what': 'تفصیل دیکھنے کے لیے صفحہ دوبارہ لوڈ کریں۔',
   'fund.adjustment': 'درستی',
   'fund.adjustment.what': 'ہمارے نمائندے نے رقم درست کی۔',
   'fund.reversal': 'واپس لی گئی',
