@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../tidy/source-file.ts';
+import { clientRegisters } from './client-registers.ts';
 import { registers } from './registers.ts';
 import { openTypeCheck } from './type-check.ts';
 
-const check = openTypeCheck([...new Set(registers.flatMap(({ path, expected }) => [path, ...expected]))]);
+const all = [...registers, ...clientRegisters];
+const check = openTypeCheck([...new Set(all.flatMap(({ path, expected }) => [path, ...expected]))]);
 afterAll(() => check.close());
 
 describe('what a register lacks does not compile', () => {
-  it.each(registers)('$name that is added fails the type check wherever it needs an entry', (register) => {
+  it.each(all)('$name that is added fails the type check wherever it needs an entry', (register) => {
     const { path, edit, expected } = register;
     const text = readFileSync(join(ROOT, path), 'utf8');
     expect(text.split(edit[0]), 'the edit fits one place').toHaveLength(2);

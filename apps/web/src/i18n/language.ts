@@ -1,4 +1,10 @@
-export const languages = ['en', 'ur'] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from '@nua/contract/wire.ts';
+import { keysOf } from '../platform/known-keys.ts';
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');
+export type { Language } from '@nua/contract/wire.ts';
+
+const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ur: 'rtl' };
+
+export const languages = keysOf(directions);
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => directions[language];
