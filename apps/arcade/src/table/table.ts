@@ -1,4 +1,4 @@
-import { fill } from '../i18n/messages.ts';
+import { fill, isMessage } from '../i18n/messages.ts';
 import { type AutoEnd, autoStep } from '../rules/auto-bet.ts';
 import { firstState, type TableState } from './table-state.ts';
 import type { Table, TableParts } from './view.ts';

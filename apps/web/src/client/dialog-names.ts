@@ -1,4 +1,5 @@
 import type { PayType } from '@nua/contract/payment.ts';
+import type { ScreenPath } from '@nua/contract/screen.ts';
 import type { ComponentType } from 'react';
 import type { NoticeText } from './notice-text.ts';
 
@@ -123,6 +124,7 @@ export type DialogModules = {
 /** What tells of an event, each time in other words. */
 export const isNotification = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
 
+const GAME: ScreenPath = '/game-play';
+
 /** While a game is shown, nothing may cover it but an external page it asked for. */
-export const mayOpen = (name: DialogName, pathname: string): boolean =>
-  pathname !== '/game-play' || name === 'fullPageIframe';
+export const mayOpen = (name: DialogName, pathname: string): boolean => pathname !== GAME || name === 'fullPageIframe';

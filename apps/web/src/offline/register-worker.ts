@@ -1,7 +1,8 @@
+import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../client/client.ts';
 
 /** Screens on which nothing is changed under the player: a game, and money on its way. */
-const BUSY = new Set([
+const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'game-play',
   'wallet-deposit',
   'wallet-withdraw',
@@ -15,7 +16,8 @@ const LOOK_EVERY_MS = 3_600_000;
 export function isMidStep(client: Pick<Client, 'stores'>): boolean {
   const { match, is_moving } = client.stores.history.get();
   const { open, waiting } = client.stores.dialogs.get();
-  return is_moving || waiting > 0 || open.length > 0 || BUSY.has(match?.route?.name ?? '');
+  const isBusy = match?.route != null && BUSY.has(match.route.name);
+  return is_moving || waiting > 0 || open.length > 0 || isBusy;
 }
 
 /**

@@ -51,7 +51,7 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
 
 /** An excluded player's open game is left without waiting for its next bet. */
 function leaveGame(client: Client): void {
-  if (client.stores.history.get().match?.url.pathname !== '/game-play') return;
+  if (client.stores.history.get().match?.route?.name !== 'game-play') return;
   void leaveExcluded(client);
 }
 

@@ -29,7 +29,7 @@ export function createInvalidation(client: Client, askTurn: AskTurn) {
   const player = soon(() => void refreshPlayer(client));
   const lists = soon(() => {
     // On the wallet every period and kind is one press away; elsewhere only what is on the screen matters.
-    const type = client.stores.history.get().match?.url.pathname === '/wallet' ? 'all' : 'active';
+    const type = client.stores.history.get().match?.route?.name === 'wallet' ? 'all' : 'active';
     for (const word of ['fund_record', 'payment']) {
       void client.queries.invalidateQueries({ queryKey: [word], refetchType: type });
     }

@@ -14,7 +14,7 @@ export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: 
 /** Whether an event tells of the player's own money. Such an event is never dropped. */
 export type EventSubject = 'money' | 'other';
 
-const isGame = (client: Client): boolean => client.stores.history.get().match?.url.pathname === '/game-play';
+const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
 
 /** Of what is not about money the newest are shown after a game; the rest is among the messages. */
 const MAX_OTHER = 3;

@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
 import type { TemplatePiece } from '../i18n/template.ts';
+import { findRoute } from '../router/routes.ts';
 import type { CursorStore } from './event-inbox.ts';
 import type { SocketLike } from './socket-like.ts';
 import { startRealtime } from './start-realtime.ts';
@@ -85,7 +86,10 @@ type Options = { path?: string; token?: string | null; now?: string };
 /** A client that listens on sockets of the test, and what it showed and asked again. */
 export function listening({ path = '/', token = 'one', now }: Options = {}) {
   const { client, asked } = clientForTests({ ...(token !== null && { token }), ...(now !== undefined && { now }) });
-  const at = (pathname: string) => ({ url: new URL(pathname, 'http://own'), route: null, page: null, problem: null });
+  const at = (pathname: string) => {
+    const url = new URL(pathname, 'http://own');
+    return { url, route: findRoute(url.pathname) ?? null, page: null, problem: null };
+  };
   client.stores.history.set({ match: at(path) });
   const sockets: TestSocket[] = [];
   const shown: unknown[][] = [];

@@ -10,7 +10,7 @@ export function createUpdate(client: Client, reload: () => void) {
     const { history, dialogs } = client.stores;
     const { open, waiting } = dialogs.get();
     const isTyping = document.activeElement?.matches('input, textarea, select') ?? false;
-    const isGame = history.get().match?.url.pathname === '/game-play';
+    const isGame = history.get().match?.route?.name === 'game-play';
     if (isGame || isTyping || open.length > 0 || waiting > 0 || history.get().is_moving) {
       timer = setTimeout(look, LOOK_EVERY_MS);
       return;

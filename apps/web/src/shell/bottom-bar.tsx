@@ -4,7 +4,7 @@ import { useRouteMatch } from '../client/use-stores.ts';
 import { useTranslation } from '../client/use-translation.ts';
 import { useIsExcluded } from '../domain/protection/use-is-excluded.ts';
 import styles from './bottom-bar.module.css';
-import { currentOf, navItems } from './nav-items.ts';
+import { currentOf, DEPOSIT, navItems } from './nav-items.ts';
 
 export function BottomBar() {
   const t = useTranslation();
@@ -17,7 +17,7 @@ export function BottomBar() {
           key={item.to}
           to={item.to}
           className={styles.item}
-          data-raised={item.to === '/wallet/deposit' || undefined}
+          data-raised={item.to === DEPOSIT || undefined}
           data-closed={item.label === 'nav.on-break' || undefined}
           aria-current={currentOf(item.to, path)}
         >

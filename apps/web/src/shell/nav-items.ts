@@ -1,9 +1,10 @@
+import type { ScreenPath } from '@nua/contract/screen.ts';
 import type { IconName } from '@nua/ui';
 import type { MessageId } from '../i18n/message-id.generated.ts';
 
-export type NavItem = { to: string; icon: IconName; label: MessageId };
+export type NavItem = { to: ScreenPath; icon: IconName; label: MessageId };
 
-const DEPOSIT = '/wallet/deposit';
+export const DEPOSIT: ScreenPath = '/wallet/deposit';
 
 /** The way to a deposit, while the player has closed it. */
 export const depositInBreak = { to: DEPOSIT, icon: 'shield', label: 'nav.on-break' } as const satisfies NavItem;

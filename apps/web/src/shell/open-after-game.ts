@@ -21,7 +21,7 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
   const wasLoggedIn = isLoggedIn(auth.get());
   const stop = history.subscribe(() => {
     const { match, is_moving } = history.get();
-    if (is_moving || match === null || match.url.pathname === '/game-play') return;
+    if (is_moving || match === null || match.route?.name === 'game-play') return;
     stop();
     waiting.delete(client);
     if (isLoggedIn(auth.get()) !== wasLoggedIn) return;

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@nua/contract/notice.ts';
+import type { ScreenAddress } from '@nua/contract/screen.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
 import { sendMessageEvent } from '../event/send-event.ts';
@@ -7,7 +8,10 @@ import { addMessage, type SystemMessage } from '../message/add-message.ts';
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
 /** How the player reads it among the messages; a link names in braces what it takes from the notice. */
-const MESSAGES: Readonly<Record<NoticeKind, Pick<SystemMessage, 'text' | 'link'>>> = {
+type Told = Pick<SystemMessage, 'text'> & {
+  link: SystemMessage['link'] & { to: ScreenAddress | `/password-reset/${string}` };
+};
+const MESSAGES: Readonly<Record<NoticeKind, Told>> = {
   new_device: { text: 'notice_new_device', link: { to: '/profile', label: 'profile' } },
   password_changed: { text: 'notice_password_changed', link: { to: '/customer-service', label: 'help' } },
   password_reset: { text: 'notice_password_reset', link: { to: '/password-reset/{stop_token}', label: 'stop' } },

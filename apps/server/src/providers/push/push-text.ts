@@ -2,6 +2,7 @@ import { type EventKey, type EventKind, events } from '@nua/contract/event.ts';
 import type { NoticeKind } from '@nua/contract/notice.ts';
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { PushKind } from '@nua/contract/push.ts';
+import type { ScreenPath } from '@nua/contract/screen.ts';
 import type { Language } from '@nua/contract/wire.ts';
 
 type Words = { title: string; body: string };
@@ -13,7 +14,7 @@ const SECURITY: Phrase = {
   ur: { title: 'آپ کے کھاتے میں کچھ بدلا ہے', body: 'نوا کھول کر دیکھیں کہ کیا۔' },
 };
 
-type Notice = Phrase & { readonly path?: string };
+type Notice = Phrase & { readonly path?: ScreenPath };
 
 const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   new_device: {
@@ -102,7 +103,7 @@ type PushedNumber = (typeof events)[Exclude<EventKind, 'announcement' | 'balance
 type PhrasesByKey = Readonly<Record<string, Phrase>>;
 
 /** What a push says of each kind of event, by the event's key where that makes a difference, and where a press leads. */
-const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: Phrase; path: string }>> = {
+const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: Phrase; path: ScreenPath }>> = {
   [events.message]: {
     otherwise: {
       en: { title: 'You have a new message', body: 'Open it in Nua.' },

@@ -1,3 +1,4 @@
+import type { ScreenAddress } from '@nua/contract/screen.ts';
 import { Icon, Money, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
@@ -13,7 +14,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 type Obstacle = Closing['obstacles'][number];
 
 /** Where each obstacle is ended; an open round in its game, which the lobby offers first. */
-const endedAt: Readonly<Record<Obstacle['kind'], string>> = {
+const endedAt: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',
   withdraw: '/wallet',

@@ -20,7 +20,7 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
       const wasOpen = close();
       client.notify('login', t('guest-mode.welcome'));
       // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the sign-in page has nothing more for them.
-      const isOnAuthPage = client.stores.history.get().match?.url.pathname === '/sign-in';
+      const isOnAuthPage = client.stores.history.get().match?.route?.name === 'sign-in';
       if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
     },
   });
