@@ -104,6 +104,7 @@ export const en = {
   error_INSUFFICIENT_FUNDS: 'Your balance does not cover this stake. Nothing was staked.',
   error_SEED_STALE: 'The seeds have changed meanwhile. Look at them again.',
   error_ROUND_IN_PROGRESS: 'A round is still open. Finish it first.',
+  error_NOT_FOUND: 'That is not there any more. Nothing was staked.',
   error_other: 'That did not work ({code}). Nothing was staked.',
   verify_title: 'Check a round',
   verify_text:

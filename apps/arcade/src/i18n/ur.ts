@@ -105,6 +105,7 @@ export const ur: Messages = {
   error_INSUFFICIENT_FUNDS: 'آپ کی رقم اس داؤ سے کم ہے۔ کوئی رقم نہیں لگی۔',
   error_SEED_STALE: 'اس دوران بیج بدل گئے۔ انہیں دوبارہ دیکھیں۔',
   error_ROUND_IN_PROGRESS: 'ایک راؤنڈ ابھی جاری ہے۔ پہلے اسے مکمل کریں۔',
+  error_NOT_FOUND: 'وہ اب موجود نہیں۔ کوئی رقم نہیں لگی۔',
   error_other: 'یہ نہیں ہو سکا ({code})۔ کوئی رقم نہیں لگی۔',
   verify_title: 'راؤنڈ جانچیں',
   verify_text:
