@@ -94,7 +94,7 @@ export const dialogWays: readonly DialogWay[] = [
     as: 'player',
     reach: (page) =>
       page
-        .getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ })
+        .getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ })
         .first()
         .click(),
   },
@@ -108,7 +108,7 @@ export const dialogWays: readonly DialogWay[] = [
     name: 'withdrawList',
     path: '/wallet/withdraw',
     as: 'player',
-    reach: (page) => page.getByRole('button', { name: /^(Withdrawals|نکلوائی رقوم)$/ }).click(),
+    reach: (page) => page.getByRole('button', { name: /^(Withdrawals|نکلوائی گئی رقوم)$/ }).click(),
   },
   {
     name: 'status',
@@ -124,19 +124,19 @@ export const dialogWays: readonly DialogWay[] = [
     name: 'guestModeLimitations',
     path: '/profile',
     as: 'guest',
-    reach: (page) => page.getByRole('button', { name: /^(Add my number|میرا نمبر شامل کریں)$/ }).click(),
+    reach: (page) => page.getByRole('button', { name: /^(Add phone number|فون نمبر شامل کریں)$/ }).click(),
   },
   {
     name: 'forgetPassword',
     path: '/sign-in',
     as: 'visitor',
-    reach: (page) => page.getByRole('button', { name: /^(Forgot the password\?|پاس ورڈ بھول گئے؟)$/ }).click(),
+    reach: (page) => page.getByRole('button', { name: /^(Forgot your password\?|پاس ورڈ بھول گئے؟)$/ }).click(),
   },
   {
     name: 'guestSignInWarningMode',
     path: '/sign-in',
     as: 'visitor',
-    reach: (page) => page.getByRole('button', { name: /^(Play as a guest|مہمان بن کر کھیلیں)$/ }).click(),
+    reach: (page) => page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }).click(),
   },
   {
     name: 'fullPageIframe',

@@ -5,11 +5,11 @@ import { askForCode, type FormWay, opens, proveNumber } from './form-way.ts';
 
 const forgotten = (page: Page) => opens(page, page.locator('main form button[type=button]').last());
 const asGuest = (page: Page) =>
-  opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان بن کر کھیلیں)$/ }));
+  opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }));
 
 /** A guest's way to an account of their own, as far as the number. */
 async function upgrade(page: Page): Promise<void> {
-  await opens(page, page.getByRole('button', { name: /^(Add my number|میرا نمبر شامل کریں)$/ }));
+  await opens(page, page.getByRole('button', { name: /^(Add phone number|فون نمبر شامل کریں)$/ }));
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.locator('dialog input[name=phone]').waitFor();
 }

@@ -33,21 +33,21 @@ test('a visitor who wants the wallet is sent to the sign-in page without a byte 
     .getByRole('link', { name: /Sign up/ })
     .last()
     .click();
-  await expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await alive(page);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Mobile number')).toBeFocused();
-  await expect(page.getByText('This is needed.')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toBeVisible();
   await typeCode(page, world, phone);
   await page.getByLabel('User name').fill(`new_${phone.slice(-8)}`);
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Make my account' }).click();
-  await expect(page.getByText('At least 8 characters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Enter at least 8 characters.')).toBeVisible();
   await expect(page.getByText('Confirm that you are 18 or over.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('I am 18 or over.').check();
   await page.getByLabel(/I accept the terms/).check();
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(page).toHaveTitle('Wallet');
   const reloaded = await page.request.get('/wallet', { maxRedirects: 0 });
@@ -63,12 +63,12 @@ test('a guest who adds a number keeps id, balance and history [R6.03] [R7.20] [R
   await openAs(page, world, guest, '/profile');
   await expect(page.getByText('Guest', { exact: true })).toBeVisible();
   const before = (await world.call(calls.getPlayer, { token: guest.token })).data;
-  await page.getByRole('button', { name: 'Add my number' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add my number' }).click();
+  await page.getByRole('button', { name: 'Add phone number' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add phone number' }).click();
   await typeCode(page, world, phone);
   await page.getByLabel('User name').fill(`kept_${phone.slice(-8)}`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Keep this account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(phone)).toBeVisible();
   await expect(page.getByText('Guest', { exact: true })).toBeHidden();
   const after = (await world.call(calls.getPlayer, { token: await tokenOf(page) })).data;
@@ -125,7 +125,7 @@ test('names and passwords that do not fit are said beside the field, and signing
   await page.getByLabel('User name', { exact: true }).fill(user_name!);
   await page.getByLabel('Password', { exact: true }).fill('wrong-wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('User name and password do not fit together.')).toHaveCount(1);
+  await expect(page.getByText('Wrong user name or password.')).toHaveCount(1);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

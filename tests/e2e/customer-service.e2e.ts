@@ -27,10 +27,10 @@ test('a player asks, is answered, sees the mark and the answer, and writes furth
   const player = await world.player();
   await openAs(page, world, player, '/customer-service');
   await expect(page).toHaveTitle(/Customer Service/);
-  await expect(page.getByText('You have not asked anything yet')).toBeVisible();
+  await expect(page.getByText('No questions yet')).toBeVisible();
   await page.getByRole('link', { name: 'Ask a question' }).click();
-  await page.getByLabel('What is it about?').selectOption('deposit');
-  await page.getByLabel('What happened?').fill(`Where is it?\n${SCRIPT}`);
+  await page.getByLabel('What is your question about?').selectOption('deposit');
+  await page.getByLabel('Your message').fill(`Where is it?\n${SCRIPT}`);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Your question' })).toBeVisible();
   await expect(page.getByText(SCRIPT)).toBeVisible();
@@ -38,19 +38,19 @@ test('a player asks, is answered, sees the mark and the answer, and writes furth
   await operate(world, 'ticket', 'reply', rows[0]!.id, 'It arrived at noon.');
   await page.goto('/customer-service');
   await alive(page);
-  await expect(page.getByText('New answer')).toBeVisible();
+  await expect(page.getByText('New reply')).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
   await page.getByRole('link', { name: /Where is it/ }).click();
   await expect(page.getByText('It arrived at noon.')).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
-  await page.getByLabel('Write further').fill('Thank you.');
+  await page.getByLabel('Reply', { exact: true }).fill('Thank you.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' })).toBeVisible();
-  await page.getByRole('button', { name: 'This is settled' }).click();
+  await page.getByRole('button', { name: 'Mark as solved' }).click();
   await expect(page.getByText('This question is closed.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(page.getByText('New answer')).toHaveCount(0);
+  await expect(page.getByText('New reply')).toHaveCount(0);
 });
 
 test('whoever is locked out reads why, asks from the dialog, and comes back with the claim code for the answer; a lost answer makes no second question [R1.14] [R2.41 loginBlocked] [R4.04] [R8.02]', async ({
@@ -81,10 +81,10 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
     lost += 1;
     return route.abort();
   });
-  await dialog.getByRole('button', { name: 'Ask us' }).click();
-  await dialog.getByLabel('What is it about?').selectOption('account');
-  await dialog.getByLabel('How shall we call or reach you?').fill(`Tariq, ${user_name}`);
-  await dialog.getByLabel('What happened?').fill('It is my own account.');
+  await dialog.getByRole('button', { name: 'Contact us' }).click();
+  await dialog.getByLabel('What is your question about?').selectOption('account');
+  await dialog.getByLabel('Your name or contact').fill(`Tariq, ${user_name}`);
+  await dialog.getByLabel('Your message').fill('It is my own account.');
   const send = dialog.getByRole('button', { name: 'Send' });
   await send.click();
   await expect.poll(() => lost).toBe(1);
@@ -98,16 +98,16 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
   await operate(world, 'ticket', 'reply', tickets[0]!, 'You are right; it is open again.');
 
   await openAs(page, world, null, '/sign-in');
-  await page.getByText('Cannot get in? Ask us').click();
+  await page.getByText('Cannot sign in? Contact us').click();
   await page.getByRole('radio', { name: 'Read an answer' }).click();
-  await page.getByLabel('Claim code').fill(claim.toLowerCase().replaceAll('-', ' '));
+  await page.getByLabel('Your code').fill(claim.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('It is my own account.')).toBeVisible();
   await expect(page.getByText('You are right; it is open again.')).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
-  await page.getByLabel('Write further').fill('Thank you.');
+  await page.getByLabel('Reply', { exact: true }).fill('Thank you.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('A person reads this and answers here.')).toBeVisible();
+  await expect(page.getByText('Customer service will reply here.')).toBeVisible();
 });
 
 test('in Urdu the help is searched as it is typed, with letters of any keyboard, and an answer opens; an operator’s article and channel are there without a deploy [R1.14] [R2.22] [R1.15 CMS] [R1.15 setting] [R3.13]', async ({
@@ -135,8 +135,8 @@ test('in Urdu the help is searched as it is typed, with letters of any keyboard,
   const first = page.locator('main details').first();
   await expect(first).toContainText('مہمان کے طور پر کھیلنا');
   await first.locator('summary').click();
-  await expect(first.getByText('جب چاہیں نمبر شامل کریں', { exact: false })).toBeVisible();
+  await expect(first.getByText('کسی بھی وقت فون نمبر شامل کر سکتے ہیں', { exact: false })).toBeVisible();
   await search.fill('آبدوز');
-  await expect(page.getByText('یہاں اس کا جواب نہیں')).toBeVisible();
+  await expect(page.getByText('کوئی مضمون نہیں ملا')).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
 });

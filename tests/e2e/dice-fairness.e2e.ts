@@ -63,7 +63,7 @@ test('the server commits before the browser makes its seed, a bet whose answer i
   await test.step('a bet whose answer is lost is not known, then known, and counts once [R9.03]', async () => {
     const { keys, letGo } = await loseFirstAnswer(page);
     await roll.click();
-    await expect(game.getByText('Not known yet')).toBeVisible();
+    await expect(game.getByText('Checking your bet')).toBeVisible();
     await expect.poll(() => keys.length).toBe(2);
     letGo();
     await expect(rolls).toHaveCount(2);
@@ -73,7 +73,7 @@ test('the server commits before the browser makes its seed, a bet whose answer i
   await test.step('a sheet of the game that cannot be fetched says so, and opens by the next press [R2.44]', async () => {
     await context.setOffline(true);
     await game.getByRole('button', { name: 'Fairness' }).click();
-    await expect(game.getByText('This could not be loaded.')).toBeVisible();
+    await expect(game.getByText('Could not load this.')).toBeVisible();
     await context.setOffline(false);
     await game.getByRole('button', { name: 'Fairness' }).click();
     await expect(sheet).toBeVisible();
@@ -85,18 +85,18 @@ test('the server commits before the browser makes its seed, a bet whose answer i
     const promised = (await next.locator('dd').first().textContent()) ?? '';
     expect([oldHash, promised]).toEqual([expect.stringMatching(/\w{16}/), expect.stringMatching(/\w{16}/)]);
     await next.getByRole('textbox').fill('my-own-seed');
-    await next.getByRole('button', { name: /Change the pair/ }).click();
+    await next.getByRole('button', { name: /Change seeds/ }).click();
     await expect(now.getByText('my-own-seed')).toBeVisible();
     await expect(now.locator('dd').first()).toHaveText(promised);
     await expect(sheet.locator('section').nth(2).locator('dd').nth(1)).toHaveText(oldHash);
     await game.getByRole('button', { name: 'Close' }).click();
     const [played] = (await rounds(world, who)).list;
     await rolls.first().click();
-    await game.getByRole('button', { name: 'Check it' }).click();
+    await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
     const roll = hundredthsText(played!.outcome.roll_hundredths as number);
     await expect(check.locator('[data-result]')).toHaveAttribute('data-result', roll);
-    await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
+    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
   });
 });
 
@@ -130,7 +130,7 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   await game.getByLabel('Rounds').fill('500');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
   // Beside the field it stands all along; now the button says it too.
-  await expect(game.getByText('A loss limit is needed.')).toHaveCount(2);
+  await expect(game.getByText('Required. No bet is placed that could exceed it.')).toHaveCount(2);
   expect((await rounds(world, who)).total).toBe(0);
   await game.getByLabel('Loss limit').fill('4000');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
@@ -144,7 +144,7 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   await expect(game.getByRole('button', { name: 'Start auto-bet' })).toBeEnabled();
   // Nothing is bet any more but what is bet by hand.
   const after = (await rounds(world, who)).total;
-  await game.getByRole('radio', { name: 'By hand' }).click();
+  await game.getByRole('radio', { name: 'Manual' }).click();
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
   await game.getByRole('button', { name: /^Roll/ }).click();
   await expect(rolls).toHaveCount(after + 1);
@@ -156,7 +156,7 @@ test('dice stands in Urdu from right to left, and with no balance left one press
   world,
 }) => {
   const { who, game } = await openGame(page, world, { paisa: 50, language: 'ur' });
-  const deposit = game.getByRole('button', { name: 'رقم جمع کرائیں' });
+  const deposit = game.getByRole('button', { name: 'رقم جمع کروائیں' });
   await expect(deposit).toBeVisible();
   await expect(game.locator('html')).toHaveAttribute('dir', 'rtl');
   // Numbers stay from left to right.

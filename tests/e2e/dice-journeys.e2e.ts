@@ -46,7 +46,7 @@ test('the stake and its button are in view and apart on a small phone and at 200
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const mode of ['Auto-bet', 'By hand']) {
+    for (const mode of ['Auto-bet', 'Manual']) {
       await game.getByRole('radio', { name: mode }).click();
       const stake = game.getByLabel('Stake', { exact: true }).and(game.locator('#stake'));
       const go = game.getByRole('button', { name: mode === 'Auto-bet' ? 'Start auto-bet' : /^Roll/ });
@@ -71,7 +71,7 @@ test('money that another device took home for a withdrawal is said to be in the 
   await expect.poll(async () => (await world.app.ledger.balances([who.id])).get(who.id)).toMatchObject({ game: 0n });
   await rollOf(game).click();
   await expect(game.getByText('Your money is in your main wallet.')).toBeVisible();
-  const bring = game.getByRole('button', { name: 'Bring it back PKR 3,154.00' });
+  const bring = game.getByRole('button', { name: 'Move to game PKR 3,154.00' });
 
   await test.step('where it cannot come the page says why, beside the stake and its button', async () => {
     await page.route('**/api/c/game/launch', (route) => route.abort());
@@ -98,9 +98,9 @@ test('the back button closes the game’s own sheet first, and the changed pair 
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
   await game.getByRole('button', { name: 'Fairness' }).click();
   const sheet = game.getByRole('dialog', { name: 'Provably fair' });
-  await sheet.getByRole('button', { name: /^Change the pair/ }).click();
-  await expect(sheet.getByText('The pair has changed.')).toBeInViewport();
-  await expect(sheet.getByRole('heading', { name: 'The pair you bet with' })).toBeInViewport();
+  await sheet.getByRole('button', { name: /^Change seeds/ }).click();
+  await expect(sheet.getByText('Seeds changed.')).toBeInViewport();
+  await expect(sheet.getByRole('heading', { name: 'Current seeds' })).toBeInViewport();
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(rollOf(game)).toBeEnabled();
@@ -149,8 +149,8 @@ test('whoever leaves during an open round is asked first: by the game’s own wa
   const letGo = await holdBets(page);
   await rollOf(game).click();
   await expect(game.getByText('Placing your bet…').first()).toBeVisible();
-  const question = page.getByRole('region', { name: 'Leave during an open round?' });
-  const stay = question.getByRole('button', { name: 'Go on' });
+  const question = page.getByRole('region', { name: 'Leave during a round?' });
+  const stay = question.getByRole('button', { name: 'Continue playing' });
   const ways: [string, () => Promise<unknown>][] = [
     ['its own way', () => game.getByRole('button', { name: 'Back to the lobby' }).click()],
     ['the back button', () => page.goBack()],
@@ -182,17 +182,17 @@ test('a round of the report is checked with one press once its seed is revealed;
   await page.goto('/report');
   await page.getByRole('button', { name: 'Round 1 cannot be checked yet' }).click();
   const why = page.getByRole('dialog', { name: 'Change your seeds first' });
-  await expect(why).toContainText('press Fairness and change the pair');
+  await expect(why).toContainText('press Fairness and change the seeds');
   await why.getByRole('button', { name: 'Open the game' }).click();
   await game.getByRole('button', { name: 'Fairness' }).click();
-  await game.getByRole('button', { name: /^Change the pair/ }).click();
-  await expect(game.getByText('The pair has changed.')).toBeVisible();
+  await game.getByRole('button', { name: /^Change seeds/ }).click();
+  await expect(game.getByText('Seeds changed.')).toBeVisible();
 
   await page.goto('/report');
-  await page.getByRole('link', { name: 'Check it: round 1' }).click();
+  await page.getByRole('link', { name: 'Check round 1' }).click();
   const check = page.frameLocator('dialog iframe');
   const [round] = (await world.call(calls.listRounds, { token: who.token })).data.list;
   const roll = hundredthsText(round!.outcome.roll_hundredths as number);
   await expect(check.locator(`[data-result="${roll}"]`)).toBeVisible();
-  await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
+  await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('at 1920 px the content stays readable: at most 1200 px wide, in the middle
   for (const path of ['/', '/promo']) {
     if (path === '/promo') {
       await page.locator('nav a[href="/promo"]:visible').first().click();
-      await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
     }
     const box = (await page.locator('main').boundingBox())!;
     expect(box.width).toBeLessThanOrEqual(1200);
@@ -97,7 +97,7 @@ test('a button pressed before the page is alive does its work once it is, one th
     await page.getByRole('heading', { level: 1 }).click();
   });
   // Another dialog opens by now, and it is alone.
-  await page.getByRole('button', { name: 'Forgot the password?' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('dialog')).toHaveAccessibleName(/password/i);
   await expect(dialog).toBeHidden();
 });

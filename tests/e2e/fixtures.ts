@@ -44,7 +44,7 @@ export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World; 
     await use(world.url);
   },
   page: async ({ page, keeps_daily_alert }, use) => {
-    const alert = page.getByRole('dialog', { name: /^(There is something for you|آپ کے لیے کچھ ہے)$/ });
+    const alert = page.getByRole('dialog', { name: /^(You have new messages|آپ کے لیے نئے پیغامات ہیں)$/ });
     if (!keeps_daily_alert) {
       // A move that was under way may close it first; then there is nothing left to press.
       const close = () =>

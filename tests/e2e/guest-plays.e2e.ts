@@ -15,7 +15,7 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('I am 18 or over.').check();
   await dialog.getByLabel(/I accept the terms/).check();
-  await dialog.getByRole('button', { name: 'Enter as a guest' }).click();
+  await dialog.getByRole('button', { name: 'Continue as a guest' }).click();
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
   // A game has no title of ours over it.
   await expect.poll(() => page.locator('head title').evaluate((title) => title.textContent)).toBe(' ');
@@ -37,7 +37,7 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
     await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(count);
   }
   // The greeting leaves by itself after five seconds; the picture is of the game.
-  await expect(page.getByText('You are in as a guest.')).toBeHidden();
+  await expect(page.getByText('You are playing as a guest.')).toBeHidden();
   await page.screenshot({ path: 'test-results/pictures/game.png' });
   await game.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(page).toHaveURL(`${world.url}/`);

@@ -71,7 +71,7 @@ test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.0
   await type(page, /^Password/, 'a-quiet-evening-7');
   await press(page, /I am 18 or over/, 'Space');
   await press(page, /I accept the terms/, 'Space');
-  await press(page, /^Make my account$/);
+  await press(page, /^Create account$/);
   await expect(page).toHaveURL(/\/$/);
 
   await press(page, /^Deposit$/);
@@ -80,9 +80,9 @@ test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.0
   await type(page, /^Mobile number$/, '03001110700');
   await type(page, /^CNIC$/, '3520112345671');
   await press(page, /^Continue$/);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pay in' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deposit complete' })).toBeVisible();
 
   await press(page, /^Play$/);
   await expect(page).toHaveURL(/\/$/);
@@ -146,7 +146,7 @@ test('what has the focus lies under no bar, forwards and backwards, on a small p
     ['/profile', /./],
     ['/customer-service', 'How can we help?'],
     ['/wallet', 'Wallet'],
-    ['/promo', 'What is on'],
+    ['/promo', 'Promotions'],
   ] as const) {
     if (path !== '/profile') await page.locator(`a[href="${path}"]:visible`).first().press('Enter');
     await expect(page).toHaveURL(world.url + path);

@@ -5,7 +5,7 @@ import { alive, becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const press = (page: Page) => page.getByRole('button', { name: 'Forgot the password?' }).click();
+const press = (page: Page) => page.getByRole('button', { name: 'Forgot your password?' }).click();
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
@@ -83,7 +83,7 @@ test('without a network the first press of a form, of the help and of a dialog s
     await expect(said.and(page.locator(':not(form *)'))).toHaveCount(1);
     await page.unrouteAll();
     await help.locator('summary').click();
-    await expect(help.getByLabel('What happened?')).toBeVisible();
+    await expect(help.getByLabel('Your message')).toBeVisible();
   });
 
   await test.step('a dialog whose code is on its way shows that it loads', async () => {
@@ -136,7 +136,7 @@ test('styles of a dialog that did not come keep no other screen away, and come w
     (route) => route.abort(),
   );
   await page.getByRole('link', { name: 'Promo' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 
   await page.goBack();
   await expect(trouble(page)).toHaveCount(0);

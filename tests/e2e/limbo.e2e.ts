@@ -31,10 +31,10 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, and each r
   const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
 
   await test.step('a target is chosen, and what it pays stands on the button before anything is staked', async () => {
-    await expect(bet).toHaveText(/Pays if won 20\.00$/);
+    await expect(bet).toHaveText(/Pays if you win 20\.00$/);
     await target.fill('1.01');
     await target.press('Enter');
-    await expect(bet).toHaveText(/Pays if won 10\.10$/);
+    await expect(bet).toHaveText(/Pays if you win 10\.10$/);
     await expect(game.getByText('98.01%')).toBeVisible();
     // What cannot be played is put back.
     await target.fill('10000.01');
@@ -55,24 +55,24 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, and each r
     await game.getByLabel('Rounds').fill('3');
     await game.getByLabel('Loss limit').fill('100');
     await game.getByRole('button', { name: 'Start auto-bet' }).click();
-    await expect(game.getByText('Auto-bet has played its rounds.')).toBeVisible();
+    await expect(game.getByText('Auto-bet finished.')).toBeVisible();
     await expect(results).toHaveCount(4);
     expect(await rounds(world, who)).toHaveLength(4);
   });
 
   await test.step('after a changed pair a round is recomputed, step by step, with the network gone', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
-    await game.getByRole('button', { name: /^Change the pair/ }).click();
-    await expect(game.getByText('The pair has changed.')).toBeVisible();
+    await game.getByRole('button', { name: /^Change seeds/ }).click();
+    await expect(game.getByText('Seeds changed.')).toBeVisible();
     await game.getByRole('button', { name: 'Close' }).click();
     await results.first().click();
-    await game.getByRole('button', { name: 'Check it' }).click();
+    await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
     const [played] = await rounds(world, who);
     await context.setOffline(true);
     await check.getByRole('button', { name: 'Recompute' }).click();
     await expect(check.locator('[data-result]')).toHaveText(resultOf(played!));
-    await expect(check.getByText('The same as the hash shown before the bets.')).toBeVisible();
+    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
     await expect(check.getByRole('heading', { name: 'The place becomes a multiplier' })).toBeVisible();
     await expect(
       check.getByText(played!.payout > 0n ? /^Target .1\.01×. · wins$/ : /^Target .1\.01×. · loses$/),

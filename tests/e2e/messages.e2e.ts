@@ -45,12 +45,12 @@ test('a message is listed, opened, read, shown again by a reload in Urdu from ri
     await expect(wallet).toHaveAttribute('href', '/wallet');
     await expect(page.locator('nav:visible')).toHaveCount(0);
   });
-  await page.getByRole('link', { name: 'پیغاموں کی طرف' }).click();
+  await page.getByRole('link', { name: 'پیغامات دیکھیں' }).click();
   await expect(page).toHaveURL('/message?tab=inbox');
   await expect(page.getByRole('tab', { name: /ان باکس/ })).toHaveAccessibleName('ان باکس');
   await page.getByRole('button', { name: '”Ali کے لیے خبر“ حذف کریں' }).click();
   await dialog(page).getByRole('button', { name: 'حذف کریں', exact: true }).click();
-  await expect(page.getByText('ابھی کوئی خط نہیں')).toBeVisible();
+  await expect(page.getByText('ابھی کوئی پیغام نہیں')).toBeVisible();
 });
 
 test('a gift that nobody claimed survives mark all read and delete read, with its own mark; it is claimed once, says when, and is in the wallet [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read] [R1.13 claim] [R7.25] [R4.11]', async ({
@@ -61,23 +61,23 @@ test('a gift that nobody claimed survives mark all read and delete read, with it
   await sendTo(world, player.id, { ...letter });
   await sendTo(world, player.id, { gift: '75.00', en: { title: 'Present', content: 'x' } });
   await openAs(page, world, player, '/message');
-  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('tab', { name: /Inbox/ })).toHaveAccessibleName('Inbox');
   await expect(row(page, 'Present')).toContainText('Gift');
   await page.getByRole('button', { name: 'Delete read' }).click();
   await dialog(page).getByRole('button', { name: 'Delete read' }).click();
-  await expect(page.getByText(/One message stays/)).toBeVisible();
+  await expect(page.getByText(/One message was kept/)).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(1);
   await expect(row(page, 'Present')).toContainText('Gift');
   expect((await moneyOf(world, player.id)).main).toBe(0n);
 
   await row(page, 'Present').getByRole('link').click();
-  await expect(page.getByText(/Can be claimed until/)).toBeVisible();
-  await page.getByRole('button', { name: 'Claim the gift' }).click();
-  await expect(page.getByText(/Claimed on/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Claim the gift' })).toHaveCount(0);
+  await expect(page.getByText(/Claim by/)).toBeVisible();
+  await page.getByRole('button', { name: 'Claim gift' }).click();
+  await expect(page.getByText(/Claimed \d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Claim gift' })).toHaveCount(0);
   expect((await moneyOf(world, player.id)).main).toBe(7_500n);
-  await page.getByRole('link', { name: 'See it in the wallet' }).click();
+  await page.getByRole('link', { name: 'View in wallet' }).click();
   await expect(page).toHaveURL(/\/wallet/);
   await expect(page.locator('main').getByText('75.00').first()).toBeVisible();
 });
@@ -89,7 +89,7 @@ test('a message that is pushed opens its dialog and leads to itself; a list on t
   const player = await payingPlayer(world);
   await sendTo(world, player.id, { type: 2, en: { title: 'A fact', content: 'x' } });
   await openAs(page, world, player, '/message');
-  await expect(page.getByText('No letters yet')).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
   await test.step('a list that cannot be loaded [R8.11]', async () => {
     await page.route(/\/_payload\.json/, (route) => route.abort());
     await page.route(/\/api\/c\/message\?/, (route) =>
@@ -103,7 +103,7 @@ test('a message that is pushed opens its dialog and leads to itself; a list on t
     await expect(row(page, 'A fact')).toBeVisible();
   });
   await page.getByRole('tab', { name: /Inbox/ }).click();
-  await expect(page.getByText('No letters yet')).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
   await listening(world, player);
   await sendTo(world, player.id, { ...letter, show_type: 1 });
   await world.realtime.dispatch();
@@ -130,11 +130,11 @@ test.describe('the alert of the day', () => {
     }, player.token);
     await page.context().addCookies([{ name: 'nua_session', value: player.token, url: world.url }]);
     await page.goto('/');
-    await expect(dialog(page)).toContainText('One gift can be claimed');
+    await expect(dialog(page)).toContainText('You have one gift to claim');
     await dialog(page).getByRole('button', { name: 'Not now' }).click();
     const ways = page.locator('nav a[href="/message"]:visible');
     await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
-    await expect(ways).toHaveAccessibleName('Messages, 1 unread, a gift is waiting');
+    await expect(ways).toHaveAccessibleName('Messages, 1 unread, gift to claim');
     const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
     await expect.poll(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.reload();

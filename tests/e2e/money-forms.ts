@@ -7,7 +7,7 @@ const retried = { retries_ms: [1000, 3000], unanswered: 'payment.kept' } as cons
 
 const back = (page: Page) => page.keyboard.press('Escape');
 const addAccount = (page: Page) =>
-  opens(page, page.getByRole('button', { name: /^(Add an account|کھاتہ شامل کریں)$/ }).first());
+  opens(page, page.getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ }).first());
 
 /** A limit's row opens its form under itself; it is the first that is asked for. */
 async function openLimit(page: Page): Promise<void> {

@@ -48,7 +48,7 @@ test('in Urdu a player is paid out, and reads when the money can be used [R1.08]
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
   await doDueWork(world);
   await expect(page.getByRole('heading', { name: 'رقم ادا ہو گئی' })).toBeVisible();
-  await expect(page.getByText(/سے آپ کے اکاؤنٹ میں قابلِ استعمال/)).toBeVisible();
+  await expect(page.getByText(/سے موبائل اکاؤنٹ میں قابلِ استعمال/)).toBeVisible();
 });
 
 /** The order is made, but its answer never reaches the phone: as often as `lost` says. */
@@ -93,13 +93,13 @@ test('a network that dies after the press sends the same request again; without 
     await page.clock.runFor(pause);
   }
   await expect.poll(() => network.keys.length).toBe(3);
-  await expect(page.getByText('No answer came to your last press')).toBeVisible();
+  await expect(page.getByText('No response to your last request')).toBeVisible();
   await page.goto('/wallet/deposit');
   await alive(page);
-  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => network.keys.length).toBe(4);
   await page.clock.runFor(1_000);
-  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deposit complete' })).toBeVisible();
   expect([network.keys.length, new Set(network.keys).size, await ordersOf(world, player)]).toEqual([5, 1, 1]);
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
@@ -123,11 +123,11 @@ test('an answer lost at the end of a phone’s form is said where the player loo
     await expect.poll(() => network.keys.length).toBe(tries);
     await page.clock.runFor(pause);
   }
-  await expect(page.getByText('No answer came to your last press')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Send it again' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('No response to your last request')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeInViewport({ ratio: 1 });
   network.hidesOrders = false;
   await page.clock.runFor(10_000);
-  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deposit complete' })).toBeVisible();
   expect([network.keys.length, await ordersOf(world, player)]).toEqual([3, 1]);
 });
 
@@ -152,7 +152,7 @@ test('what was typed about the payer is there again after a reload, the amount i
   await expect(phone).toHaveValue(number);
   await expect(cnic).toHaveValue('');
   await cnic.fill('3520112345671');
-  await page.getByLabel(/^Remember the CNIC/).check();
+  await page.getByLabel(/^Remember my CNIC/).check();
   await amount.fill('700');
   await page.reload();
   await alive(page);
@@ -165,14 +165,14 @@ test('what was typed about the payer is there again after a reload, the amount i
   await expect(page.getByRole('timer')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Approve on your phone' })).toBeVisible();
-  await expect(page.getByText('A payment is under way')).toBeAttached();
+  await expect(page.getByText('Payment in progress')).toBeAttached();
   const charges = async () =>
     (await page.request.get(`/sandbox/phone.json?number=${number}`)).json() as Promise<{ charges: { id: string }[] }>;
   await expect.poll(async () => (await charges()).charges.length).toBe(1);
   const charge_id = (await charges()).charges[0]?.id;
   await page.request.post('/sandbox/phone/approve', { data: { charge_id } });
-  await expect(page.getByRole('heading', { name: 'Paid in' })).toBeVisible();
-  await expect(page.getByText('A payment is under way')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Deposit complete' })).toBeVisible();
+  await expect(page.getByText('Payment in progress')).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the game' }).click();
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
 });
@@ -196,20 +196,20 @@ test('the wallet shows one total, what it is made of and what is on its way out;
   await openAs(page, world, player, '/wallet');
   await test.step('one total', async () => {
     await expect(page.locator('main')).toContainText(
-      /Total.*5,500\.50.*Main.*5,500\.50.*Bonus.*0\.00.*In game.*0\.00.*On its way out.*1,000\.00/,
+      /Total.*5,500\.50.*Main.*5,500\.50.*Bonus.*0\.00.*In game.*0\.00.*Pending withdrawals.*1,000\.00/,
     );
     await expect(page.getByRole('link', { name: /Withdrawal, JazzCash/ })).toContainText('1,000.00');
   });
   await test.step('fund records', async () => {
     const line = page.locator('summary').filter({ hasText: '+1,500.00' });
     await line.click();
-    await expect(page.getByText('Money you paid in arrived.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Copy Transfer number' })).toBeVisible();
-    await page.getByLabel('Kind').selectOption('bonus');
-    await expect(page.getByText('Nothing fits this choice')).toBeVisible();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page.getByText('Your deposit arrived.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy Transaction ID' })).toBeVisible();
+    await page.getByLabel('Type').selectOption('bonus');
+    await expect(page.getByText('No matching transactions')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await line.click();
-    await page.getByRole('link', { name: 'A deposit' }).click();
+    await page.getByRole('link', { name: 'Deposit details' }).click();
     await expect(page).toHaveURL(`${world.url}/wallet/deposit?id=${order.id}`);
   });
 });
@@ -222,8 +222,8 @@ test('a guest who wants to pay in meets the way to an account instead of a dead 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Add a phone number first')).toBeVisible();
-  await page.getByRole('button', { name: 'How it works' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add my number' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add phone number' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add phone number' })).toBeVisible();
 });
 
 test('a bank account is added by its IBAN with a code, can be used at once, and is removed after a question [R2.16] [R5.08]', async ({
@@ -234,13 +234,13 @@ test('a bank account is added by its IBAN with a code, can be used at once, and 
   await openAs(page, world, player, '/profile/withdrawal-info');
   await page.getByRole('button', { name: 'Add an account' }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).click();
-  await page.getByLabel('Name of the owner').fill('Ayesha Khan');
+  await page.getByLabel('Account holder’s name').fill('Ayesha Khan');
   await page.getByLabel('IBAN').fill('pk93 mezn 0000 0012 3456 7891');
-  await page.getByRole('button', { name: 'Add and confirm by code' }).click();
-  await expect(page.getByText('Something is mistyped: the check digits do not fit.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add and confirm with a code' }).click();
+  await expect(page.getByText('There is a mistake in this IBAN. Check each letter and digit.')).toBeVisible();
   await expect(page.getByLabel('IBAN')).toBeFocused();
   await page.getByLabel('IBAN').fill('pk93 mezn 0000 0012 3456 7890');
-  await page.getByRole('button', { name: 'Add and confirm by code' }).click();
+  await page.getByRole('button', { name: 'Add and confirm with a code' }).click();
   const code = page.getByLabel('Code from the SMS');
   await expect(code).toBeVisible();
   await code.fill(world.codeFor(player.phone ?? ''));
@@ -248,5 +248,5 @@ test('a bank account is added by its IBAN with a code, can be used at once, and 
   await expect(page.getByText('Ready')).toBeVisible();
   await page.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No account yet')).toBeVisible();
+  await expect(page.getByText('No accounts yet')).toBeVisible();
 });

@@ -65,9 +65,9 @@ test('a toast of an event stays three seconds, a notification five, and a choice
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByRole('checkbox', { name: /^Money/ }).click();
-  const said = page.getByText(/No answer came/);
+  const said = page.getByText(/No response arrived/);
   await comes(page, said);
-  await expectCentredAtBothWidths(page, noticeOf(page, 'alert', /No answer came/));
+  await expectCentredAtBothWidths(page, noticeOf(page, 'alert', /No response arrived/));
   // The choice is drawn by a timer too.
   await page.clock.runFor(50);
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();

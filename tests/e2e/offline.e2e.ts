@@ -64,7 +64,7 @@ test('without a line the wallet shows what was last known, with its age, and ask
   await cut(context);
   await page.reload();
   await expect(bar(page)).toBeVisible();
-  await expect(page.getByText(/What you see (is from|was up to date)/)).toBeVisible();
+  await expect(page.getByText(/This was (updated|up to date)/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   await expect(page.getByText('0.00').first()).toBeVisible();
   await context.setOffline(false);
@@ -73,16 +73,16 @@ test('without a line the wallet shows what was last known, with its age, and ask
 
 const words = {
   en: {
-    games: 'The games are not on this phone',
+    games: 'Games are not available offline',
     report: 'You are offline',
-    mail: 'The messages are not here yet',
+    mail: 'Could not load messages',
     lost: 'We cannot be reached right now',
     again: 'Try again',
   },
   ur: {
-    games: 'کھیل اس فون میں محفوظ نہیں',
-    report: 'انٹرنیٹ بند ہے',
-    mail: 'پیغام ابھی نہیں آئے',
+    games: 'کھیل آف لائن دستیاب نہیں',
+    report: 'آپ آف لائن ہیں',
+    mail: 'پیغامات لوڈ نہیں ہو سکے',
     lost: 'اس وقت رابطہ نہیں ہو رہا',
     again: 'دوبارہ کوشش کریں',
   },

@@ -75,7 +75,7 @@ test('a pointer that comes near fetches the page’s data ahead where the visito
   await test.step('the move asks for nothing that came ahead', async () => {
     network.forget();
     await page.locator('nav a[href="/promo"]:visible').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect([network.data(), network.reads()]).toEqual([[], []]);
   });

@@ -47,7 +47,7 @@ const test = base.extend<object, { world: World }>({
 const counted = async (world: World): Promise<Counted[]> =>
   (await world.pool.query<Counted>('select route, signed_in, player_id from page_view order by id')).rows;
 const titles = () => told.map(({ events }) => events[0]!.params.page_title);
-const question = (page: Page) => page.getByRole('region', { name: /May we also tell Google Analytics/ });
+const question = (page: Page) => page.getByRole('region', { name: /May we tell Google Analytics/ });
 
 test('every screen is counted by us; Google hears of it only after the one question, which stays answered [R2.40]', async ({
   page,
@@ -80,7 +80,7 @@ test('who says no is asked no more and never told to Google; the question covers
   told.length = 0;
   const someone = await payingPlayer(world);
   const over = question(page);
-  const setting = page.getByRole('radiogroup', { name: 'Counting by Google' });
+  const setting = page.getByRole('radiogroup', { name: 'Google Analytics' });
   const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
   await openAs(page, world, someone, '/');
   await expect(over).toBeVisible();

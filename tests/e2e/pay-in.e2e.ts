@@ -16,7 +16,7 @@ const jazzcash = (phone: string): Order => ({
 });
 const easypaisa = (phone: string): Order => ({
   by: 'Easypaisa',
-  fields: { 'Mobile number': phone, 'E-mail': 'ayesha@example.pk' },
+  fields: { 'Mobile number': phone, Email: 'ayesha@example.pk' },
 });
 const bank: Order = { by: 'Bank transfer', fields: { 'Name on your bank account': 'Ayesha Khan' } };
 
@@ -31,10 +31,7 @@ async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise
 
 async function order(page: Page, wanted: Order): Promise<void> {
   await fill(page, wanted);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Pay in/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/wallet\/deposit\?id=/);
 }
 
@@ -42,7 +39,7 @@ const outcome = (page: Page, title: string) => page.getByRole('heading', { name:
 
 /** From an order that is over by the wallet, where the sum stands, to the next order. */
 async function toNextOrder(page: Page, sum: string): Promise<void> {
-  await page.getByRole('link', { name: 'To the wallet' }).click();
+  await page.getByRole('link', { name: 'Go to wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(page.locator('main').getByText(sum).first()).toBeVisible();
   await page.locator('a[href="/wallet/deposit"]:visible').first().click();
@@ -67,20 +64,20 @@ test('a player pays in by JazzCash, Easypaisa and a bank transfer that nobody ha
   });
   await test.step('a phone without money is refused with its reason and the way to try again', async () => {
     await order(page, jazzcash('03001110501'));
-    await expect(outcome(page, 'Not paid in')).toBeVisible();
-    await expect(page.getByText('There was not enough in the wallet it should come from.')).toBeVisible();
+    await expect(outcome(page, 'Deposit failed')).toBeVisible();
+    await expect(page.getByText('The balance of the paying account was too low.')).toBeVisible();
     expect(await main()).toBe(0n);
     await page.getByRole('link', { name: 'Try again' }).click();
   });
   await test.step('JazzCash is approved on the phone', async () => {
     await order(page, jazzcash('03001110100'));
-    await expect(outcome(page, 'Paid in')).toBeVisible();
+    await expect(outcome(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(150_000n);
     await toNextOrder(page, '1,500.00');
   });
   await test.step('Easypaisa is approved on the phone', async () => {
     await order(page, easypaisa('03001110200'));
-    await expect(outcome(page, 'Paid in')).toBeVisible();
+    await expect(outcome(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(300_000n);
     await toNextOrder(page, '3,000.00');
   });
@@ -95,7 +92,7 @@ test('a player pays in by JazzCash, Easypaisa and a bank transfer that nobody ha
     expect(sent.status()).toBe(201);
     await doDueWork(world);
     await page.clock.fastForward(NEXT_QUESTION);
-    await expect(outcome(page, 'Paid in')).toBeVisible();
+    await expect(outcome(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(450_000n);
   });
 });
@@ -116,8 +113,8 @@ test('a phone that never answers is said to be unknown, can be left, stays marke
   await world.advance(2 * MINUTE + 1000);
   await page.clock.fastForward(NEXT_QUESTION);
   await expect(outcome(page, 'Checking')).toBeVisible();
-  await expect(page.getByText(/We ask next at/)).toBeVisible();
-  await page.getByRole('link', { name: 'To the wallet' }).click();
+  await expect(page.getByText(/Next check:/)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
   const pending = page
     .locator('main')
@@ -127,6 +124,6 @@ test('a phone that never answers is said to be unknown, can be left, stays marke
   await world.advance(10 * MINUTE);
   await doDueWork(world);
   await pending.click();
-  await expect(outcome(page, 'Paid in')).toBeVisible();
+  await expect(outcome(page, 'Deposit complete')).toBeVisible();
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });

@@ -33,10 +33,7 @@ async function begin(page: Page, world: World, account: object): Promise<Someone
 
 async function confirm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Withdraw/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
 }
 
 /** Types the code once it has come. */
@@ -64,11 +61,11 @@ test('on a phone whose clock is days behind the one account there is stands chos
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('6000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(/You have .*5,000\.00.* to withdraw/)).toBeVisible();
+  await expect(page.getByText(/You can withdraw up to .*5,000\.00/)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await amount.fill('1000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
 test('a player proves the phone and is paid out to a bank account [R1.08] [R3.12] [R2.19] [R4.06]', async ({
@@ -83,7 +80,7 @@ test('a player proves the phone and is paid out to a bank account [R1.08] [R3.12
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
   await doDueWork(world);
   await page.clock.fastForward(NEXT_QUESTION);
-  await expect(page.getByRole('heading', { name: 'Paid out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Withdrawal complete' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
 });
 
@@ -97,10 +94,10 @@ test('an account of another name is named before the first payout, which then wa
   await page.getByRole('button', { name: 'Continue' }).click();
   const question = page.getByRole('dialog');
   await expect(question.getByText('TARIQ S.')).toBeVisible();
-  await expect(question.getByText(/a person looks at it/)).toBeVisible();
-  await question.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(question.getByText(/our team checks it/)).toBeVisible();
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await readCode(page, world, player);
-  await expect(page.getByRole('heading', { name: 'In review by a person' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
   await expect(page.getByText('The account is registered to another name')).toBeVisible();
 });
 
@@ -113,7 +110,7 @@ test('a payout to JazzCash that the provider refuses is back in the main wallet,
   await withdraw(page, world, player);
   await doDueWork(world);
   await page.clock.fastForward(NEXT_QUESTION);
-  await expect(page.getByRole('heading', { name: 'Not paid out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Withdrawal failed' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });
 
@@ -145,7 +142,7 @@ test('a code that is closed while it is checked sends no withdrawal, and the nex
   await confirm(page);
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
   expect(sent).toBe(1);
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });

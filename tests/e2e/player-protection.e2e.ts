@@ -28,12 +28,12 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
 }) => {
   const who = await world.player();
   await openAs(page, world, who, '/profile?panel=limits');
-  await page.getByRole('button', { name: 'Set a limit: Staking, A day' }).click();
-  const day = row(page, 'Staking', 'A day');
+  await page.getByRole('button', { name: 'Set: Wager limit, Daily' }).click();
+  const day = row(page, 'Wager limit', 'Daily');
   const amount = day.getByLabel('Limit amount');
   await expect(amount).toBeFocused();
   await day.getByRole('button', { name: 'Save' }).click();
-  await expect(day.getByText('Write an amount above 0')).toBeVisible();
+  await expect(day.getByText('Enter an amount above 0')).toBeVisible();
   await expect(amount).toBeFocused();
   await amount.fill('۱٬۰۰۰');
   await day.getByRole('button', { name: 'Save' }).click();
@@ -41,16 +41,16 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
   expect((await limits(world, who)).limits).toMatchObject([{ kind: 'stake', period: 'day', amount: 100_000n }]);
 
   const raise = async () => {
-    await page.getByRole('button', { name: 'Change the limit: Staking, A day' }).click();
+    await page.getByRole('button', { name: 'Change: Wager limit, Daily' }).click();
     await amount.fill('Rs. 2,500/-');
     await day.getByRole('button', { name: 'Save' }).click();
-    await expect(day.getByText(/Waits: .PKR 2,500\.00/)).toBeVisible();
+    await expect(day.getByText(/Pending: .PKR 2,500\.00/)).toBeVisible();
     await expect(day.getByRole('button', { name: 'Confirm' })).toBeHidden();
   };
   await raise();
   expect(await barriers(page)).toEqual([]);
-  await day.getByRole('button', { name: 'Keep the old limit' }).click();
-  await expect(day.getByText(/^Waits/)).toBeHidden();
+  await day.getByRole('button', { name: 'Keep current limit' }).click();
+  await expect(day.getByText(/^Pending/)).toBeHidden();
 
   await raise();
   // The raise is made a day older, not the world a day younger: its clock is everybody's.
@@ -73,17 +73,17 @@ test('a bet that the player’s own limit refuses is explained on the game’s p
   await expect(roll(game)).toBeEnabled();
   await put(world, who, { limits: [{ kind: 'loss', period: 'week', amount: '0.50' }] });
   await roll(game).click();
-  const sheet = page.getByRole('region', { name: 'Your limit is reached' });
+  const sheet = page.getByRole('region', { name: 'Limit reached' });
   await expect(sheet).toBeVisible();
-  await expect(sheet).toContainText('Losing, a week');
+  await expect(sheet).toContainText('Loss limit, weekly');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
   await expect(roll(game)).toBeDisabled();
-  await sheet.getByRole('button', { name: 'Go on' }).click();
+  await sheet.getByRole('button', { name: 'Continue playing' }).click();
   await expect(sheet).toBeHidden();
   await expect(roll(game)).toBeEnabled();
   await roll(game).click();
-  await sheet.getByRole('button', { name: 'Stop and leave' }).click();
+  await sheet.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(`${world.url}/`);
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
@@ -100,7 +100,7 @@ test('the reality check pauses the game first, shows what was played, and goes o
   await expect(roll(game)).toBeEnabled();
   await roll(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
-  const sheet = page.getByRole('region', { name: 'A look at the clock' });
+  const sheet = page.getByRole('region', { name: 'Reality check' });
   /** A quarter of an hour passes; the page sets its timer with an answer, which may come before or after. */
   const passQuarter = async () => {
     world.clock.advance(15 * MINUTE);
@@ -117,12 +117,12 @@ test('the reality check pauses the game first, shows what was played, and goes o
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
   await expect(roll(game)).toBeDisabled();
-  await sheet.getByRole('button', { name: 'Go on' }).click();
+  await sheet.getByRole('button', { name: 'Continue playing' }).click();
   await expect(sheet).toBeHidden();
   await expect(roll(game)).toBeEnabled();
   await passQuarter();
   await expect(sheet).toContainText('30 min');
-  await sheet.getByRole('button', { name: 'Stop and leave' }).click();
+  await sheet.getByRole('button', { name: 'Leave the game' }).click();
   await expect(page).toHaveURL(`${world.url}/`);
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
@@ -136,14 +136,14 @@ test('a time-out is asked twice, closes paying in and games with an explanation,
   const form = page.locator('form').filter({ hasText: 'Self-exclusion' });
   await form.getByText('1 week').click();
   await form.getByRole('button', { name: 'Take a break' }).click();
-  await expect(form.getByText('Tick this to go on.')).toBeVisible();
+  await expect(form.getByText('Tick this box to continue.')).toBeVisible();
   await form.getByLabel('I understand that nobody can undo this.').check();
   await form.getByRole('button', { name: 'Take a break' }).click();
-  const question = page.getByRole('dialog', { name: 'Close playing: 1 week?' });
-  await question.getByRole('button', { name: 'Not now' }).click();
+  const question = page.getByRole('dialog', { name: 'Take a break: 1 week?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await limits(world, who)).exclusion).toBeNull();
   await form.getByRole('button', { name: 'Take a break' }).click();
-  await question.getByRole('button', { name: 'Yes, close it' }).click();
+  await question.getByRole('button', { name: 'Yes, take a break' }).click();
   await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
   expect((await limits(world, who)).exclusion).toMatchObject({ kind: 'time_out' });
 
@@ -162,13 +162,13 @@ test('a time-out is asked twice, closes paying in and games with an explanation,
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(/You have closed playing for yourself until/)).toBeVisible();
+    await expect(page.getByText(/You chose a break until/)).toBeVisible();
   });
   await test.step('withdrawing and the records stay open', async () => {
     await page.locator('main a[href="/wallet/withdraw"]').first().click();
     await expect(page.getByRole('button', { name: 'Add an account' })).toBeEnabled();
     await page.locator('a[href="/wallet"]:visible').first().click();
-    await expect(page.getByRole('heading', { name: 'Fund records' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Transaction history' })).toBeVisible();
   });
 });
 
@@ -194,7 +194,7 @@ test('a break is told in the player’s own lobby alone: whoever holds the phone
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
   await openAs(page, world, who, '/', { language: 'ur' });
   const main = page.getByRole('main');
-  const until = /اپنے لیے کھیل بند کر رکھا ہے/;
+  const until = /تک وقفہ لیا ہے/;
   await expect(main.getByText(until)).toBeVisible();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('آپ نے کھیل سے وقفہ لیا ہوا ہے');
   expect(await barriers(page)).toEqual([]);
@@ -210,7 +210,7 @@ test('a break is told in the player’s own lobby alone: whoever holds the phone
   await expect(page).toHaveURL(/\d\/profile$/);
   await page.getByRole('button', { name: 'سائن آؤٹ' }).click();
   await expect(page).toHaveURL(/\d\/$/);
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('ہر نتیجہ خود پرکھیں');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('ہر نتیجہ خود جانچیں');
   await expect(main.getByText(until)).toHaveCount(0);
   expect(await keptForAll()).not.toMatch(until);
 });

@@ -28,7 +28,7 @@ test('a status pop-up is narrow and closes on its answer, its refusal, its cross
   await page.keyboard.press('Escape');
   await expect(pop).toBeHidden();
   await open();
-  await pop.getByRole('button', { name: 'Keep it' }).click();
+  await pop.getByRole('button', { name: 'Cancel' }).click();
   await expect(pop).toBeHidden();
   await open();
   await pop.getByRole('button', { name: 'Close' }).click();
@@ -51,7 +51,7 @@ test('the answer to a new password closes by itself after its seconds [R2.43] [R
   const phone = newPhone();
   await world.player({ phone });
   await openAs(page, world, null, '/sign-in');
-  await page.getByRole('button', { name: 'Forgot the password?' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog').getByLabel('Mobile number').fill(phone);
   await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByLabel('Code from the SMS')).toBeFocused();
@@ -59,7 +59,7 @@ test('the answer to a new password closes by itself after its seconds [R2.43] [R
   await page.locator('dialog input[name=password]').fill('another-evening-8');
   await page.clock.install();
   await page.getByRole('button', { name: 'Set new password' }).click();
-  const done = page.getByRole('dialog').filter({ hasText: 'The new password is set.' });
+  const done = page.getByRole('dialog').filter({ hasText: 'Password changed.' });
   await expect(done).toBeVisible();
   await page.clock.fastForward(7_000);
   await expect(done).toBeHidden();
@@ -74,7 +74,7 @@ test('the notice of a login is centred, never over the money, with a spinner, a 
   await page.getByLabel('User name', { exact: true }).fill(player.user_name ?? '');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const notice = page.locator('[role=status]', { has: page.locator('b', { hasText: 'Welcome.' }) }).last();
+  const notice = page.locator('[role=status]', { has: page.locator('b', { hasText: 'Welcome back.' }) }).last();
   await expect(notice).toBeVisible();
   await expectCentred(notice);
   const moving = await notice.evaluate((element) =>
@@ -84,6 +84,6 @@ test('the notice of a login is centred, never over the money, with a spinner, a 
     }),
   );
   expect(moving).toEqual(expect.arrayContaining(['turns', 5000]));
-  const total = (await page.locator('main').getByText('Total', { exact: true }).boundingBox())!;
+  const total = (await page.locator('main').getByText('Total balance', { exact: true }).boundingBox())!;
   expect((await notice.boundingBox())!.y).toBeGreaterThan(total.y + 120);
 });

@@ -38,14 +38,14 @@ test('a player changes the name that is shown, which is refused while it is wron
   await openAs(page, world, who, '/profile');
   await page.getByRole('link', { name: 'Info', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Info' })).toBeVisible();
-  await page.getByRole('button', { name: 'Change: Name shown' }).click();
+  await page.getByRole('button', { name: 'Change: Display name' }).click();
   const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel('Name shown');
+  const field = dialog.getByLabel('Display name');
   await expect(field).toBeFocused();
   for (const typed of ['Tourist-a9', 'x'.repeat(30)]) {
     await field.fill(typed);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('1 to 24 letters or digits')).toBeVisible();
+    await expect(dialog.getByText('1 to 24 visible letters or digits')).toBeVisible();
     await expect(field).toBeFocused();
   }
   await field.fill('  <b>Ayesha</b> عائشہ ');
@@ -54,7 +54,7 @@ test('a player changes the name that is shown, which is refused while it is wron
   await expect(page.getByText('<b>Ayesha</b> عائشہ')).toBeVisible();
   const { data } = expectOk(await world.call(calls.getPlayer, { token: who.token }));
   expect(data.alias_name).toBe('<b>Ayesha</b> عائشہ');
-  await page.getByRole('button', { name: 'Change: Name shown' }).click();
+  await page.getByRole('button', { name: 'Change: Display name' }).click();
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -84,22 +84,22 @@ test('a player chooses a drawn avatar with the keyboard, then sends an own pictu
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Markhor' })).toBeChecked();
     await save();
-    await expect(page.getByText('Your picture is changed.')).toBeVisible();
+    await expect(page.getByText('Picture changed.')).toBeVisible();
     expect(await shown()).toBe('markhor');
   });
   await test.step('no picture', async () => {
     const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await page.getByLabel('Choose a picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
     await save();
-    await expect(page.getByText('This is no picture we can read.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This picture cannot be read.', { exact: false })).toBeVisible();
     expect(await shown()).toBe('markhor');
   });
   await test.step('an own picture, which is lost once', async () => {
     await page.getByLabel('Choose a picture').setInputFiles(await picture(900, 600));
-    await expect(page.getByAltText('How your picture will look')).toBeVisible();
+    await expect(page.getByAltText('Preview of your picture')).toBeVisible();
     await page.route('**/api/c/player/avatar', (route) => route.abort(), { times: 1 });
     await save();
-    await expect(page.getByText('No answer came.', { exact: false })).toBeVisible();
+    await expect(page.getByText('No response arrived.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(shown).toMatch(/^\/api\/c\/avatar\//);
   });
@@ -126,7 +126,7 @@ test('a player sends another device home, takes the own data along as a file, an
   await test.step('the own data', async () => {
     await openPanel(page, 'export');
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('button', { name: 'Download my data' }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^nua-\d{4}-\d\d-\d\d\.json$/);
     const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { player: { id: string } };
@@ -136,7 +136,7 @@ test('a player sends another device home, takes the own data along as a file, an
     const third = expectOk(await login(world, who)).data;
     await openPanel(page, 'password');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('This is needed.')).toHaveCount(2);
+    await expect(page.getByText('This field is required.')).toHaveCount(2);
     await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password').fill('another quiet evening');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -144,7 +144,7 @@ test('a player sends another device home, takes the own data along as a file, an
     await expect(page.getByLabel('Current password')).toBeFocused();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('The new password is set.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Password changed.', { exact: false })).toBeVisible();
     await expect(page).toHaveURL(/\/profile$/);
     expect(await isSignedIn(third.token)).toBe(false);
     await expect(login(world, who)).resolves.toMatchObject({ status: 400 });
@@ -160,9 +160,9 @@ test('a player with both numbers moves to the new one by two codes [R2.14 phone]
   const before = world.sandbox.sms(who.phone ?? '').length;
   await page.getByRole('button', { name: 'Send the first code' }).click();
   await readCode(page, world, who.phone ?? '', before);
-  await expect(page.getByText('So that the new number is really yours.')).toBeVisible();
+  await expect(page.getByText('This code confirms that the new number is yours.')).toBeVisible();
   await readCode(page, world, next, 0);
-  await expect(page.getByText('Your number is changed.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Phone number changed.', { exact: false })).toBeVisible();
   await expect(page.getByText(next)).toBeVisible();
 });
 
@@ -178,15 +178,15 @@ test('a player whose old number is lost asks for the move, and sees for 72 hours
   ]);
   const next = newPhone();
   await openAs(page, world, who, '/profile?panel=phone');
-  await page.getByRole('radio', { name: 'The old one is lost' }).click();
+  await page.getByRole('radio', { name: 'No, I lost it' }).click();
   await page.getByLabel('New mobile number').fill(next.replace('+92', '0'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Full IBAN of your payout account').fill('pk24 mucb 0646 6099 7100 0177');
-  await page.getByRole('button', { name: 'Ask for the change' }).click();
+  await page.getByLabel('Full IBAN of your withdrawal account').fill('pk24 mucb 0646 6099 7100 0177');
+  await page.getByRole('button', { name: 'Request the change' }).click();
   await readCode(page, world, next, 0);
-  await expect(page.getByRole('heading', { name: 'The change is waiting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Phone number change pending' })).toBeVisible();
   await page.locator('a[href="/profile"]:visible').first().click();
-  await expect(page.getByText(/Your account moves to/)).toBeVisible();
+  await expect(page.getByText(/Your phone number changes to/)).toBeVisible();
   const { waiting } = expectOk(await world.call(calls.getPhoneChange, { token: who.token })).data;
   expect(Date.parse(waiting?.due_at ?? '')).toBe(world.clock.now().getTime() + 72 * HOUR);
 });
@@ -198,20 +198,20 @@ test('an account with money is led to paying it out; one with too little gives i
   const who = await world.player();
   await giveMain(world, who.id, parseCents('750'));
   await openAs(page, world, who, '/profile?panel=closing');
-  await expect(page.getByText('Your balance is paid out first.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close my account for good' })).toHaveCount(0);
-  await page.getByRole('link', { name: /Your balance is paid out first/ }).click();
+  await expect(page.getByText('You have a balance.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close my account permanently' })).toHaveCount(0);
+  await page.getByRole('link', { name: /You have a balance/ }).click();
   await expect(page).toHaveURL(/\/wallet\/withdraw$/);
 
   await fund(world, who, parseCents('12.50'));
   await page.goto('/profile?panel=closing');
   await alive(page);
-  await page.getByRole('button', { name: 'Close my account for good' }).click();
-  await expect(page.getByText('Tick this to go on.')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Close my account permanently' }).click();
+  await expect(page.getByText('Tick this box to continue.')).toHaveCount(2);
   await page.getByLabel(/I give up .*12\.50/).check();
   await page.getByLabel('I understand that this cannot be undone.').check();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Close my account for good' }).click();
+  await page.getByRole('button', { name: 'Close my account permanently' }).click();
   await expect(page).toHaveURL(/\d\/$/);
   await expect(page.getByText('Your account is closed.', { exact: false })).toBeVisible();
   expect((await login(world, who)).status).toBe(400);
@@ -265,10 +265,10 @@ test('whoever closes the account and loses the answer is told on the sign-in pag
   });
   await page.getByLabel('I understand that this cannot be undone.').check();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  const close = page.getByRole('button', { name: 'Close my account for good' });
+  const close = page.getByRole('button', { name: 'Close my account permanently' });
   await close.click();
   await expect(close).toBeEnabled();
-  await expect(page.getByText('no answer', { exact: false })).toBeVisible();
+  await expect(page.getByText('No response arrived', { exact: false })).toBeVisible();
   await close.click();
   await expect(page).toHaveURL(/\/sign-in/);
   await expect(page.getByText('Your account is probably closed.', { exact: false })).toBeVisible();

@@ -72,7 +72,7 @@ test('an event reaches both tabs of a player, each shows it once, and its button
   for (const tab of [page, second])
     await expect(dialog(tab)).toContainText('\u2066PKR\u00a0500.00\u2069 is in your main wallet');
   await expect(dialog(page)).toHaveCount(1);
-  await dialog(page).getByRole('button', { name: 'To the wallet' }).click();
+  await dialog(page).getByRole('button', { name: 'View wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
 
   // A tab without the app, so that what it writes is all that it does.
@@ -106,7 +106,7 @@ test('what happened while the network was cut is shown once when it is back; mea
   await page.context().setOffline(false);
   await expect(dialog(page)).toContainText('123.00');
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'To the wallet' }).click();
+  await dialog(page).getByRole('button', { name: 'View wallet' }).click();
   await page.reload();
   await listening(world, someone, 1);
   await expect(dialog(page)).toHaveCount(0);
@@ -155,9 +155,9 @@ test('nothing is shown over a game, and what is about money is shown when it is 
   await expect(page.getByText('Over the game')).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/promo'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-  const told = page.getByRole('dialog', { name: '3 updates on your money' });
+  const told = page.getByRole('dialog', { name: '3 updates about your money' });
   await expect(told).toContainText('700.00');
   await expect(told.getByText('Over the game')).toHaveText(/Over the game.*Over the game/s);
-  await told.getByRole('button', { name: 'To the wallet' }).click();
+  await told.getByRole('button', { name: 'View wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
 });

@@ -16,7 +16,7 @@ test('the report is read as numbers and as a table under its chart, by day, week
   let won = 0n;
   for (let i = 0; i < 4; i++) won += expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
   await openAs(page, world, who, '/report');
-  const periods = page.getByRole('table', { name: 'Over time' });
+  const periods = page.getByRole('table', { name: 'By period' });
   // Every day of the range has its row and its place in the chart, the thirteen empty ones too.
   await expect(periods.getByRole('row')).toHaveCount(15);
   await expect(periods.getByRole('row').nth(1)).toContainText('31.08');
@@ -43,7 +43,7 @@ test('the report is read as numbers and as a table under its chart, by day, week
   ]);
   expect(file.suggestedFilename()).toMatch(/^nua-report-month-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head, line] = readFileSync(await file.path(), 'utf8').split('\r\n');
-  expect(head).toBe('\ufeffPeriod from,Category,Rounds,Staked,Paid to you,Net');
+  expect(head).toBe('\ufeffPeriod from,Category,Rounds,Wagered,Paid to you,Net');
   const net = toWire(cents(won - 3108n));
   expect(line?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
 });

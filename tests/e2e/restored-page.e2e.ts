@@ -184,7 +184,7 @@ test('a page kept whole asks for the messages of now, also when the question of 
   silent,
 }) => {
   await page.goto('/message');
-  await expect(page.getByText('No letters yet')).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
   await awayAndBack(page, async () => {
     await sendTo(world, player.id);
     silent.add('/api/c/player');

@@ -25,7 +25,7 @@ test('an unknown path is a 404 that says so, and its way out leads to the lobby 
   expect(missing?.status()).toBe(404);
   await expect(page.getByText('Page Not Found: /no-such-page')).toBeVisible();
   await expect(page).toHaveTitle('Page Not Found');
-  await page.getByRole('link', { name: 'To the lobby' }).click();
+  await page.getByRole('link', { name: 'Go to the lobby' }).click();
   await expect(page).toHaveURL(/\d\/$/);
 });
 
@@ -68,7 +68,7 @@ test('a move goes to the top and is announced, Back restores the place, a hash l
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     await page.getByRole('button', { name: 'اردو' }).click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ہر نتیجہ خود پرکھیں');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ہر نتیجہ خود جانچیں');
     expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
     expect(await (await page.request.get('/')).text()).toContain('<html lang="ur" dir="rtl" data-palette="dark-red">');
   });
@@ -80,8 +80,8 @@ test('Escape and the back button take away the top dialog and nothing else; one 
 }) => {
   await openAs(page, world, null, '/promo');
   await page.getByRole('link', { name: 'Sign in' }).first().click();
-  await page.getByRole('button', { name: 'Forgot the password?' }).click();
-  await expect(page.getByRole('dialog', { name: 'A new password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Play as a guest' }).click();
@@ -98,7 +98,7 @@ test('Escape and the back button take away the top dialog and nothing else; one 
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   letGo();
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
-  await expect(page.getByText(/No answer came/)).toBeVisible();
+  await expect(page.getByText(/No response arrived/)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/promo$/);
 });
@@ -116,7 +116,7 @@ test('a screen whose code cannot be fetched without a network says so inside the
   await page.locator('nav a[href="/promo"]:visible').click();
   await expect(page.getByRole('heading', { name: 'We cannot be reached right now' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'What is on' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 });
 
 test('what is awaited shows with its count when it is more than one request, and goes when it is over [R2.36] [R2.37]', async ({

@@ -43,7 +43,7 @@ test('hovering over every link, a second tab and a reload in mid-game leave the 
   const second = await context.newPage();
   const askedBySecond = pulls(second);
   await second.goto('/wallet');
-  await expect(second.getByRole('heading', { name: 'Fund records' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Transaction history' })).toBeVisible();
   await second.getByRole('link', { name: 'Home' }).first().click();
   await expect(second).toHaveURL(`${world.url}/`);
   expect(askedBySecond).toEqual([]);

@@ -25,8 +25,8 @@ describe('what is on', () => {
   it.each([
     ['/promo', 'en', 'How to take part', 'Terms'],
     ['/activity', 'en', 'How to take part', 'Terms'],
-    ['/promo', 'ur', 'حصہ کیسے لیں', 'شرائط'],
-    ['/activity', 'ur', 'حصہ کیسے لیں', 'شرائط'],
+    ['/promo', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
+    ['/activity', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
   ])(
     'on %s is drawn in %s with the way to take part and terms, and its links lead somewhere [R2.04] [R2.08]',
     async (path, language, how, terms) => {

@@ -17,35 +17,35 @@ afterAll(() => world.stop());
 /** What a page is about: its heading, and what a reader came for. What is the player's own is told by their data. */
 type Told = { heading: string; says: readonly string[]; query?: () => string };
 
-const LATER: readonly string[] = ['opens later', 'To the lobby'];
+const LATER: readonly string[] = ['not available yet', 'Go to the lobby'];
 const open: Readonly<Record<string, Told>> = {
-  '/': { heading: 'Every roll can be checked', says: ['Dice', 'Return', '99.00', 'This is play money.'] },
-  '/promo': { heading: 'What is on', says: ['Dice, with its edge in the open', 'How to take part', 'Terms'] },
-  '/activity': { heading: 'Activities', says: ['Check one round yourself', 'How to take part', 'Terms'] },
+  '/': { heading: 'Every roll can be checked', says: ['Dice', 'RTP', '99.00', 'This is play money.'] },
+  '/promo': { heading: 'Promotions', says: ['Dice: 99% RTP, 1% house edge', 'How to take part', 'Terms'] },
+  '/activity': { heading: 'Activities', says: ['Check a round yourself', 'How to take part', 'Terms'] },
   '/sign-in': { heading: 'Welcome back', says: ['User name', 'Password', 'Play as a guest', 'No account yet?'] },
-  '/sign-up': { heading: 'Make an account', says: ['Mobile number', 'Send code', 'I have an account'] },
+  '/sign-up': { heading: 'Create an account', says: ['Mobile number', 'Send code', 'I have an account'] },
 };
 const own: Readonly<Record<string, Told>> = {
   '/vip': { heading: 'Vip', says: LATER },
   '/club': { heading: 'Club', says: LATER },
   '/nua-roulette': { heading: 'Prize wheel', says: LATER },
   '/deposit-roulette': { heading: 'Referral wheel', says: LATER },
-  '/report': { heading: 'Report', says: ['Staked', '675.00', '6 rounds', 'Check it'] },
+  '/report': { heading: 'Report', says: ['Wagered', '675.00', '6 rounds', 'Check'] },
   '/game-play': { heading: 'Game', says: ['Opening the game'], query: () => '?game=dice' },
-  '/profile': { heading: 'ayesha_reads', says: ['Limits and breaks', 'Devices', 'Close the account'] },
-  '/profile/info': { heading: 'Info', says: ['ayesha_reads', 'Mobile number', 'Here since'] },
+  '/profile': { heading: 'ayesha_reads', says: ['Limits and breaks', 'Devices', 'Close account'] },
+  '/profile/info': { heading: 'Info', says: ['ayesha_reads', 'Mobile number', 'Member since'] },
   '/profile/avatar': { heading: 'Avatar', says: ['Choose a picture', 'Falcon', 'Turtle'] },
   '/profile/withdrawal-info': { heading: 'Withdrawal info', says: ['PK36 SCBL •••• 6702', 'JazzCash', 'Ayesha Khan'] },
-  '/wallet': { heading: 'Wallet', says: ['Main', 'In game', '4,000.00', 'Under way', 'Set aside for a withdrawal'] },
+  '/wallet': { heading: 'Wallet', says: ['Main', 'In game', '4,000.00', 'In progress', 'Reserved for a withdrawal'] },
   '/wallet/deposit': { heading: 'Deposit', says: ['JazzCash', 'Easypaisa', 'Bank transfer', 'Amount'] },
-  '/wallet/withdraw': { heading: 'Withdraw', says: ['You can withdraw', 'PK36 SCBL •••• 6702', 'Amount'] },
+  '/wallet/withdraw': { heading: 'Withdraw', says: ['Available to withdraw', 'PK36 SCBL •••• 6702', 'Amount'] },
   '/message': { heading: 'Message', says: ['News of the week', 'A gift', '50.00'] },
   '/message/content': {
     heading: 'Content',
     says: ['News of the week', 'Another one.', 'To the wallet'],
     query: () => `?id=${who.message_id}`,
   },
-  '/customer-service': { heading: 'How can we help?', says: ['How to pay in', 'We never ask for that PIN.'] },
+  '/customer-service': { heading: 'How can we help?', says: ['How to deposit', 'We never ask for that PIN.'] },
 };
 
 /** The page as a browser without JavaScript shows it: the text of `main`, and its first heading. */
@@ -94,8 +94,8 @@ describe('without JavaScript', () => {
   it('whoever owes reads before withdrawing that it has to be paid first', async () => {
     const { player } = await owingPlayer(world);
     const { text } = await read('/wallet/withdraw', player.token);
-    expect(text).toContain('A deposit was taken back.');
-    expect(text).toContain('Until it is paid you cannot withdraw.');
+    expect(text).toContain('A deposit was reversed.');
+    expect(text).toContain('You cannot withdraw until it is paid.');
     expect((await read('/wallet/withdraw', who.token)).text).not.toContain('cannot withdraw');
   });
 });

@@ -8,7 +8,7 @@ import type { App } from '../http/request-context.ts';
 const DAY_MS = 86_400_000;
 const plain = { promotional: false, extra: {}, show_type: null, segment: { to: 'all' }, gift: null } as const;
 
-/** What the house wrote to everybody in the demo: a welcome, news, and a gift of play money that can be claimed. */
+/** What Nua wrote to everybody in the demo: a welcome, news, and a gift of play money that can be claimed. */
 export async function sendDemoMessages(app: Pick<App, 'clock' | 'db' | 'signal'>): Promise<void> {
   const at = app.clock.now();
   for (const request of letters(at)) {
@@ -24,27 +24,27 @@ const letters = (at: Date): readonly SendRequest[] => [
     type: 1,
     en: {
       title: 'Welcome to Nua',
-      content:
-        'Here every chance is published and every result can be checked, by you.\nThe money is play money: try everything.\n{{.url}}',
+      content: 'All odds are published, and you can check every result.\nThis is play money. Try everything.\n{{.url}}',
     },
     ur: {
-      title: 'نُوا میں خوش آمدید',
-      content: 'یہاں ہر امکان شائع ہے اور ہر نتیجہ آپ خود جانچ سکتے ہیں۔\nرقم فرضی ہے: سب کچھ آزمائیں۔\n{{.url_ur}}',
+      title: 'نوا میں خوش آمدید',
+      content:
+        'تمام امکانات شائع شدہ ہیں اور آپ ہر نتیجہ خود جانچ سکتے ہیں۔\nیہ فرضی رقم ہے۔ سب کچھ آزمائیں۔\n{{.url_ur}}',
     },
-    extra: linkValues('/', { en: 'To the games', ur: 'کھیلوں کی طرف' }),
+    extra: linkValues('/', { en: 'Go to games', ur: 'کھیل دیکھیں' }),
   },
   {
     ...plain,
     type: 2,
     en: {
       title: 'Withdrawals show every step',
-      content: 'From the request to the payment you now see each step with its time, and what comes next.\n{{.url}}',
+      content: 'You now see each step of a withdrawal with its time, and what happens next.\n{{.url}}',
     },
     ur: {
-      title: 'نکلوائی کا ہر قدم سامنے',
-      content: 'درخواست سے ادائیگی تک اب ہر قدم وقت کے ساتھ نظر آتا ہے، اور یہ بھی کہ آگے کیا ہو گا۔\n{{.url_ur}}',
+      title: 'رقم نکلوانے کا ہر مرحلہ نظر آتا ہے',
+      content: 'اب رقم نکلوانے کا ہر مرحلہ وقت کے ساتھ نظر آتا ہے، اور یہ بھی کہ آگے کیا ہو گا۔\n{{.url_ur}}',
     },
-    extra: linkValues('/wallet/withdraw', { en: 'To the withdrawals', ur: 'رقم نکلوانے کی طرف' }),
+    extra: linkValues('/wallet/withdraw', { en: 'Go to withdrawals', ur: 'نکلوائی گئی رقوم دیکھیں' }),
   },
   {
     ...plain,
@@ -52,12 +52,13 @@ const letters = (at: Date): readonly SendRequest[] => [
     promotional: true,
     en: {
       title: 'A gift for your first week',
-      content: 'Thank you for being here. Claim this gift of play money before it expires; reading it claims nothing.',
+      content:
+        'Thank you for joining. Claim this gift of play money before it expires. Reading this message does not claim it.',
     },
     ur: {
       title: 'آپ کے پہلے ہفتے کا تحفہ',
       content:
-        'یہاں ہونے کا شکریہ۔ فرضی رقم کا یہ تحفہ مدت ختم ہونے سے پہلے وصول کریں؛ صرف پڑھنے سے یہ وصول نہیں ہوتا۔',
+        'شامل ہونے کا شکریہ۔ فرضی رقم کا یہ تحفہ مدت ختم ہونے سے پہلے وصول کریں۔ صرف پیغام پڑھنے سے تحفہ وصول نہیں ہوتا۔',
     },
     gift: {
       amount: parseCents('150.00'),

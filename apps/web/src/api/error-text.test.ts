@@ -17,7 +17,7 @@ it('code that could not be loaded is not reported as an error of the server', as
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   expect(await errorText(client, gone)).toBe('We cannot be reached right now');
-  expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/broke on our side/);
+  expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/went wrong on our side/);
 });
 
 it('every refusal has a plain text in both languages, and the server’s English is never shown', async () => {
@@ -39,7 +39,7 @@ it('a refusal that only a newer server knows is told without saying what was don
 it('a page of a hotspot, which is no answer of ours, does not say that nothing was done', async () => {
   const { client } = clientForTests({});
   for (const code of [50_000_000, 40_300_000]) {
-    expect(await errorText(client, new ApiError(code, 'API Core Error', null, 200))).toMatch(/^No answer came/);
+    expect(await errorText(client, new ApiError(code, 'API Core Error', null, 200))).toMatch(/^No response arrived/);
   }
   expect(Object.values(errors).filter((code) => isUnreadable(new ApiError(code, '')))).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe('a route whose validator refuses an address', () => {
     const answer = await page('/promo?of=nobody');
     expect(answer.status).toBe(status);
     expect(text(answer.html)).toContain('Page Not Found: /promo');
-    expect(text(answer.html)).not.toContain('What is on');
+    expect(text(answer.html)).not.toContain('Promotions');
     expect(seen.map(({ search }) => search)).toContain('?of=nobody');
     // What the page would have been about is not asked for either.
     expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
@@ -90,6 +90,6 @@ describe('a route whose validator refuses an address', () => {
     route.validate = () => true;
     const answer = await page('/promo');
     expect(answer.status).toBe(200);
-    expect(text(answer.html)).toContain('What is on');
+    expect(text(answer.html)).toContain('Promotions');
   });
 });

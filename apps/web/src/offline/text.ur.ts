@@ -1,11 +1,11 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'offline.title': 'رابطہ نہیں ہے',
-  'offline.now': 'جو دکھائی دے رہا ہے وہ ابھی کچھ لمحے پہلے تک تازہ تھا۔',
-  'offline.minutes': 'جو دکھائی دے رہا ہے وہ {count, plural, one {# منٹ} other {# منٹ}} پہلے کا ہے۔',
-  'offline.hours': 'جو دکھائی دے رہا ہے وہ {count, plural, one {# گھنٹہ} other {# گھنٹے}} پہلے کا ہے۔',
-  'offline.days': 'جو دکھائی دے رہا ہے وہ {count, plural, one {# دن} other {# دن}} پہلے کا ہے۔',
-  'offline.nothing': 'رابطہ ہوتے ہی یہ پھر چلے گا۔',
-  'offline.back': 'رابطہ بحال ہو گیا',
+  'offline.title': 'انٹرنیٹ سے رابطہ نہیں ہے',
+  'offline.now': 'یہ معلومات کچھ لمحے پہلے تک کی ہیں۔',
+  'offline.minutes': 'یہ معلومات {count, plural, one {# منٹ} other {# منٹ}} پہلے کی ہیں۔',
+  'offline.hours': 'یہ معلومات {count, plural, one {# گھنٹہ} other {# گھنٹے}} پہلے کی ہیں۔',
+  'offline.days': 'یہ معلومات {count, plural, one {# دن} other {# دن}} پہلے کی ہیں۔',
+  'offline.nothing': 'انٹرنیٹ بحال ہوتے ہی یہ دوبارہ کام کرے گا۔',
+  'offline.back': 'انٹرنیٹ بحال ہو گیا',
 };

@@ -16,7 +16,7 @@ afterEach(() => {
 const words = (text: string) => [{ kind: 'text', text }];
 
 const loaded = async (world: Awaited<ReturnType<typeof connected>>) => {
-  await vi.waitFor(() => expect(world.client.i18n.translate()('event.many.confirm')).toBe('To the wallet'), {
+  await vi.waitFor(() => expect(world.client.i18n.translate()('event.many.confirm')).toBe('View wallet'), {
     timeout: 20_000,
   });
   return world;
@@ -34,7 +34,8 @@ it('of money that moved during a game nothing is dropped: up to three are shown 
   const [first, ...rest] = shown;
   expect(first!.slice(0, 2)).toEqual(['dialog', 'status']);
   const text = JSON.stringify((first![2] as { message: unknown }).message);
-  for (const part of ['is paid', '1,250.00', '"break"', 'was not paid', '300.00']) expect(text).toContain(part);
+  for (const part of ['Withdrawal complete', '1,250.00', '"break"', 'Withdrawal failed', '300.00'])
+    expect(text).toContain(part);
   expect(rest.map(([, title]) => title)).toEqual(['T6', 'T7', 'T8']);
 });
 
@@ -46,8 +47,8 @@ it('of many the number of each kind is told in one line that leads to the wallet
   await vi.advanceTimersByTimeAsync(0);
   expect(shown).toHaveLength(1);
   expect(shown[0]![2]).toMatchObject({
-    title: '13 updates on your money',
-    message: words('8 withdrawals were paid · 4 withdrawals came back · 1 other change'),
+    title: '13 updates about your money',
+    message: words('8 withdrawals complete · 4 withdrawals were returned · 1 other update'),
     onConfirm: expect.any(Function),
   });
 });

@@ -309,7 +309,7 @@ describe('what is shown', () => {
     expect(shown[0]).toEqual([
       'toast',
       'warning',
-      [...words('Your withdrawal was not paid · '), ...words('\u2066PKR\u00a01,250.00\u2069 has come back.')],
+      [...words('Withdrawal failed · '), ...words('\u2066PKR\u00a01,250.00\u2069 was returned.')],
     ]);
     expect(JSON.stringify(shown[1]![2])).toContain('رقم ادا نہیں ہو سکی');
   });

@@ -22,11 +22,11 @@ const facts = {
   heroes: [],
 } satisfies BuildFacts;
 
-const page = (of: BuildFacts) =>
+const page = (of: BuildFacts, language: 'en' | 'ur' = 'en') =>
   writeDocument({
     facts: of,
     page: null,
-    language: 'en',
+    language,
     palette: 'dark-red',
     title: 't',
     description: 'd',
@@ -44,6 +44,9 @@ describe('the brand font', () => {
     expect(stylesOf(moved, null)).toContain('url(https://fonts.example/nua/assets/figtree-x.woff2)');
     expect(stylesOf(moved, null)).toContain('url(/assets/hero.webp)');
     expect(page(moved)).toContain('href="https://fonts.example/nua/assets/figtree-x.woff2" as="font"');
+  });
+  it('is preloaded in Urdu too, where it draws the digits and the amounts', () => {
+    expect(page(facts, 'ur')).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
   it('is never waited for: what it would draw is drawn in the system’s face [R9.12]', () => {
     expect(stylesOf(fontsFrom(facts, 'https://fonts.example'), null)).toContain('font-display:optional');

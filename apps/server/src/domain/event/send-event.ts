@@ -56,7 +56,9 @@ export async function sendDepositCredited(
     key: debt > 0n ? 'deposit_paid_debt' : 'deposit_credited',
     title: 'Your deposit has arrived',
     content:
-      debt > 0n ? 'PKR {{.debt}} of PKR {{.amount}} paid what you owed.' : 'PKR {{.amount}} is in your main wallet.',
+      debt > 0n
+        ? 'PKR {{.debt}} of PKR {{.amount}} was used to pay what you owed.'
+        : 'PKR {{.amount}} is in your main wallet.',
     extra: { deposit_id, amount, ...(debt > 0n && { debt }), navigateTo: '/wallet' },
     show_type: 1,
   } as const;
@@ -71,8 +73,8 @@ export async function sendDepositUnpaid(
   const { player_id, at, deposit_id, amount, state } = about;
   const payload = {
     key: `deposit_${state}` as const,
-    title: state === 'failed' ? 'Your deposit was not paid' : 'Your deposit has expired',
-    content: 'PKR {{.amount}} was not added. Your messages say what to do.',
+    title: state === 'failed' ? 'Deposit failed' : 'Deposit expired',
+    content: 'PKR {{.amount}} was not added. See your messages for what to do.',
     extra: { deposit_id, amount, navigateTo: `/wallet/deposit?id=${deposit_id}` },
     show_type: 2,
   } as const;
@@ -86,8 +88,8 @@ const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType })
   approved: null,
   sending: null,
   unknown: null,
-  paid: { title: 'Your withdrawal is paid', content: 'PKR {{.amount}} has left for your account.', show_type: 1 },
-  rejected: { title: 'Your withdrawal was not paid', content: 'PKR {{.amount}} has come back.', show_type: 2 },
+  paid: { title: 'Withdrawal complete', content: 'PKR {{.amount}} was sent to your account.', show_type: 1 },
+  rejected: { title: 'Withdrawal failed', content: 'PKR {{.amount}} was returned.', show_type: 2 },
   cancelled: null,
 };
 
@@ -126,8 +128,8 @@ export async function sendLimitReached(
 ): Promise<void> {
   const payload = {
     key: 'limit_reached',
-    title: 'A limit is reached',
-    content: 'One of your limits is reached. Your profile shows which and until when.',
+    title: 'Limit reached',
+    content: 'You have reached one of your limits. See your profile for details.',
     extra: { limit, ...(until && { until: until.toISOString() }), navigateTo: '/profile' },
     show_type: 3,
   } as const;
@@ -171,8 +173,8 @@ export async function sendBalanceChanged(
 export async function sendForcedUpdate(tx: Tx, { at, version }: { at: Date; version: string }): Promise<void> {
   const payload = {
     key: 'forced_update',
-    title: 'There is a new version',
-    content: 'The page loads itself anew in a moment.',
+    title: 'New version available',
+    content: 'This page reloads in a moment.',
     extra: { version },
     show_type: 3,
   } as const;

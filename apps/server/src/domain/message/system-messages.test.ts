@@ -39,8 +39,8 @@ describe('what happens to money is told among the notifications', () => {
   });
 
   it.each([
-    ['00', 'paid', 'Rs {{.amount}} paid out'],
-    ['01', 'rejected', 'Rs {{.amount}} came back'],
+    ['00', 'paid', 'PKR {{.amount}} withdrawn'],
+    ['01', 'rejected', 'PKR {{.amount}} returned'],
   ])('a withdrawal that ended (…%s) as %s, once [R3.07 BalanceChange]', async (suffix, state, title) => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));

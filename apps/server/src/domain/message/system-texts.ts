@@ -4,258 +4,246 @@ export type MessageText = { title: string; content: string };
 export type MessageTexts = Readonly<Record<Language, MessageText>>;
 
 /**
- * What the house itself writes to players, by key: facts about money and about the account. `{{.name}}` is replaced from the
+ * What Nua itself writes to players, by key: facts about money and about the account. `{{.name}}` is replaced from the
  * message's `extra`; `{{.url}}`, in Urdu `{{.url_ur}}`, becomes a link there.
  */
 export const systemTexts = {
   deposit_credited: {
     en: {
-      title: 'Rs {{.amount}} arrived',
-      content: 'Your deposit of Rs {{.amount}} is in your main wallet.\n{{.url}}',
+      title: 'PKR {{.amount}} deposited',
+      content: 'Your deposit of PKR {{.amount}} is in your main wallet.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے پہنچ گئے',
-      content: 'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
+      title: 'PKR {{.amount}} جمع ہو گئے',
+      content: 'آپ کے جمع کروائے گئے PKR {{.amount}} آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   deposit_paid_debt: {
     en: {
-      title: 'Rs {{.amount}} arrived',
+      title: 'PKR {{.amount}} deposited',
       content:
-        'Your deposit of Rs {{.amount}} arrived. Rs {{.debt}} of it paid what you owed; the rest is in your main wallet.\n{{.url}}',
+        'Your deposit of PKR {{.amount}} has arrived. PKR {{.debt}} of it was used to pay what you owed. The rest is in your main wallet.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے پہنچ گئے',
+      title: 'PKR {{.amount}} جمع ہو گئے',
       content:
-        'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے پہنچ گئی۔ اس میں سے {{.debt}} روپے آپ کے واجبات میں گئے؛ باقی آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
+        'آپ کے جمع کروائے گئے PKR {{.amount}} پہنچ گئے۔ ان میں سے PKR {{.debt}} آپ کے واجبات میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   deposit_failed: {
     en: {
-      title: 'Deposit not paid: Rs {{.amount}}',
+      title: 'Deposit failed: PKR {{.amount}}',
       content:
-        'Your deposit of Rs {{.amount}} by {{.method}} was not paid, and nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
+        'Your deposit of PKR {{.amount}} by {{.method}} failed. Nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے جمع نہیں ہوئے',
+      title: 'PKR {{.amount}} جمع نہیں ہو سکے',
       content:
-        '{{.method_ur}} سے {{.amount}} روپے کی ادائیگی نہیں ہوئی، اور آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
+        '{{.method_ur}} سے PKR {{.amount}} جمع نہیں ہو سکے۔ آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
     },
   },
   deposit_expired: {
     en: {
-      title: 'Deposit expired: Rs {{.amount}}',
+      title: 'Deposit expired: PKR {{.amount}}',
       content:
-        'The time for your deposit of Rs {{.amount}} by {{.method}} ran out, and nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
+        'Your deposit of PKR {{.amount}} by {{.method}} has expired. Nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے جمع کرانے کا وقت ختم ہو گیا',
+      title: 'PKR {{.amount}} جمع کروانے کا وقت ختم ہو گیا',
       content:
-        '{{.method_ur}} سے {{.amount}} روپے جمع کرانے کا وقت ختم ہو گیا، اور آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
+        '{{.method_ur}} سے PKR {{.amount}} جمع کروانے کا وقت ختم ہو گیا۔ آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
     },
   },
   deposit_reversed: {
     en: {
-      title: 'Rs {{.amount}} taken back',
+      title: 'Deposit reversed: PKR {{.amount}}',
       content:
-        'The provider took your deposit of Rs {{.amount}} back, so it left your main wallet. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
+        'The payment provider reversed your deposit of PKR {{.amount}}. The money was taken from your main wallet. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے واپس لے لیے گئے',
+      title: 'PKR {{.amount}} واپس لے لیے گئے',
       content:
-        'کمپنی نے آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے واپس لے لی، اس لیے یہ آپ کے مرکزی والٹ سے نکل گئی۔ جو نکلوائی ابھی بھیجی نہیں گئی تھی وہ منسوخ ہو گئی۔\n{{.url_ur}}',
+        'ادائیگی کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ یہ رقم آپ کے مرکزی والٹ سے نکل گئی۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
     },
   },
   deposit_reversed_owed: {
     en: {
-      title: 'Rs {{.amount}} taken back',
+      title: 'Deposit reversed: PKR {{.amount}}',
       content:
-        'The provider took your deposit of Rs {{.amount}} back. Rs {{.debt}} of it was not in your main wallet any more, so you owe it: it is paid from your games and from what comes in next. Until then you cannot withdraw, and withdrawals that were not sent yet were cancelled.\n{{.url}}',
+        'The payment provider reversed your deposit of PKR {{.amount}}. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the money in your games and from the next money that comes in. You cannot withdraw until then. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے واپس لے لیے گئے',
+      title: 'PKR {{.amount}} واپس لے لیے گئے',
       content:
-        'کمپنی نے آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے واپس لے لی۔ اس میں سے {{.debt}} روپے آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں: یہ آپ کے کھیلوں سے اور اگلی آنے والی رقم سے ادا ہوں گے۔ تب تک آپ رقم نہیں نکلوا سکتے، اور جو نکلوائی ابھی بھیجی نہیں گئی تھی وہ منسوخ ہو گئی۔\n{{.url_ur}}',
+        'ادائیگی کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں۔ یہ آپ کے کھیلوں میں موجود رقم اور اگلی آنے والی رقم سے ادا ہوں گے۔ تب تک آپ رقم نہیں نکلوا سکتے۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
     },
   },
   deposit_restored: {
     en: {
-      title: 'Rs {{.amount}} counts again',
+      title: 'Deposit restored: PKR {{.amount}}',
       content:
-        'Your deposit of Rs {{.amount}}, which had been taken back, counts again. What you owed was paid from it; the rest is in your main wallet.\n{{.url}}',
+        'Your reversed deposit of PKR {{.amount}} has been restored. What you owed was paid from it. The rest is in your main wallet.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے بحال ہو گئے',
+      title: 'PKR {{.amount}} بحال ہو گئے',
       content:
-        'آپ کی جمع کرائی ہوئی رقم {{.amount}} روپے، جو واپس لے لی گئی تھی، بحال ہو گئی ہے۔ آپ کے واجبات اس سے ادا ہوئے؛ باقی آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
+        'آپ کے جمع کروائے گئے PKR {{.amount}}، جو واپس لے لیے گئے تھے، بحال ہو گئے ہیں۔ ان سے آپ کے واجبات ادا ہوئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   withdraw_paid: {
     en: {
-      title: 'Rs {{.amount}} paid out',
-      content: 'Your withdrawal of Rs {{.amount}} to {{.account}} has been paid.\n{{.url}}',
+      title: 'PKR {{.amount}} withdrawn',
+      content: 'Your withdrawal of PKR {{.amount}} was sent to {{.account}}.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے ادا ہو گئے',
-      content: 'آپ کے نکلوائے ہوئے {{.amount}} روپے {{.account}} کو بھیج دیے گئے۔\n{{.url_ur}}',
+      title: 'PKR {{.amount}} ادا ہو گئے',
+      content: 'آپ کے نکلوائے گئے PKR {{.amount}} {{.account}} میں بھیج دیے گئے۔\n{{.url_ur}}',
     },
   },
   withdraw_returned: {
     en: {
-      title: 'Rs {{.amount}} came back',
+      title: 'PKR {{.amount}} returned',
       content:
-        'Your withdrawal of Rs {{.amount}} to {{.account}} was not paid. The whole amount is back in your main wallet.\n{{.url}}',
+        'Your withdrawal of PKR {{.amount}} to {{.account}} failed. The full amount is back in your main wallet.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے واپس آ گئے',
+      title: 'PKR {{.amount}} واپس آ گئے',
       content:
-        '{{.account}} کو آپ کے {{.amount}} روپے ادا نہیں ہو سکے۔ پوری رقم آپ کے مرکزی والٹ میں واپس ہے۔\n{{.url_ur}}',
+        '{{.account}} میں آپ کے PKR {{.amount}} ادا نہیں ہو سکے۔ پوری رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔\n{{.url_ur}}',
     },
   },
   withdraw_returned_debt: {
     en: {
-      title: 'Rs {{.amount}} came back',
+      title: 'PKR {{.amount}} returned',
       content:
-        'Your withdrawal of Rs {{.amount}} to {{.account}} was not paid. Rs {{.debt}} of it paid what you owed; the rest is in your main wallet.\n{{.url}}',
+        'Your withdrawal of PKR {{.amount}} to {{.account}} failed. PKR {{.debt}} of it was used to pay what you owed. The rest is in your main wallet.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے واپس آ گئے',
+      title: 'PKR {{.amount}} واپس آ گئے',
       content:
-        '{{.account}} کو آپ کے {{.amount}} روپے ادا نہیں ہو سکے۔ اس میں سے {{.debt}} روپے آپ کے واجبات میں گئے؛ باقی آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
+        '{{.account}} میں آپ کے PKR {{.amount}} ادا نہیں ہو سکے۔ ان میں سے PKR {{.debt}} آپ کے واجبات میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   gift_main: {
-    en: {
-      title: 'Gift of Rs {{.amount}} claimed',
-      content: 'The gift is in your main wallet.\n{{.url}}',
-    },
-    ur: {
-      title: '{{.amount}} روپے کا تحفہ وصول ہوا',
-      content: 'تحفہ آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}',
-    },
+    en: { title: 'Gift claimed: PKR {{.amount}}', content: 'The gift is in your main wallet.\n{{.url}}' },
+    ur: { title: 'PKR {{.amount}} کا تحفہ وصول ہوا', content: 'تحفہ آپ کے مرکزی والٹ میں ہے۔\n{{.url_ur}}' },
   },
   gift_bonus: {
     en: {
-      title: 'Gift of Rs {{.amount}} claimed',
+      title: 'Gift claimed: PKR {{.amount}}',
       content:
-        'The gift is in your bonus wallet. Bonus money cannot be withdrawn before Rs {{.wager}} has been staked with it.\n{{.url}}',
+        'The gift is in your bonus wallet. You can withdraw bonus money after you have wagered PKR {{.wager}} with it.\n{{.url}}',
     },
     ur: {
-      title: '{{.amount}} روپے کا تحفہ وصول ہوا',
+      title: 'PKR {{.amount}} کا تحفہ وصول ہوا',
       content:
-        'تحفہ آپ کے بونس والٹ میں ہے۔ بونس کی رقم تب تک نہیں نکلوائی جا سکتی جب تک اس سے {{.wager}} روپے داؤ پر نہ لگ جائیں۔\n{{.url_ur}}',
+        'تحفہ آپ کے بونس والٹ میں ہے۔ بونس کی رقم تب نکلوائی جا سکے گی جب اس سے PKR {{.wager}} داؤ پر لگ جائیں۔\n{{.url_ur}}',
     },
   },
   notice_new_device: {
     en: {
-      title: 'Opened on a new device',
+      title: 'New device signed in',
       content:
-        'Your account was opened on a new device.\nWas it not you? Change your password now and end the device.\n{{.url}}',
+        'A new device signed in to your account.\nNot you? Sign that device out and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'نئی ڈیوائس پر کھولا گیا',
+      title: 'نئی ڈیوائس سے سائن اِن',
       content:
-        'آپ کا کھاتہ ایک نئی ڈیوائس پر کھولا گیا۔\nیہ آپ نہیں تھے؟ ابھی پاس ورڈ بدلیں اور وہ ڈیوائس ہٹا دیں۔\n{{.url_ur}}',
+        'آپ کے اکاؤنٹ میں نئی ڈیوائس سے سائن اِن ہوا۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   notice_password_changed: {
-    en: {
-      title: 'Password changed',
-      content: 'Your password was changed.\nWas it not you? Write to us at once.\n{{.url}}',
-    },
+    en: { title: 'Password changed', content: 'Your password was changed.\nNot you? Contact us at once.\n{{.url}}' },
     ur: {
-      title: 'پاس ورڈ بدل گیا',
-      content: 'آپ کا پاس ورڈ بدل دیا گیا ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
+      title: 'پاس ورڈ بدلا گیا',
+      content: 'آپ کا پاس ورڈ بدلا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   notice_payout_account_added: {
     en: {
-      title: 'Payout account added',
-      content:
-        'An account was added that your money can be paid out to.\nWas it not you? Write to us at once.\n{{.url}}',
+      title: 'Withdrawal account added',
+      content: 'A new withdrawal account was added.\nNot you? Contact us at once.\n{{.url}}',
     },
     ur: {
-      title: 'رقم نکلوانے کا کھاتہ شامل ہوا',
-      content:
-        'ایک نیا کھاتہ شامل کیا گیا ہے جس میں آپ کی رقم جا سکتی ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
+      title: 'رقم نکلوانے کا اکاؤنٹ شامل ہوا',
+      content: 'رقم نکلوانے کا ایک نیا اکاؤنٹ شامل کیا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   notice_password_reset: {
     en: {
-      title: 'Password changed by a code',
+      title: 'Password reset with a code',
       content:
-        'Your password was changed by a code to your number. For 24 hours the phone stays and new payout accounts are not paid out to.\nWas it not you? Stop it.\n{{.url}}',
+        'Your password was reset with a code sent to your number. For 24 hours, the phone number cannot be changed and new withdrawal accounts cannot be used.\nNot you? Stop it.\n{{.url}}',
     },
     ur: {
       title: 'کوڈ سے پاس ورڈ بدلا گیا',
       content:
-        'آپ کے نمبر پر آئے کوڈ سے پاس ورڈ بدلا گیا۔ 24 گھنٹے تک فون نمبر نہیں بدلے گا اور نئے کھاتوں میں رقم نہیں جائے گی۔\nیہ آپ نہیں تھے؟ اسے روک دیں۔\n{{.url_ur}}',
+        'آپ کے نمبر پر آئے کوڈ سے پاس ورڈ بدلا گیا۔ 24 گھنٹے تک فون نمبر نہیں بدلا جا سکتا اور رقم نکلوانے کے نئے اکاؤنٹس استعمال نہیں ہو سکتے۔\nیہ آپ نہیں تھے؟ اسے روک دیں۔\n{{.url_ur}}',
     },
   },
   notice_password_reset_stopped: {
     en: {
-      title: 'The change of password was stopped',
+      title: 'Password reset stopped',
       content:
-        'Payout accounts added after it were removed. For 30 days our staff look at every payout before it goes out.\n{{.url}}',
+        'Withdrawal accounts added after the reset were removed. For 30 days, our team checks every withdrawal before it is sent.\n{{.url}}',
     },
     ur: {
       title: 'پاس ورڈ کی تبدیلی روک دی گئی',
       content:
-        'اس کے بعد شامل کیے گئے کھاتے ہٹا دیے گئے۔ 30 دن تک ہر ادائیگی سے پہلے ہمارا عملہ اسے دیکھے گا۔\n{{.url_ur}}',
+        'اس کے بعد شامل کیے گئے رقم نکلوانے کے اکاؤنٹس ہٹا دیے گئے۔ 30 دن تک رقم بھیجنے سے پہلے ہر بار ہماری ٹیم جائزہ لے گی۔\n{{.url_ur}}',
     },
   },
   notice_token_reused: {
     en: {
-      title: 'A session was ended',
-      content: 'An old key to your account was used again, so we ended that session. Nothing was lost.\n{{.url}}',
+      title: 'Session ended for your safety',
+      content: 'An old session key was used again, so we ended that session. Your money is not affected.\n{{.url}}',
     },
     ur: {
-      title: 'ایک نشست ختم کر دی گئی',
+      title: 'آپ کی حفاظت کے لیے سیشن ختم کیا گیا',
       content:
-        'آپ کے کھاتے کی ایک پرانی کنجی دوبارہ استعمال ہوئی، اس لیے ہم نے وہ نشست ختم کر دی۔ کچھ ضائع نہیں ہوا۔\n{{.url_ur}}',
+        'سیشن کی ایک پرانی کلید دوبارہ استعمال ہوئی، اس لیے ہم نے وہ سیشن ختم کر دیا۔ آپ کی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
     },
   },
   notice_phone_changed: {
     en: {
-      title: 'Phone changed',
-      content: 'The phone of your account was changed.\nWas it not you? Write to us at once.\n{{.url}}',
+      title: 'Phone number changed',
+      content: 'The phone number of your account was changed.\nNot you? Contact us at once.\n{{.url}}',
     },
     ur: {
-      title: 'فون نمبر بدل گیا',
-      content: 'آپ کے کھاتے کا فون نمبر بدل دیا گیا ہے۔\nیہ آپ نے نہیں کیا؟ ہمیں فوراً لکھیں۔\n{{.url_ur}}',
+      title: 'فون نمبر بدلا گیا',
+      content: 'آپ کے اکاؤنٹ کا فون نمبر بدلا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   notice_phone_change_asked: {
     en: {
-      title: 'A change of phone is waiting',
+      title: 'Phone number change pending',
       content:
-        'Somebody asked to move your account to another phone. It happens in 72 hours.\nWas it not you? Stop it now and change your password.\n{{.url}}',
+        'Somebody asked to change the phone number of your account. The change takes 72 hours.\nNot you? Cancel it now and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'فون کی تبدیلی زیرِ انتظار',
+      title: 'فون نمبر کی تبدیلی زیرِ انتظار',
       content:
-        'کسی نے آپ کا کھاتہ دوسرے نمبر پر لے جانے کی درخواست کی ہے۔ یہ 72 گھنٹے بعد ہو گا۔\nیہ آپ نے نہیں کیا؟ ابھی روکیں اور پاس ورڈ بدلیں۔\n{{.url_ur}}',
+        'کسی نے آپ کے اکاؤنٹ کا فون نمبر بدلنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔\nیہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   notice_phone_change_stopped: {
-    en: { title: 'The change of phone was stopped', content: 'Your number stays as it is.\n{{.url}}' },
-    ur: { title: 'فون کی تبدیلی روک دی گئی', content: 'آپ کا نمبر وہی رہے گا۔\n{{.url_ur}}' },
+    en: { title: 'Phone number change cancelled', content: 'Your number stays the same.\n{{.url}}' },
+    ur: { title: 'فون نمبر کی تبدیلی منسوخ ہو گئی', content: 'آپ کا نمبر وہی رہے گا۔\n{{.url_ur}}' },
   },
   notice_data_exported: {
     en: {
-      title: 'A copy of your data was taken along',
-      content:
-        'A file with your data was made.\nWas it not you? Change your password now and end the device.\n{{.url}}',
+      title: 'Copy of your data created',
+      content: 'A file with your data was created.\nNot you? Sign that device out and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'آپ کی معلومات کی نقل لی گئی',
+      title: 'آپ کے ڈیٹا کی کاپی بنائی گئی',
       content:
-        'آپ کی معلومات کی ایک فائل بنائی گئی۔\nیہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ ڈیوائس ہٹا دیں۔\n{{.url_ur}}',
+        'آپ کے ڈیٹا کی ایک فائل بنائی گئی۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
   notice_ticket_answered: {
-    en: { title: 'Your question is answered', content: 'Customer service has written to you.\n{{.url}}' },
-    ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب لکھا ہے۔\n{{.url_ur}}' },
+    en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
+    ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },
   },
 } as const satisfies Record<string, MessageTexts>;
 
@@ -267,12 +255,12 @@ export const systemTextsOf = (key: string): MessageTexts | undefined =>
 
 /** Labels of the links that system messages carry. */
 export const linkLabels = {
-  deposit: { en: 'See the deposit', ur: 'جمع کی تفصیل دیکھیں' },
-  withdraw: { en: 'See the withdrawal', ur: 'نکلوائی کی تفصیل دیکھیں' },
+  deposit: { en: 'View the deposit', ur: 'جمع کروائی گئی رقم دیکھیں' },
+  withdraw: { en: 'View the withdrawal', ur: 'نکلوائی گئی رقم دیکھیں' },
   wallet: { en: 'Open the wallet', ur: 'والٹ کھولیں' },
-  profile: { en: 'To your profile', ur: 'اپنے پروفائل پر جائیں' },
-  accounts: { en: 'See the accounts', ur: 'کھاتے دیکھیں' },
-  stop: { en: 'It was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },
+  profile: { en: 'Open your profile', ur: 'اپنا پروفائل کھولیں' },
+  accounts: { en: 'View the accounts', ur: 'اکاؤنٹس دیکھیں' },
+  stop: { en: 'This was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
 } as const;
 

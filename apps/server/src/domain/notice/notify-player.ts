@@ -2,18 +2,18 @@ import type { NoticeKind } from '@nua/contract/notice.ts';
 import type { App } from '../../http/request-context.ts';
 
 const TEXTS: Readonly<Record<Exclude<NoticeKind, 'password_reset'>, string>> = {
-  new_device: 'Nua: your account was just opened on a new device. Was it not you? Change your password now.',
-  password_changed: 'Nua: your password was just changed. Was it not you? Call us.',
+  new_device: 'Nua: a new device signed in to your account. Not you? Sign that device out and change your password.',
+  password_changed: 'Nua: your password was changed. Not you? Contact us at once.',
   password_reset_stopped:
-    'Nua: the change of your password was stopped. Sign in with a code and set a new one, or write to us.',
-  payout_account_added: 'Nua: a payout account was just added. Was it not you? Call us.',
-  token_reused: 'Nua: a session was ended because an old key to it was used. Please sign in again.',
-  phone_changed: 'Nua: the phone of your account was just changed. Was it not you? Call us.',
+    'Nua: the password reset was stopped. Sign in with a code and set a new password, or contact us.',
+  payout_account_added: 'Nua: a withdrawal account was added. Not you? Contact us at once.',
+  token_reused: 'Nua: a session was ended for your safety because an old session key was used. Please sign in again.',
+  phone_changed: 'Nua: the phone number of your account was changed. Not you? Contact us at once.',
   phone_change_asked:
-    'Nua: somebody asked to move your account to another phone. Was it not you? Open Nua and stop it.',
-  phone_change_stopped: 'Nua: the change of your account’s phone was stopped. Your number stays.',
-  data_exported: 'Nua: a copy of your data was just taken along. Was it not you? Change your password now.',
-  ticket_answered: 'Nua: we have answered your question. Read the answer under customer service.',
+    'Nua: somebody asked to change the phone number of your account. Not you? Open Nua and cancel it.',
+  phone_change_stopped: 'Nua: the phone number change was cancelled. Your number stays the same.',
+  data_exported: 'Nua: a copy of your data was created. Not you? Sign that device out and change your password.',
+  ticket_answered: 'Nua: we have replied to your question. Read the reply in customer service.',
 };
 
 /** Sends the notice to the phone, after the fact is committed. The written notice stays where the message is lost. */

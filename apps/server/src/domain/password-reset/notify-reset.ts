@@ -3,7 +3,7 @@ import type { App } from '../../http/request-context.ts';
 /** Tells the number whose code set the password, with the link that stops it. The other devices were told by the notice. */
 export async function notifyReset(app: App, phone: string, stop_token: string): Promise<void> {
   const link = `${app.config.public_url}/password-reset/${stop_token}`;
-  const text = `Nua: your password was just changed by a code to this number. New payout accounts and a change of phone wait 24 hours. Was it not you? Stop it: ${link}`;
+  const text = `Nua: your password was reset with a code sent to this number. Not you? Stop it within 24 hours: ${link}`;
   try {
     await app.ports.sms.send({ to: phone, text, kind: 'notice' });
   } catch (error) {

@@ -298,7 +298,7 @@ describe('a closed account', () => {
       [who.id],
     );
     expect(kept?.n).toBeGreaterThan(4);
-    expect(world.sandbox.sms(who.phone ?? '')[0]?.text).toMatch(/closed and your data are erased/);
+    expect(world.sandbox.sms(who.phone ?? '')[0]?.text).toMatch(/closed and your personal data was deleted/);
   });
 
   it('stays empty though other requests of the player were under way [R2.13 closing]', async () => {

@@ -13,7 +13,7 @@ import { type ClosingFacts, leftOf, obstaclesOf } from './closing-rules.ts';
 import { erasePerson, type Person } from './erase-person.ts';
 import { readClosingFacts } from './read-closing-facts.ts';
 
-const GOODBYE = 'Nua: your account is closed and your data are erased. Thank you for having been here.';
+const GOODBYE = 'Nua: your account is closed and your personal data was deleted.';
 
 async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: ClosingFacts, at: Date): Promise<void> {
   const leg = (purpose: PlayerPurpose, amount: Cents): Leg => ({

@@ -35,7 +35,7 @@ describe('the password of a signed-in player', () => {
     expectOk(await signIn(player, NEW));
     const { rows } = await world.pool.query('select kind from notice where player_id = $1', [player.id]);
     expect(rows).toContainEqual({ kind: 'password_changed' });
-    expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was just changed/.test(text))).toBe(true);
+    expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was changed/.test(text))).toBe(true);
   });
 
   it('is not changed by a wrong old one, a weak new one, or by a guest [R2.13 password]', async () => {

@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
       [player.id],
     );
     expect(rows).toHaveLength(1);
-    expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was just changed/.test(text))).toBe(true);
+    expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was reset/.test(text))).toBe(true);
   });
 
   it('a proof for another purpose or another number sets nothing [R7.22]', async () => {

@@ -183,7 +183,7 @@ describe('a password set by a code', () => {
     await add(await signIn(who, NEW));
     await doDueWork(world);
     const told = world.sandbox.pushes(push);
-    expect(told).toMatchObject([{ title: 'Your password was changed by a code', data: { kind: 'security' } }]);
+    expect(told).toMatchObject([{ title: 'Your password was reset with a code', data: { kind: 'security' } }]);
     expect((await fetch(`${world.url}${told[0]?.data.path}`, { method: 'POST' })).status).toBe(200);
   });
 

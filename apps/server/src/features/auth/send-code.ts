@@ -144,13 +144,13 @@ const WORDS: Readonly<Record<CodePurpose, string>> = {
   login: 'sign in',
   register: 'sign up',
   forgotten: 'set a new password',
-  upgrade: 'add this phone to your account',
-  change_phone: 'make this the phone of your account',
-  change_phone_old: 'move your account away from this number',
+  upgrade: 'add this phone number to your account',
+  change_phone: 'confirm your new phone number',
+  change_phone_old: 'change the phone number of your account',
   set_password: 'set a password',
-  close_account: 'close your account for good',
-  payout_account: 'add a payout account',
-  withdraw: 'pay out',
+  close_account: 'close your account permanently',
+  payout_account: 'add a withdrawal account',
+  withdraw: 'withdraw money',
 };
 
 /** Out of which room of the site's limits the text goes: strangers must not stop it for a player. */
@@ -159,7 +159,7 @@ const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device
 /** A code whose outcome is unknown stays good: it may be on its way, and nobody else has it. */
 async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCode): Promise<'accepted' | 'unknown'> {
   const words = binding.about === undefined ? '' : `, to ${maskedNumber(binding.about)}`;
-  const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It works for 5 minutes. We never ask for it on the phone.`;
+  const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It is valid for 5 minutes. We never ask for it.`;
   try {
     return (await ctx.ports.sms.send({ to: binding.phone, text, kind: TEXT_KIND[quota] })).state;
   } catch (error) {

@@ -10,7 +10,7 @@ export interface FirstItem {
 /**
  * The content a new site starts with. It is written once; from then on the table is the truth and an operator edits it.
  *
- * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how the house works), `client-help-…`. Help
+ * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how Nua works), `client-help-…`. Help
  * articles and offers stand in files of their own.
  */
 export const firstContent: readonly FirstItem[] = [
@@ -18,85 +18,85 @@ export const firstContent: readonly FirstItem[] = [
     key: 'client-hero',
     en: {
       title: 'Every roll can be checked',
-      text: 'The result is sealed before you play and opened after. Odds are published, and your money is in one of two places you can always see.',
+      text: 'Each result is fixed before you see it, and you can check it afterwards. Odds are published, and you always see where your money is.',
       action: 'Play Dice',
     },
     ur: {
-      title: 'ہر نتیجہ خود پرکھیں',
-      text: 'نتیجہ کھیل سے پہلے مہر بند ہوتا ہے اور بعد میں کھول دیا جاتا ہے۔ امکانات سب کے سامنے ہیں، اور آپ کی رقم ہمیشہ آپ کی نظر میں رہتی ہے۔',
+      title: 'ہر نتیجہ خود جانچیں',
+      text: 'ہر نتیجہ دکھانے سے پہلے طے ہوتا ہے اور آپ بعد میں اسے جانچ سکتے ہیں۔ امکانات شائع شدہ ہیں، اور آپ ہمیشہ دیکھ سکتے ہیں کہ آپ کی رقم کہاں ہے۔',
       action: 'ڈائس کھیلیں',
     },
     extra: { navigateTo: '/game-play?game=dice', art: 'dice' },
   },
   {
     key: 'client-notice-play-money',
-    en: { text: 'This is play money. Nothing here can be won or lost outside the game.' },
-    ur: { text: 'یہ فرضی رقم ہے۔ یہاں اصل پیسے کی نہ جیت ہے نہ ہار۔' },
+    en: { text: 'This is play money. You cannot win or lose real money here.' },
+    ur: { text: 'یہ فرضی رقم ہے۔ یہاں اصل رقم نہ جیتی جا سکتی ہے نہ ہاری جا سکتی ہے۔' },
     extra: { sort: 1 },
   },
   {
     key: 'client-notice-agents',
-    en: { text: 'We have no agents. Nobody from Nua asks for a payment to release a withdrawal.' },
-    ur: { text: 'ہمارا کوئی ایجنٹ نہیں۔ نوا کبھی رقم نکلوانے کے بدلے پیسے نہیں مانگتا۔' },
+    en: { text: 'We have no agents. Nua never asks for a payment to release a withdrawal.' },
+    ur: { text: 'ہمارا کوئی ایجنٹ نہیں۔ نوا رقم نکلوانے کے لیے کبھی کوئی ادائیگی نہیں مانگتا۔' },
     extra: { sort: 2 },
   },
   {
     key: 'client-strip-odds',
     en: {
-      title: 'Odds in the open',
-      text: 'Each game shows its return before you stake. It is the same for every player, at every hour.',
+      title: 'Published odds',
+      text: 'Each game shows its RTP before you bet. It is the same for every player at all times.',
     },
     ur: {
-      title: 'امکانات سامنے',
-      text: 'ہر کھیل داؤ لگانے سے پہلے بتاتا ہے کہ اوسطاً کتنا لوٹاتا ہے۔ یہ ہر کھلاڑی کے لیے ہر وقت ایک ہے۔',
+      title: 'شائع شدہ امکانات',
+      text: 'ہر کھیل داؤ سے پہلے اپنا آر ٹی پی دکھاتا ہے۔ یہ ہر کھلاڑی کے لیے ہر وقت ایک جیسا ہے۔',
     },
     extra: { sort: 1, icon: 'odds' },
   },
   {
     key: 'client-strip-fair',
     en: {
-      title: 'Sealed, then shown',
-      text: 'We commit to a secret first, you add your own, and after the game both are open for anyone to recompute.',
+      title: 'Provably fair',
+      text: 'We fix a secret seed before you play, and you add your own. Afterwards both are shown, and anyone can check the result.',
     },
     ur: {
-      title: 'پہلے مہر، پھر سب ظاہر',
-      text: 'ہم پہلے اپنا راز مہر بند کرتے ہیں، آپ اپنا ملاتے ہیں، اور کھیل کے بعد کوئی بھی حساب دوبارہ کر سکتا ہے۔',
+      title: 'قابلِ تصدیق شفافیت',
+      text: 'کھیل سے پہلے ہم ایک خفیہ سیڈ طے کرتے ہیں اور آپ اپنا سیڈ شامل کرتے ہیں۔ بعد میں دونوں دکھائے جاتے ہیں اور کوئی بھی نتیجہ جانچ سکتا ہے۔',
     },
     extra: { sort: 2, icon: 'seal' },
   },
   {
     key: 'client-strip-money',
     en: {
-      title: 'Money that is never lost',
-      text: 'Every rupee that moves has a line in your records with its number. What is not known yet is shown as not known yet.',
+      title: 'Every movement recorded',
+      text: 'Each movement of your money has its own entry and number in your transaction history. If a result is not known yet, we say so.',
     },
     ur: {
-      title: 'رقم کبھی گم نہیں ہوتی',
-      text: 'ہر روپے کی حرکت آپ کے کھاتے میں نمبر کے ساتھ لکھی ہے۔ جو ابھی معلوم نہیں، وہ صاف لکھا ہے کہ معلوم نہیں۔',
+      title: 'ہر منتقلی کا ریکارڈ',
+      text: 'آپ کی رقم کی ہر منتقلی اپنے نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ جو نتیجہ ابھی معلوم نہ ہو، ہم صاف بتاتے ہیں۔',
     },
     extra: { sort: 3, icon: 'ledger' },
   },
   {
     key: 'client-help-deposit',
     en: {
-      title: 'Paying in',
-      text: 'Choose JazzCash, Easypaisa or a bank. Approve the payment on your own phone. We credit it when the provider says so, never before; if no answer comes we keep asking and tell you when.',
+      title: 'How to deposit',
+      text: 'Choose JazzCash, Easypaisa or a bank transfer. For a mobile wallet, approve the payment on your phone. Money arrives as soon as the payment is confirmed. If no answer comes, we keep checking and show you when.',
     },
     ur: {
-      title: 'رقم جمع کرنا',
-      text: 'جاز کیش، ایزی پیسہ یا بینک چنیں اور اپنے فون پر منظوری دیں۔ رقم تب جمع ہوتی ہے جب ادارہ تصدیق کرے؛ جواب نہ آئے تو ہم پوچھتے رہتے ہیں اور بتاتے ہیں کہ کب۔',
+      title: 'رقم کیسے جمع کروائیں',
+      text: 'جاز کیش، ایزی پیسہ یا بینک ٹرانسفر منتخب کریں۔ موبائل اکاؤنٹ سے ادائیگی ہو تو اپنے فون پر منظوری دیں۔ ادائیگی کی تصدیق ہوتے ہی رقم آ جاتی ہے۔ جواب نہ آئے تو ہم چیک کرتے رہتے ہیں اور اگلی جانچ کا وقت دکھاتے ہیں۔',
     },
     extra: { sort: 1 },
   },
   {
     key: 'client-help-withdraw',
     en: {
-      title: 'Paying out',
-      text: 'The amount is set aside at once. Small amounts go out by themselves, larger ones are looked at by a person. If a payout fails, the money comes back to your main wallet in the same step.',
+      title: 'How to withdraw',
+      text: 'The amount is reserved at once. Small amounts are sent automatically; our team checks larger ones. If a withdrawal fails, the money is returned to your main wallet.',
     },
     ur: {
-      title: 'رقم نکلوانا',
-      text: 'رقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقمیں خود چلی جاتی ہیں، بڑی رقم ہمارا نمائندہ دیکھتا ہے۔ ادائیگی نہ ہو سکے تو رقم اسی وقت مرکزی والٹ میں واپس آ جاتی ہے۔',
+      title: 'رقم کیسے نکلوائیں',
+      text: 'رقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقم خود بھیج دی جاتی ہے؛ بڑی رقم کا ہماری ٹیم جائزہ لیتی ہے۔ ادائیگی نہ ہو سکے تو رقم آپ کے مرکزی والٹ میں واپس آ جاتی ہے۔',
     },
     extra: { sort: 2 },
   },
@@ -104,11 +104,11 @@ export const firstContent: readonly FirstItem[] = [
     key: 'client-help-fair',
     en: {
       title: 'How to check a round',
-      text: 'Open the seeds in the game, change them, and the old server seed is shown. Paste it into the verifier: it recomputes the round on your own device.',
+      text: 'In the game, press Fairness and change the seeds. The old server seed is then shown. Paste it on the check page. It computes the round again on your own device.',
     },
     ur: {
-      title: 'راؤنڈ کیسے پرکھیں',
-      text: 'کھیل میں بیج کھولیں اور بدلیں؛ سرور کا پرانا بیج ظاہر ہو جائے گا۔ اسے جانچ کے صفحے میں ڈالیں: حساب آپ کے اپنے فون پر دوبارہ ہوتا ہے۔',
+      title: 'راؤنڈ کیسے جانچیں',
+      text: 'کھیل میں ”شفافیت“ دبائیں اور سیڈز بدلیں۔ پرانا سرور سیڈ ظاہر ہو جائے گا۔ اسے جانچ کے صفحے پر پیسٹ کریں۔ حساب آپ کی اپنی ڈیوائس پر دوبارہ ہوتا ہے۔',
     },
     extra: { sort: 3 },
   },
@@ -116,11 +116,11 @@ export const firstContent: readonly FirstItem[] = [
     key: 'client-help-guest',
     en: {
       title: 'Playing as a guest',
-      text: 'A guest can play. To pay in or out, and to keep the account when the phone is lost, add a phone number: everything stays as it is.',
+      text: 'Guests can play. To deposit or withdraw, and to keep the account if you lose the device, add a phone number. Your balance and history are kept.',
     },
     ur: {
       title: 'مہمان کے طور پر کھیلنا',
-      text: 'مہمان کھیل سکتا ہے۔ رقم جمع کرانے یا نکلوانے کے لیے، اور فون گم ہونے پر کھاتہ بچانے کے لیے، اپنا نمبر شامل کریں: سب کچھ جوں کا توں رہے گا۔',
+      text: 'مہمان کھیل سکتے ہیں۔ رقم جمع کروانے یا نکلوانے اور ڈیوائس گم ہونے پر اکاؤنٹ محفوظ رکھنے کے لیے فون نمبر شامل کریں۔ آپ کا بیلنس اور ریکارڈ برقرار رہیں گے۔',
     },
     extra: { sort: 4 },
   },

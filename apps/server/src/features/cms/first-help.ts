@@ -1,6 +1,6 @@
 import type { FirstItem } from './first-content.ts';
 
-/** A help article: a title, a text of paragraphs, and further words under which people look for it. */
+/** A help article: a title, a text of paragraphs, and further words for the search. */
 const article = (
   key: string,
   topic: 'money' | 'fair' | 'account' | 'safety',
@@ -21,13 +21,13 @@ export const firstHelp: readonly FirstItem[] = [
     'money',
     1,
     [
-      'How to pay in',
-      'Open Wallet, then Deposit. Choose JazzCash, Easypaisa or a bank transfer and write the amount.\n\nFor JazzCash and Easypaisa a request comes to your phone: approve it there with your own PIN. We never ask for that PIN. For a bank transfer you see our account number and a reference; write the reference exactly, and the amount as you ordered it.\n\nThe money is credited when the provider tells us that it was paid, not before. You see each step with its time on the deposit’s page.',
-      'deposit add money top up jazzcash easypaisa bank transfer reference pin',
+      'How to deposit',
+      'Open Wallet, then Deposit. Choose JazzCash, Easypaisa or a bank transfer and enter the amount.\n\nFor JazzCash and Easypaisa, you get a request on your phone. Approve it there with your own PIN. We never ask for that PIN. For a bank transfer, you see our IBAN and a reference. Send exactly the amount you entered and include the reference.\n\nMoney arrives as soon as the payment is confirmed. The page of the deposit shows each step with its time.',
+      'deposit pay in add money top up jazzcash easypaisa bank transfer reference pin',
     ],
     [
-      'رقم کیسے جمع کریں',
-      'والٹ کھولیں، پھر ”رقم جمع کریں“۔ جاز کیش، ایزی پیسہ یا بینک چنیں اور رقم لکھیں۔\n\nجاز کیش اور ایزی پیسہ میں آپ کے فون پر درخواست آتی ہے: اپنے پن سے وہیں منظور کریں۔ یہ پن ہم کبھی نہیں مانگتے۔ بینک سے بھیجیں تو ہمارا کھاتہ نمبر اور ایک حوالہ نظر آئے گا؛ حوالہ ہو بہو لکھیں اور رقم اتنی ہی بھیجیں جتنی لکھی تھی۔\n\nرقم تب جمع ہوتی ہے جب ادارہ بتائے کہ ادا ہو گئی، اس سے پہلے نہیں۔ ہر قدم اور اس کا وقت اسی صفحے پر لکھا ہوتا ہے۔',
+      'رقم کیسے جمع کروائیں',
+      'والٹ کھولیں، پھر ”رقم جمع کروائیں“۔ جاز کیش، ایزی پیسہ یا بینک ٹرانسفر منتخب کریں اور رقم درج کریں۔\n\nجاز کیش اور ایزی پیسہ میں آپ کے فون پر درخواست آتی ہے۔ وہیں اپنے پن سے منظوری دیں۔ یہ پن ہم کبھی نہیں مانگتے۔ بینک ٹرانسفر میں ہمارا IBAN اور حوالہ نمبر نظر آئے گا۔ بالکل اتنی ہی رقم بھیجیں جتنی درج کی تھی اور حوالہ نمبر ساتھ لکھیں۔\n\nادائیگی کی تصدیق ہوتے ہی رقم آ جاتی ہے۔ ہر مرحلہ اور اس کا وقت اسی صفحے پر نظر آتا ہے۔',
       'ڈپازٹ پیسے ڈالنا ٹاپ اپ جاز کیش ایزی پیسہ بینک ٹرانسفر حوالہ پن',
     ],
   ),
@@ -36,14 +36,14 @@ export const firstHelp: readonly FirstItem[] = [
     'money',
     2,
     [
-      'My payment shows “unknown”. Where is the money?',
-      'Unknown means exactly that: we sent or received a request and the provider has not told us how it ended. We do not guess. We ask again by ourselves, and the page says when.\n\nDo not pay a second time meanwhile. If the provider says that it was paid, it is credited; if not, nothing was taken. Where money left your wallet and does not arrive, write to us and name the deposit: we see the same reference as the provider.',
-      'pending missing not arrived checking stuck failed deposit twice',
+      'My payment shows “Checking”. Where is the money?',
+      '“Checking” means that the provider has not confirmed the result yet. We check again automatically, and the page shows when.\n\nPlease do not pay a second time. When the provider confirms the payment, the money is added. If money has left your account and does not arrive, contact us and name the deposit. We have the same reference as the provider.',
+      'unknown pending missing not arrived checking stuck failed deposit twice',
     ],
     [
-      'ادائیگی ”نامعلوم“ دکھ رہی ہے، رقم کہاں ہے؟',
-      'نامعلوم کا مطلب یہی ہے: درخواست گئی یا آئی، مگر ادارے نے ابھی نہیں بتایا کہ کیا ہوا۔ ہم اندازہ نہیں لگاتے۔ ہم خود دوبارہ پوچھتے ہیں، اور صفحے پر لکھا ہوتا ہے کہ کب۔\n\nاس دوران دوبارہ ادائیگی نہ کریں۔ ادارہ کہے کہ ادا ہو گئی تو رقم جمع ہو جائے گی؛ نہیں تو کچھ کٹا ہی نہیں۔ اگر رقم آپ کے والٹ سے نکل گئی اور یہاں نہ پہنچی تو ہمیں لکھیں اور وہ ادائیگی چنیں: ہمارے پاس وہی حوالہ ہے جو ادارے کے پاس ہے۔',
-      'رقم نہیں آئی پھنس گئی انتظار ناکام کٹ گئی دو بار',
+      'ادائیگی پر ”تصدیق جاری ہے“ لکھا ہے، رقم کہاں ہے؟',
+      '”تصدیق جاری ہے“ کا مطلب ہے کہ ادائیگی کمپنی نے ابھی نتیجے کی تصدیق نہیں کی۔ ہم خود دوبارہ چیک کرتے ہیں، اور صفحے پر اس کا وقت لکھا ہوتا ہے۔\n\nبراہِ کرم دوبارہ ادائیگی نہ کریں۔ ادائیگی کمپنی تصدیق کرے گی تو رقم شامل ہو جائے گی۔ اگر رقم آپ کے اکاؤنٹ سے کٹ گئی ہے اور یہاں نہیں پہنچی تو ہم سے رابطہ کریں اور وہ ادائیگی بتائیں۔ ہمارے پاس وہی حوالہ نمبر ہے جو ادائیگی کمپنی کے پاس ہے۔',
+      'نامعلوم رقم نہیں آئی پھنس گئی انتظار ناکام کٹ گئی دو بار',
     ],
   ),
   article(
@@ -51,13 +51,13 @@ export const firstHelp: readonly FirstItem[] = [
     'money',
     3,
     [
-      'How to pay out, and how long it takes',
-      'Open Wallet, then Withdraw. The money goes only to an account in your own name, which you add once under Withdrawal info.\n\nThe amount is set aside at once. Small amounts go out by themselves; for larger ones a person looks first. Until it has been sent you can take it back. If the provider refuses, the money is in your main wallet again in the same step, with the reason.\n\nNobody from us will ever ask for a payment to release a withdrawal.',
-      'withdraw cash out payout review pending cancel how long agent fee',
+      'How to withdraw, and how long it takes',
+      'Open Wallet, then Withdraw. You can withdraw only to an account in your own name. Add it once under Withdrawal info.\n\nThe amount is reserved at once. Small amounts are sent automatically; our team checks larger ones first. You can cancel until it is sent. If the provider declines it, the money is returned to your main wallet, and you see the reason.\n\nWe never ask for a payment to release a withdrawal.',
+      'withdraw pay out cash out payout review pending cancel how long agent fee',
     ],
     [
       'رقم کیسے نکلوائیں اور کتنا وقت لگتا ہے',
-      'والٹ کھولیں، پھر ”رقم نکلوائیں“۔ رقم صرف آپ کے اپنے نام کے کھاتے میں جاتی ہے، جو آپ ایک بار شامل کرتے ہیں۔\n\nرقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقمیں خود چلی جاتی ہیں؛ بڑی رقم پہلے ایک فرد دیکھتا ہے۔ جب تک بھیجی نہ جائے آپ واپس لے سکتے ہیں۔ ادارہ انکار کرے تو رقم اسی وقت وجہ کے ساتھ مرکزی والٹ میں لوٹ آتی ہے۔\n\nرقم نکلوانے کے بدلے ہماری طرف سے کوئی کبھی پیسے نہیں مانگے گا۔',
+      'والٹ کھولیں، پھر ”رقم نکلوائیں“۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے۔ اسے ”رقم نکلوانے کے اکاؤنٹس“ میں ایک بار شامل کریں۔\n\nرقم فوراً الگ رکھ دی جاتی ہے۔ چھوٹی رقم خود بھیج دی جاتی ہے؛ بڑی رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ بھیجے جانے تک آپ منسوخ کر سکتے ہیں۔ ادائیگی کمپنی درخواست مسترد کر دے تو رقم آپ کے مرکزی والٹ میں واپس آ جاتی ہے اور وجہ نظر آتی ہے۔\n\nہم رقم نکلوانے کے لیے کبھی کوئی ادائیگی نہیں مانگتے۔',
       'رقم نکلوانا نکالنا ودڈرا کیش آؤٹ کب ملے گی جائزہ منسوخ ایجنٹ فیس',
     ],
   ),
@@ -67,13 +67,13 @@ export const firstHelp: readonly FirstItem[] = [
     4,
     [
       'Main wallet, game wallet and bonus',
-      'The main wallet is what you can pay out. When you open a game, its money moves to the game wallet; when you leave, what is left comes back by itself. A bonus stands apart until its conditions are met, and says how much is still to be staked.\n\nEvery movement stands in your fund records with its time and number. If a page was closed in the middle, the money is in one of these places, and the next look brings it back.',
-      'balance game wallet missing money bonus wagering fund records',
+      'You can withdraw the money in the main wallet. When you open a game, money moves to the game wallet. When you leave the game, it comes back automatically. A bonus is kept apart until its terms are met, and you see how much you must still wager.\n\nEvery movement is in your transaction history with its time and number. If a page closes in the middle, the money is in one of these wallets. It comes back the next time you open Nua.',
+      'balance game wallet missing money bonus wagering fund records transaction history',
     ],
     [
       'مرکزی والٹ، کھیل کا والٹ اور بونس',
-      'مرکزی والٹ کی رقم نکلوائی جا سکتی ہے۔ کھیل کھولیں تو رقم کھیل کے والٹ میں چلی جاتی ہے؛ کھیل چھوڑیں تو جو بچی خود واپس آ جاتی ہے۔ بونس شرط پوری ہونے تک الگ رہتا ہے اور بتاتا ہے کہ ابھی کتنا کھیلنا باقی ہے۔\n\nہر حرکت وقت اور نمبر کے ساتھ ریکارڈ میں لکھی ہے۔ صفحہ بیچ میں بند ہو جائے تو بھی رقم انہی میں سے ایک جگہ ہوتی ہے اور اگلی بار کھولنے پر لوٹ آتی ہے۔',
-      'بیلنس گیم والٹ رقم غائب بونس شرط ریکارڈ مرکزی والٹ کھیل کا والٹ',
+      'مرکزی والٹ کی رقم نکلوائی جا سکتی ہے۔ کھیل کھولنے پر رقم کھیل کے والٹ میں چلی جاتی ہے۔ کھیل چھوڑنے پر خود واپس آ جاتی ہے۔ بونس شرائط پوری ہونے تک الگ رہتا ہے، اور نظر آتا ہے کہ ابھی کتنی رقم داؤ پر لگانی باقی ہے۔\n\nہر منتقلی وقت اور نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ صفحہ درمیان میں بند ہو جائے تو بھی رقم انہی والٹس میں سے ایک میں ہوتی ہے اور اگلی بار نوا کھولنے پر واپس آ جاتی ہے۔',
+      'ٹرانزیکشن ہسٹری بیلنس گیم والٹ رقم غائب بونس شرط ریکارڈ مرکزی والٹ کھیل کا والٹ',
     ],
   ),
   article(
@@ -82,12 +82,12 @@ export const firstHelp: readonly FirstItem[] = [
     1,
     [
       'How do I know that a game is fair?',
-      'Before you play, we show the fingerprint of a secret (the server seed). You add a seed of your own. Every result follows from the two and the number of the round, so we cannot change it afterwards.\n\nThe return of each game is published beside it and is the same for every player. It is an average over very many rounds; a short run can end far above or below.',
+      'Before you play, we show the hash of our secret server seed. You add your own client seed. Every result is computed from both seeds and the number of the round, so we cannot change it afterwards.\n\nThe RTP (return to player) of each game is published and is the same for every player. It is an average over very many rounds. A short session can end far above or below it.',
       'provably fair odds rtp rigged cheating random house edge seed',
     ],
     [
       'مجھے کیسے پتا چلے کہ کھیل منصفانہ ہے؟',
-      'کھیل سے پہلے ہم ایک راز (سرور کا بیج) کا نشان دکھاتے ہیں۔ آپ اپنا بیج شامل کرتے ہیں۔ ہر نتیجہ ان دونوں اور راؤنڈ کے نمبر سے نکلتا ہے، اس لیے بعد میں بدلا نہیں جا سکتا۔\n\nہر کھیل کے ساتھ لکھا ہے کہ وہ اوسطاً کتنا لوٹاتا ہے، اور یہ سب کے لیے ایک ہے۔ یہ بہت سے راؤنڈ کی اوسط ہے؛ تھوڑے سے راؤنڈ اس سے بہت اوپر یا نیچے جا سکتے ہیں۔',
+      'کھیل سے پہلے ہم اپنے خفیہ سرور سیڈ کا ہیش دکھاتے ہیں۔ آپ اپنا سیڈ شامل کرتے ہیں۔ ہر نتیجہ ان دونوں سیڈز اور راؤنڈ کے نمبر سے نکلتا ہے، اس لیے ہم اسے بعد میں بدل نہیں سکتے۔\n\nہر کھیل کا آر ٹی پی (کھلاڑی کو اوسط واپسی) شائع شدہ ہے اور سب کے لیے ایک جیسا ہے۔ یہ بہت سے راؤنڈز کی اوسط ہے۔ تھوڑے سے راؤنڈز کا نتیجہ اس سے بہت اوپر یا نیچے ہو سکتا ہے۔',
       'منصفانہ دھوکا امکان گھر کا حصہ سیڈ بے ترتیب بیج',
     ],
   ),
@@ -97,12 +97,12 @@ export const firstHelp: readonly FirstItem[] = [
     2,
     [
       'How to check a round',
-      'Open the seeds in the game and change them: the old server seed is shown. Then press “Check it” beside the round in your report. The page computes the round again on your own device and asks no server.\n\nYou can also do it elsewhere: the formula stands on that page.',
+      'In the game, press Fairness and change the seeds. The old server seed is then shown. Press “Check” beside the round in your report. The page computes the round again on your own device, without our server.\n\nYou can also do it with another tool. The formula is on that page.',
       'verify verifier recompute round seed hash nonce',
     ],
     [
-      'راؤنڈ کیسے پرکھیں',
-      'کھیل میں بیج کھولیں اور بدلیں: سرور کا پرانا بیج سامنے آ جاتا ہے۔ پھر رپورٹ میں راؤنڈ کے ساتھ ”پرکھیں“ دبائیں۔ صفحہ آپ کے اپنے فون پر دوبارہ حساب کرتا ہے، کسی سرور سے نہیں پوچھتا۔\n\nآپ یہ کہیں اور بھی کر سکتے ہیں: فارمولا اسی صفحے پر لکھا ہے۔',
+      'راؤنڈ کیسے جانچیں',
+      'کھیل میں ”شفافیت“ دبائیں اور سیڈز بدلیں۔ پرانا سرور سیڈ ظاہر ہو جائے گا۔ پھر رپورٹ میں راؤنڈ کے ساتھ ”جانچیں“ دبائیں۔ صفحہ آپ کی اپنی ڈیوائس پر، ہمارے سرور کے بغیر، دوبارہ حساب کرتا ہے۔\n\nآپ یہ کسی اور ذریعے سے بھی کر سکتے ہیں۔ فارمولا اسی صفحے پر لکھا ہے۔',
       'جانچ تصدیق ویریفائر سیڈ ہیش راؤنڈ بیج',
     ],
   ),
@@ -111,13 +111,13 @@ export const firstHelp: readonly FirstItem[] = [
     'safety',
     1,
     [
-      'Limits for paying in, losing and staking',
-      'You can set how much you may pay in, lose or stake in a day, a week or a month. A lower limit holds at once. A higher one holds after 24 hours, and only when you confirm it then.\n\nA reality check can tell you over the game how long you have played and how it stands.',
+      'Deposit, loss and wager limits',
+      'You can limit how much you deposit, lose or wager per day, week or month. A lower limit applies at once. A higher limit applies after 24 hours, and only when you confirm it.\n\nA reality check can pause the game and show how long you have played and how much you have won or lost.',
       'limit budget responsible gambling too much reality check reminder',
     ],
     [
-      'جمع، ہار اور داؤ کی حدیں',
-      'آپ طے کر سکتے ہیں کہ دن، ہفتے یا مہینے میں کتنی رقم جمع، ہار یا داؤ پر لگ سکتی ہے۔ حد کم کریں تو فوراً لاگو ہوتی ہے۔ بڑھائیں تو 24 گھنٹے بعد، اور تب بھی آپ کی تصدیق پر۔\n\nیاد دہانی کھیل کے اوپر بتا سکتی ہے کہ کتنی دیر کھیلے اور حساب کہاں ہے۔',
+      'رقم جمع کروانے، ہار اور داؤ کی حدیں',
+      'آپ روزانہ، ہفتہ وار یا ماہانہ حد مقرر کر سکتے ہیں کہ کتنی رقم جمع کروائی، ہاری یا داؤ پر لگائی جا سکتی ہے۔ کم حد فوراً لاگو ہوتی ہے۔ زیادہ حد 24 گھنٹے بعد اور صرف آپ کی تصدیق پر لاگو ہوتی ہے۔\n\nوقت اور رقم کی یاد دہانی کھیل روک کر بتا سکتی ہے کہ آپ کتنی دیر کھیلے اور کتنا جیتے یا ہارے۔',
       'حد بجٹ ذمہ داری یاد دہانی وقت زیادہ کھیلنا',
     ],
   ),
@@ -126,14 +126,14 @@ export const firstHelp: readonly FirstItem[] = [
     'safety',
     2,
     [
-      'A break, or leaving for good',
-      'A time-out or self-exclusion closes paying in, playing and promotions until the date you choose. It cannot be taken back before. You can still sign in to withdraw, to read your records and to ask for help.\n\nIf play has stopped being fun, talk to somebody. Tell us, too: we help you to stop.',
+      'Take a break, or stop playing',
+      'A time-out or self-exclusion closes deposits, games and promotions until the date you choose. It cannot be undone before then. You can still sign in to withdraw, read your records and ask for help.\n\nIf playing is no longer fun, talk to somebody. You can also tell us. We help you to stop.',
       'self exclusion time out stop addiction pause help problem ban',
     ],
     [
-      'وقفہ، یا ہمیشہ کے لیے دروازہ بند',
-      'وقفہ یا خود بندش اس تاریخ تک رقم جمع کرنا، کھیلنا اور پیشکشیں بند کر دیتی ہے جو آپ چنیں۔ اس سے پہلے واپس نہیں ہو سکتی۔ رقم نکلوانے، ریکارڈ دیکھنے اور مدد مانگنے کے لیے آپ پھر بھی اندر آ سکتے ہیں۔\n\nکھیل میں مزہ نہ رہے تو کسی سے بات کریں۔ ہمیں بھی بتائیں: دروازہ ہم آپ کے ساتھ بند کریں گے۔',
-      'خود بندش وقفہ روکنا لت عادت مدد چھوڑنا',
+      'وقفہ لینا یا کھیلنا چھوڑنا',
+      'وقفہ یا خود پر پابندی آپ کی منتخب کردہ تاریخ تک رقم جمع کروانا، کھیل اور پروموشنز بند کر دیتی ہے۔ اسے تاریخ سے پہلے ختم نہیں کیا جا سکتا۔ آپ پھر بھی رقم نکلوانے، ریکارڈ دیکھنے اور مدد لینے کے لیے سائن اِن کر سکتے ہیں۔\n\nکھیل میں مزہ نہ رہے تو کسی سے بات کریں۔ ہمیں بھی بتائیں۔ ہم کھیلنا چھوڑنے میں آپ کی مدد کریں گے۔',
+      'خود بندش خود پر پابندی وقفہ روکنا لت عادت مدد چھوڑنا',
     ],
   ),
   article(
@@ -142,12 +142,12 @@ export const firstHelp: readonly FirstItem[] = [
     3,
     [
       'What “play money” means',
-      'Where you see the mark “play money”, nothing is real: payments go to a practice provider, and nothing can be won or lost outside the game. Do not send anybody real money for it; there are no agents.',
+      'Where you see “Play money”, the money is not real. Payments go to a test provider, and you cannot win or lose real money. Do not send real money to anybody for it. We have no agents.',
       'play money real demo sandbox mark agent scam',
     ],
     [
       '”فرضی رقم“ کا کیا مطلب ہے',
-      'جہاں ”فرضی رقم“ لکھا ہو وہاں کچھ اصلی نہیں: ادائیگیاں ایک مشقی ادارے سے ہوتی ہیں، اور کھیل سے باہر نہ جیت ہے نہ ہار۔ اس کے لیے کسی کو اصل پیسے نہ بھیجیں؛ ہمارا کوئی ایجنٹ نہیں۔',
+      'جہاں ”فرضی رقم“ لکھا ہو وہاں رقم اصلی نہیں۔ ادائیگیاں ایک آزمائشی نظام سے ہوتی ہیں، اور اصل رقم نہ جیتی جا سکتی ہے نہ ہاری جا سکتی ہے۔ اس کے لیے کسی کو اصل رقم نہ بھیجیں۔ ہمارا کوئی ایجنٹ نہیں۔',
       'کھیل کی رقم اصلی نقلی مشق ایجنٹ فراڈ فرضی رقم',
     ],
   ),
@@ -156,13 +156,13 @@ export const firstHelp: readonly FirstItem[] = [
     'account',
     1,
     [
-      'Keeping your account safe',
-      'Choose a password that you use nowhere else; a sentence is good. The code from an SMS is for you alone: we never ask for it on the phone.\n\nUnder Profile you see every device that is signed in and can end one. If you did not recognise one, end it and change the password at once; all other devices are signed out then.',
+      'Keep your account safe',
+      'Choose a password that you use nowhere else; a sentence works well. Do not share the code from an SMS with anybody. We never ask for it.\n\nUnder Profile you see every device that is signed in. If you do not recognise one, sign it out and change your password at once. All other devices are then signed out.',
       'password hacked device code sms otp security stolen fraud',
     ],
     [
-      'کھاتہ محفوظ رکھیں',
-      'ایسا پاس ورڈ رکھیں جو کہیں اور نہ ہو؛ ایک پورا جملہ اچھا ہے۔ SMS کا کوڈ صرف آپ کے لیے ہے: ہم فون پر کبھی نہیں مانگتے۔\n\nپروفائل میں وہ سب آلات نظر آتے ہیں جن پر کھاتہ کھلا ہے، اور آپ کسی کو بھی بند کر سکتے ہیں۔ کوئی اجنبی ہو تو اسے بند کریں اور فوراً پاس ورڈ بدلیں؛ باقی سب آلات پر کھاتہ بند ہو جائے گا۔',
+      'اپنا اکاؤنٹ محفوظ رکھیں',
+      'ایسا پاس ورڈ رکھیں جو آپ کہیں اور استعمال نہ کرتے ہوں؛ ایک جملہ بہتر ہے۔ ایس ایم ایس میں آیا کوڈ کسی کو نہ بتائیں۔ ہم یہ کبھی نہیں مانگتے۔\n\nپروفائل میں وہ تمام ڈیوائسز نظر آتی ہیں جو سائن اِن ہیں۔ کوئی ڈیوائس آپ کی نہ ہو تو اسے سائن آؤٹ کریں اور فوراً پاس ورڈ بدل لیں۔ باقی تمام ڈیوائسز سائن آؤٹ ہو جائیں گی۔',
       'پاس ورڈ ہیک آلہ ڈیوائس کوڈ چوری فراڈ حفاظت',
     ],
   ),
@@ -171,13 +171,13 @@ export const firstHelp: readonly FirstItem[] = [
     'account',
     2,
     [
-      'I cannot get in',
-      'Forgotten password: choose “Forgotten?” on the sign-in page and set a new one with a code.\n\nNew phone number, no code, or a blocked account: on the sign-in page open “Cannot get in? Ask us”. You need no account for that. You are given a code with which you can read our answer later; keep it.',
-      'forgot password blocked locked lost phone number changed sim sign in login',
+      'I cannot sign in',
+      'If you forgot your password, choose “Forgot your password?” on the sign-in page and set a new one with a code.\n\nIf your phone number is new, no code arrives or your account is blocked, open “Cannot sign in? Contact us” on the sign-in page. You need no account for this. You get a code to read our reply later. Keep it.',
+      'cannot get in forgot password blocked locked lost phone number changed sim sign in login',
     ],
     [
-      'میں اندر نہیں آ پا رہا',
-      'پاس ورڈ بھول گئے: داخلے کے صفحے پر ”بھول گئے؟“ چنیں اور کوڈ سے نیا رکھیں۔\n\nنمبر بدل گیا، کوڈ نہیں آتا، یا کھاتہ بند ہے: داخلے کے صفحے پر ”اندر نہیں آ پا رہے؟ ہم سے پوچھیں“ کھولیں۔ اس کے لیے کھاتہ ضروری نہیں۔ آپ کو ایک کوڈ ملے گا جس سے بعد میں جواب پڑھ سکیں گے؛ اسے سنبھال کر رکھیں۔',
+      'سائن اِن نہیں ہو رہا',
+      'پاس ورڈ بھول گئے ہوں تو سائن اِن کے صفحے پر ”پاس ورڈ بھول گئے؟“ منتخب کریں اور کوڈ سے نیا پاس ورڈ مقرر کریں۔\n\nفون نمبر بدل گیا ہو، کوڈ نہ آئے یا اکاؤنٹ بلاک ہو تو سائن اِن کے صفحے پر ”سائن اِن نہیں ہو رہا؟ ہم سے رابطہ کریں“ کھولیں۔ اس کے لیے اکاؤنٹ ضروری نہیں۔ آپ کو ایک کوڈ ملے گا جس سے بعد میں جواب پڑھ سکیں گے۔ اسے سنبھال کر رکھیں۔',
       'پاس ورڈ بھول گیا بند بلاک فون گم سم نمبر بدل لاگ ان',
     ],
   ),
@@ -187,13 +187,13 @@ export const firstHelp: readonly FirstItem[] = [
     3,
     [
       'Playing as a guest',
-      'A guest can play every game, but cannot pay in or out, and lives on this device alone. Add a phone number whenever you like: your balance, rounds and history stay as they are.',
+      'Guests can play every game, but cannot deposit or withdraw. A guest account exists only on this device. You can add a phone number at any time. Your balance, rounds and history are kept.',
       'tourist guest upgrade register phone number',
     ],
     [
       'مہمان کے طور پر کھیلنا',
-      'مہمان ہر کھیل کھیل سکتا ہے، مگر رقم جمع یا نکلوا نہیں سکتا، اور اس کا کھاتہ صرف اسی آلے پر ہوتا ہے۔ جب چاہیں نمبر شامل کریں: رقم، راؤنڈ اور ریکارڈ جوں کے توں رہیں گے۔',
-      'مہمان رجسٹر نمبر شامل کھاتہ بنانا',
+      'مہمان ہر کھیل کھیل سکتے ہیں مگر رقم جمع کروا یا نکلوا نہیں سکتے۔ مہمان اکاؤنٹ صرف اسی ڈیوائس پر ہوتا ہے۔ آپ کسی بھی وقت فون نمبر شامل کر سکتے ہیں۔ آپ کا بیلنس، راؤنڈ اور ریکارڈ برقرار رہیں گے۔',
+      'مہمان رجسٹر نمبر شامل کھاتہ اکاؤنٹ بنانا',
     ],
   ),
 ];

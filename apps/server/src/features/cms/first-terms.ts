@@ -13,11 +13,11 @@ export const firstTerms: readonly FirstItem[] = [
 
 # Play money
 
-Unless the site says otherwise, balances are play money. They have no value outside the game, cannot be bought or sold and are not paid out. The mark “Play money” stands on every screen while this is so.
+Unless the site says otherwise, balances are play money. They have no value outside the game, cannot be bought or sold and are not paid out. While this is so, every screen shows “Play money”.
 
 # Who may play
 
-You are 18 or over. One person has one account, and it is yours alone: do not lend it, sell it or let anybody else play on it.
+You are 18 or over. One person has one account, and it is yours alone: do not lend it, sell it or let anybody else use it.
 
 # Your account
 
@@ -25,67 +25,67 @@ Keep your password and codes to yourself; we never ask for them, nor for the PIN
 
 # Money in and out
 
-A deposit counts when the payment provider confirms it. A withdrawal goes to an account in your own name, after the checks shown before you ask for it. Nobody may ask you for a payment to release a withdrawal. Every movement stands in your records. If a provider takes a deposit back, the amount is taken from your wallets, and what is missing is owed.
+A deposit is added when the payment provider confirms it. A withdrawal goes to an account in your own name, after the checks shown before you ask for it. Nobody may ask you for a payment to release a withdrawal. Every movement is in your transaction history. If a provider reverses a deposit, the amount is taken from your wallets, and you owe what is missing.
 
 # Games
 
-The return of each game is shown before you stake and is the same for everybody. A result is fixed before it is drawn on the screen, and you can compute it again. A round that an error of ours decided is void: the stake returns.
+The RTP of each game is shown before you bet and is the same for everybody. A result is fixed before it is shown, and you can compute it again. A round decided by an error of ours is void and the stake is returned.
 
 # Limits and breaks
 
-You can set limits on deposits, losses and stakes, take a break, or exclude yourself. A stricter limit holds at once; a looser one waits. An exclusion cannot be taken back, and follows you to every account of yours.
+You can set deposit, loss and wager limits, take a break, or exclude yourself. A lower limit applies at once; a higher one applies later. An exclusion cannot be undone before its date and applies to all your accounts.
 
-# When we stop an account
+# When we block an account
 
-We may block an account for fraud, for money that is not yours, or for several accounts of one person. We say why and how to reach us. Money that is yours stays yours.
+We may block an account for fraud, for money that is not yours, or for several accounts of one person. We tell you the reason and how to contact us. Money that is yours stays yours.
 
 # Changes
 
-A new version of these terms is a new document; the old one stays readable. We ask you again before the new one holds for you.
+A new version of these terms is a new document; you can still read the old one. We ask you again before the new one applies to you.
 
 # Questions and complaints
 
-Write to customer service under “Customer service”. You get an answer from a person.`,
+Write to customer service under “Customer service”. A member of our team replies.`,
     },
     ur: {
       title: 'استعمال کی شرائط',
-      text: `یہ شرائط آپ اور اس سائٹ کے چلانے والے ادارے کے درمیان ہیں۔ کھاتہ کھول کر یا مہمان کے طور پر کھیل کر آپ انہیں منظور کرتے ہیں۔
+      text: `یہ شرائط آپ اور اس سائٹ کو چلانے والے ادارے کے درمیان ہیں۔ اکاؤنٹ بنا کر یا مہمان کے طور پر کھیل کر آپ انہیں منظور کرتے ہیں۔
 
 # فرضی رقم
 
-جب تک سائٹ پر کچھ اور نہ لکھا ہو، یہاں کی رقم فرضی ہے۔ کھیل سے باہر اس کی کوئی قیمت نہیں، یہ خریدی یا بیچی نہیں جا سکتی اور ادا نہیں کی جاتی۔ ایسا ہو تو ہر صفحے پر ”فرضی رقم“ لکھا ہوتا ہے۔
+جب تک سائٹ پر کچھ اور نہ لکھا ہو، یہاں کی رقم فرضی ہے۔ کھیل سے باہر اس کی کوئی قیمت نہیں، یہ خریدی یا بیچی نہیں جا سکتی اور ادا نہیں کی جاتی۔ جب تک ایسا ہے، ہر صفحے پر ”فرضی رقم“ لکھا ہوتا ہے۔
 
 # کون کھیل سکتا ہے
 
-آپ کی عمر 18 سال یا زیادہ ہو۔ ایک شخص کا ایک ہی کھاتہ ہوتا ہے اور وہ صرف آپ کا ہے: کسی کو نہ دیں، نہ بیچیں، نہ کسی اور کو اس پر کھیلنے دیں۔
+آپ کی عمر 18 سال یا زیادہ ہو۔ ایک شخص کا ایک ہی اکاؤنٹ ہوتا ہے اور وہ صرف آپ کا ہے: اسے کسی کو نہ دیں، نہ بیچیں، نہ کسی اور کو استعمال کرنے دیں۔
 
-# آپ کا کھاتہ
+# آپ کا اکاؤنٹ
 
-پاس ورڈ اور کوڈ کسی کو نہ بتائیں؛ ہم یہ کبھی نہیں پوچھتے، نہ آپ کے والٹ کا پن۔ جو ڈیوائس سائن اِن ہیں وہ سب آپ کو نظر آتی ہیں اور آپ ہر ایک کو سائن آؤٹ کر سکتے ہیں۔ کوئی اور داخل ہو جائے تو ہمیں فوراً بتائیں۔
+پاس ورڈ اور کوڈ کسی کو نہ بتائیں؛ ہم یہ کبھی نہیں پوچھتے، نہ آپ کے والٹ کا پن۔ جو ڈیوائسز سائن اِن ہیں وہ سب آپ کو نظر آتی ہیں اور آپ ہر ایک کو سائن آؤٹ کر سکتے ہیں۔ اگر کسی اور نے سائن اِن کیا ہو تو ہمیں فوراً بتائیں۔
 
-# رقم جمع کرنا اور نکلوانا
+# رقم جمع کروانا اور نکلوانا
 
-رقم تب جمع ہوتی ہے جب ادائیگی کا ادارہ تصدیق کرے۔ رقم صرف آپ کے اپنے نام کے کھاتے میں جاتی ہے، اُن جانچوں کے بعد جو درخواست سے پہلے دکھائی جاتی ہیں۔ رقم نکلوانے کے بدلے کوئی آپ سے پیسے نہیں مانگ سکتا۔ ہر حرکت آپ کے ریکارڈ میں لکھی ہے۔ ادارہ جمع کرائی ہوئی رقم واپس لے لے تو وہ آپ کے والٹ سے نکلتی ہے، اور جو کم پڑے وہ آپ کے ذمے رہتی ہے۔
+جمع کروائی گئی رقم تب شامل ہوتی ہے جب ادائیگی کمپنی تصدیق کرے۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے، اُس جائزے کے بعد جو درخواست سے پہلے بتایا جاتا ہے۔ رقم نکلوانے کے لیے کوئی آپ سے ادائیگی نہیں مانگ سکتا۔ ہر منتقلی آپ کی ٹرانزیکشن ہسٹری میں درج ہے۔ اگر ادائیگی کمپنی جمع کروائی گئی رقم واپس لے لے تو وہ آپ کے والٹس سے لی جاتی ہے، اور جو کم پڑے وہ آپ کے ذمے رہتی ہے۔
 
 # کھیل
 
-ہر کھیل اوسطاً کتنا لوٹاتا ہے، یہ داؤ سے پہلے لکھا ہوتا ہے اور سب کے لیے ایک ہے۔ نتیجہ سکرین پر دکھانے سے پہلے طے ہوتا ہے اور آپ اسے دوبارہ حساب کر سکتے ہیں۔ جو راؤنڈ ہماری غلطی سے طے ہوا وہ منسوخ ہے: داؤ واپس ملتا ہے۔
+ہر کھیل کا آر ٹی پی داؤ سے پہلے دکھایا جاتا ہے اور سب کے لیے ایک جیسا ہے۔ نتیجہ دکھانے سے پہلے طے ہوتا ہے اور آپ اس کا دوبارہ حساب کر سکتے ہیں۔ جس راؤنڈ کا نتیجہ ہماری غلطی سے طے ہوا ہو وہ منسوخ ہے اور داؤ واپس ملتا ہے۔
 
 # حدیں اور وقفے
 
-آپ رقم جمع کرنے، ہارنے اور داؤ لگانے کی حد مقرر کر سکتے ہیں، وقفہ لے سکتے ہیں یا خود کو روک سکتے ہیں۔ سخت حد فوراً لاگو ہوتی ہے؛ نرم حد کچھ دیر بعد۔ خود کو روکنا واپس نہیں ہوتا اور آپ کے ہر کھاتے پر لاگو رہتا ہے۔
+آپ رقم جمع کروانے، ہار اور داؤ کی حد مقرر کر سکتے ہیں، وقفہ لے سکتے ہیں یا خود پر پابندی لگا سکتے ہیں۔ کم حد فوراً لاگو ہوتی ہے؛ زیادہ حد بعد میں۔ خود پر پابندی مقررہ تاریخ سے پہلے ختم نہیں ہو سکتی اور آپ کے تمام اکاؤنٹس پر لاگو رہتی ہے۔
 
-# کھاتہ کب بند کیا جاتا ہے
+# اکاؤنٹ کب بلاک کیا جاتا ہے
 
-دھوکے، کسی اور کی رقم، یا ایک شخص کے کئی کھاتوں پر ہم کھاتہ روک سکتے ہیں۔ ہم وجہ اور رابطے کا طریقہ بتاتے ہیں۔ جو رقم آپ کی ہے وہ آپ کی رہتی ہے۔
+دھوکہ دہی، کسی اور کی رقم، یا ایک شخص کے کئی اکاؤنٹس کی صورت میں ہم اکاؤنٹ بلاک کر سکتے ہیں۔ ہم وجہ اور رابطے کا طریقہ بتاتے ہیں۔ جو رقم آپ کی ہے وہ آپ کی رہتی ہے۔
 
 # تبدیلیاں
 
-شرائط کی نئی اشاعت ایک نئی دستاویز ہوتی ہے؛ پرانی پڑھی جا سکتی ہے۔ نئی اشاعت آپ پر لاگو ہونے سے پہلے ہم آپ سے دوبارہ پوچھتے ہیں۔
+شرائط کا نیا ورژن ایک نئی دستاویز ہوتا ہے؛ پرانا ورژن بھی پڑھا جا سکتا ہے۔ نیا ورژن آپ پر لاگو ہونے سے پہلے ہم آپ سے دوبارہ پوچھتے ہیں۔
 
 # سوال اور شکایت
 
-”کسٹمر سروس“ میں لکھیں۔ جواب ایک انسان دیتا ہے۔`,
+”کسٹمر سروس“ میں لکھیں۔ ہماری ٹیم جواب دیتی ہے۔`,
     },
   },
   {
@@ -96,11 +96,11 @@ Write to customer service under “Customer service”. You get an answer from a
 
 # What we keep
 
-Your phone number, user name and display name; your password only as a hash. Devices that signed in: their kind, address and time. Deposits, withdrawals, the payout accounts you add, and every movement of your balances. Rounds you played. Limits and exclusions. What you write to customer service. Which pages of the app are opened, for 90 days.
+Your phone number, user name and display name; your password only as a hash. Devices that signed in: their type, address and time. Deposits, withdrawals, the withdrawal accounts you add, and every movement of your balances. Rounds you played. Limits and exclusions. What you write to customer service. Which pages of the app are opened, for 90 days.
 
-# What is sealed
+# What is encrypted
 
-Identity numbers (CNIC) are kept encrypted, and as a fingerprint that only finds the same number again. On the screen they are always masked.
+Identity numbers (CNIC) are stored encrypted, and as a fingerprint that only recognises the same number again. On screen they are always masked.
 
 # Why
 
@@ -108,19 +108,19 @@ To run your account, to pay you and nobody else, to keep limits and exclusions f
 
 # Who else gets it
 
-The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages; without your yes it gets nothing. We sell nothing to anybody.
+The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages; without your permission it gets nothing. We do not sell your data.
 
 # How long
 
-Movements of money, rounds and the log of what operators did are kept for good, because the books must add up. Ended sessions go after 90 days, stored events and push deliveries after 7, attempts to send a text after 14.
+Movements of money, rounds and the log of what operators did are kept permanently, because accounts must balance. Ended sessions go after 90 days, stored events and push deliveries after 7, attempts to send a text after 14.
 
 # What you can do
 
-In your profile you can see and sign out devices, download all that is yours, change your number and name, and close your account. Closing erases your name, phone, payout accounts and what you wrote; the movements of money stay under a number that leads to nobody. Prints that keep an exclusion in force stay as well.
+In your profile you can see and sign out devices, download your data, change your number and name, and close your account. Closing deletes your name, phone number, withdrawal accounts and what you wrote. The movements of money stay under a number that does not identify you. Fingerprints that keep an exclusion in force stay as well.
 
 # Cookies
 
-One cookie keeps you signed in, two remember language and colours. There are no cookies of advertisers.
+One cookie keeps you signed in, two remember language and colours. There are no advertising cookies.
 
 # Questions
 
@@ -132,27 +132,27 @@ Write to customer service under “Customer service”.`,
 
 # ہم کیا رکھتے ہیں
 
-آپ کا فون نمبر، یوزر نیم اور دکھایا جانے والا نام؛ پاس ورڈ صرف ہیش کی شکل میں۔ سائن اِن ہونے والی ڈیوائسیں: قسم، پتا اور وقت۔ جمع کرائی اور نکلوائی گئی رقمیں، آپ کے دیے ہوئے ادائیگی کے کھاتے، اور رقم کی ہر حرکت۔ کھیلے گئے راؤنڈ۔ حدیں اور خود پر پابندیاں۔ کسٹمر سروس کو جو آپ لکھیں۔ ایپ کے کون سے صفحے کھلے، 90 دن تک۔
+آپ کا فون نمبر، یوزر نیم اور دکھایا جانے والا نام؛ پاس ورڈ صرف ہیش کی شکل میں۔ سائن اِن ہونے والی ڈیوائسز: قسم، پتہ اور وقت۔ جمع کروائی اور نکلوائی گئی رقوم، آپ کے شامل کردہ رقم نکلوانے کے اکاؤنٹس، اور رقم کی ہر منتقلی۔ کھیلے گئے راؤنڈ۔ حدیں اور خود پر پابندیاں۔ کسٹمر سروس کو جو آپ لکھیں۔ ایپ کے کون سے صفحے کھلے، 90 دن تک۔
 
-# کیا مہر بند ہے
+# کیا خفیہ رکھا جاتا ہے
 
-شناختی نمبر (CNIC) خفیہ شکل میں رکھا جاتا ہے، اور ایک ایسے نشان کے طور پر جو صرف وہی نمبر دوبارہ پہچان سکے۔ سکرین پر یہ ہمیشہ چھپا ہوتا ہے۔
+شناختی نمبر (CNIC) خفیہ شکل میں رکھا جاتا ہے، اور ایک ایسے نشان کے طور پر جو صرف وہی نمبر دوبارہ پہچان سکے۔ اسکرین پر یہ ہمیشہ جزوی طور پر چھپا ہوتا ہے۔
 
 # کیوں
 
-آپ کا کھاتہ چلانے کے لیے، رقم صرف آپ تک پہنچانے کے لیے، حدیں اور پابندیاں صرف کھاتے پر نہیں بلکہ شخص پر لاگو رکھنے کے لیے، دھوکہ پکڑنے کے لیے، اور آپ کو جواب دینے کے لیے۔
+آپ کا اکاؤنٹ چلانے کے لیے، رقم صرف آپ تک پہنچانے کے لیے، حدیں اور پابندیاں صرف اکاؤنٹ پر نہیں بلکہ شخص پر لاگو رکھنے کے لیے، دھوکہ پکڑنے کے لیے، اور آپ کو جواب دینے کے لیے۔
 
 # اور کس کو ملتا ہے
 
-جو ادائیگی کا ادارہ آپ چنیں اسے وہ ملتا ہے جو ادائیگی کے لیے چاہیے۔ SMS کے ادارے کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو Google Analytics کو آپ کا کھلاڑی نمبر اور صفحوں کے نام ملتے ہیں؛ اجازت کے بغیر کچھ نہیں۔ ہم کسی کو کچھ نہیں بیچتے۔
+آپ کی منتخب کردہ ادائیگی کمپنی کو وہ معلومات ملتی ہیں جو ادائیگی کے لیے ضروری ہیں۔ ایس ایم ایس کمپنی کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو گوگل اینالیٹکس کو آپ کا پلیئر نمبر اور صفحوں کے نام ملتے ہیں؛ اجازت کے بغیر کچھ نہیں۔ ہم آپ کا ڈیٹا نہیں بیچتے۔
 
 # کتنی دیر
 
-رقم کی حرکت، راؤنڈ اور نمائندوں کے کاموں کا ریکارڈ ہمیشہ رکھا جاتا ہے، تاکہ حساب پورا رہے۔ ختم ہو چکے سیشن 90 دن بعد، محفوظ واقعات اور پش پیغام 7 دن بعد، اور SMS بھیجنے کی کوششیں 14 دن بعد مٹ جاتی ہیں۔
+رقم کی منتقلیوں، راؤنڈز اور ہماری ٹیم کے کاموں کا ریکارڈ ہمیشہ رکھا جاتا ہے تاکہ حساب درست رہے۔ ختم ہو چکے سیشن 90 دن بعد، محفوظ واقعات اور پش اطلاعات 7 دن بعد، اور ایس ایم ایس بھیجنے کی کوششوں کا ریکارڈ 14 دن بعد حذف ہو جاتا ہے۔
 
 # آپ کیا کر سکتے ہیں
 
-پروفائل میں آپ ڈیوائسیں دیکھ اور سائن آؤٹ کر سکتے ہیں، اپنا سارا ڈیٹا اتار سکتے ہیں، نمبر اور نام بدل سکتے ہیں، اور کھاتہ بند کر سکتے ہیں۔ کھاتہ بند ہونے پر نام، فون، ادائیگی کے کھاتے اور آپ کی تحریریں مٹ جاتی ہیں؛ رقم کی حرکت ایک ایسے نمبر کے تحت رہتی ہے جو کسی تک نہیں لے جاتا۔ جن نشانوں سے پابندی قائم رہتی ہے وہ بھی رہتے ہیں۔
+پروفائل میں آپ ڈیوائسز دیکھ اور سائن آؤٹ کر سکتے ہیں، اپنا ڈیٹا ڈاؤن لوڈ کر سکتے ہیں، نمبر اور نام بدل سکتے ہیں، اور اکاؤنٹ بند کر سکتے ہیں۔ اکاؤنٹ بند ہونے پر نام، فون نمبر، رقم نکلوانے کے اکاؤنٹس اور آپ کی تحریریں حذف ہو جاتی ہیں۔ رقم کی منتقلیوں کا ریکارڈ ایسے نمبر کے تحت رہتا ہے جس سے آپ کی شناخت نہیں ہو سکتی۔ جن نشانات سے پابندی قائم رہتی ہے وہ بھی رہتے ہیں۔
 
 # کوکیز
 

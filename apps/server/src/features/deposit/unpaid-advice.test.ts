@@ -5,7 +5,7 @@ it('a reason that leaves open whether money left never says that none did, and e
   const unknown = unpaidAdvice('no_answer_in_time');
   for (const reason of ['provider_error', 'not_found_at_provider', 'a_new_reason', null])
     expect(unpaidAdvice(reason)).toBe(unknown);
-  expect(unknown.en).toContain('write to us');
-  expect(unpaidAdvice('never_sent').en).toContain('you were not charged');
+  expect(unknown.en).toContain('contact us');
+  expect(unpaidAdvice('never_sent').en).toContain('You were not charged');
   expect(unpaidAdvice('dropped')).toBe(unpaidAdvice('expired'));
 });

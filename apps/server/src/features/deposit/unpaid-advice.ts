@@ -3,48 +3,48 @@ import type { Language } from '@nua/contract/wire.ts';
 type Advice = Readonly<Record<Language, string>>;
 
 const shortOfMoney: Advice = {
-  en: 'There was not enough money where it should come from. Add some there, or try a smaller amount.',
-  ur: 'جہاں سے رقم آنی تھی وہاں کافی رقم نہیں تھی۔ وہاں رقم ڈالیں یا کم رقم آزمائیں۔',
+  en: 'The balance of the paying account was too low. Add money to it, or try a smaller amount.',
+  ur: 'جس اکاؤنٹ سے ادائیگی ہونی تھی اس کا بیلنس کافی نہیں تھا۔ اس میں رقم ڈالیں یا کم رقم سے کوشش کریں۔',
 };
 const overLimit: Advice = {
-  en: 'A limit of your wallet or its provider was reached. Try a smaller amount or another payment method.',
-  ur: 'آپ کے والٹ یا کمپنی کی حد پوری ہو گئی۔ کم رقم یا کوئی دوسرا طریقہ آزمائیں۔',
+  en: 'A limit of your mobile wallet or its provider was reached. Try a smaller amount or another payment method.',
+  ur: 'آپ کے موبائل اکاؤنٹ یا ادائیگی کمپنی کی حد پوری ہو گئی۔ کم رقم یا ادائیگی کے دوسرے طریقے سے کوشش کریں۔',
 };
 const wrongPin: Advice = {
   en: 'The PIN was wrong. Try again with the right PIN.',
   ur: 'پن غلط تھا۔ درست پن کے ساتھ دوبارہ کوشش کریں۔',
 };
 const lockedPin: Advice = {
-  en: 'The PIN was wrong too often. Ask your provider to unlock it, or use another payment method.',
-  ur: 'پن کئی بار غلط ڈالا گیا۔ کمپنی سے اسے کھلوائیں یا کوئی دوسرا طریقہ استعمال کریں۔',
+  en: 'The PIN was wrong too many times. Ask the provider to unlock it, or use another payment method.',
+  ur: 'پن کئی بار غلط درج ہوا۔ ادائیگی کمپنی سے اسے بحال کروائیں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
 };
 const unknownWallet: Advice = {
-  en: 'The provider has no active wallet with this number. Check the number and try again.',
-  ur: 'کمپنی کے پاس اس نمبر کا کوئی فعال والٹ نہیں۔ نمبر دیکھ کر دوبارہ کوشش کریں۔',
+  en: 'The provider has no active mobile wallet with this number. Check the number and try again.',
+  ur: 'ادائیگی کمپنی کے پاس اس نمبر کا کوئی فعال موبائل اکاؤنٹ نہیں۔ نمبر دیکھ کر دوبارہ کوشش کریں۔',
 };
 const notApproved: Advice = {
-  en: 'It was not approved on the phone. Try again, and enter your PIN within a minute.',
-  ur: 'فون پر اس کی منظوری نہیں ہوئی۔ دوبارہ کوشش کریں اور ایک منٹ کے اندر پن درج کریں۔',
+  en: 'The request was not approved on the phone. Try again and enter your PIN within a minute.',
+  ur: 'فون پر منظوری نہیں دی گئی۔ دوبارہ کوشش کریں اور ایک منٹ کے اندر پن درج کریں۔',
 };
 const refusedThere: Advice = {
-  en: 'The provider refused it. Try again later, or use another payment method.',
-  ur: 'کمپنی نے اسے قبول نہیں کیا۔ کچھ دیر بعد دوبارہ کوشش کریں یا کوئی دوسرا طریقہ استعمال کریں۔',
+  en: 'The provider declined it. Try again later, or use another payment method.',
+  ur: 'ادائیگی کمپنی نے درخواست مسترد کر دی۔ کچھ دیر بعد دوبارہ کوشش کریں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
 };
 const neverSent: Advice = {
-  en: 'It never reached the provider, so you were not charged. Try again.',
-  ur: 'یہ کمپنی تک پہنچی ہی نہیں، اس لیے آپ سے کوئی رقم نہیں لی گئی۔ دوبارہ کوشش کریں۔',
+  en: 'The request was never sent to the provider. You were not charged. Try again.',
+  ur: 'درخواست ادائیگی کمپنی کو بھیجی ہی نہیں گئی۔ آپ سے کوئی رقم نہیں لی گئی۔ دوبارہ کوشش کریں۔',
 };
 const noTransfer: Advice = {
-  en: 'No transfer with your reference arrived in time. If you sent it, write to us with the receipt.',
-  ur: 'آپ کے حوالے کے ساتھ کوئی ٹرانسفر وقت پر نہیں پہنچا۔ اگر آپ نے بھیجا ہے تو رسید کے ساتھ ہمیں لکھیں۔',
+  en: 'No transfer with your reference arrived in time. If you sent it, contact us with the receipt.',
+  ur: 'آپ کے حوالہ نمبر کے ساتھ کوئی رقم وقت پر نہیں پہنچی۔ اگر آپ نے بھیجی ہے تو رسید کے ساتھ ہم سے رابطہ کریں۔',
 };
 const ourDecision: Advice = {
-  en: 'A person looked at it and did not credit it. Write to us if you do not agree.',
-  ur: 'ہمارے عملے نے اسے دیکھا اور جمع نہیں کیا۔ اگر آپ متفق نہیں تو ہمیں لکھیں۔',
+  en: 'Our team checked it and did not credit it. Contact us if you do not agree.',
+  ur: 'ہماری ٹیم نے جائزہ لیا اور رقم جمع نہیں کی۔ اگر آپ متفق نہیں تو ہم سے رابطہ کریں۔',
 };
 const notKnown: Advice = {
-  en: 'The provider did not say that it was paid. If the money has left your account, write to us with the order number.',
-  ur: 'کمپنی نے ادائیگی کی تصدیق نہیں کی۔ اگر رقم آپ کے کھاتے سے کٹ گئی ہے تو آرڈر نمبر کے ساتھ ہمیں لکھیں۔',
+  en: 'The provider did not confirm the payment. If money has left your account, contact us with the order number.',
+  ur: 'ادائیگی کمپنی نے ادائیگی کی تصدیق نہیں کی۔ اگر رقم آپ کے اکاؤنٹ سے کٹ گئی ہے تو آرڈر نمبر کے ساتھ ہم سے رابطہ کریں۔',
 };
 
 const advice: Readonly<Record<string, Advice>> = {

@@ -173,12 +173,12 @@ describe('a deposit that was not paid', () => {
     const [message] = list;
     expect(message).toMatchObject({
       type: 2,
-      title: { en: 'Deposit not paid: Rs {{.amount}}' },
+      title: { en: 'Deposit failed: PKR {{.amount}}' },
       extra: { amount: '500.00' },
     });
     expect(message!.extra).toMatchObject({ url: { link: `/wallet/deposit?id=${id}` } });
-    expect(String(message!.extra?.advice)).toContain('not enough money');
-    expect(String(message!.extra?.advice_ur)).toContain('کافی رقم');
+    expect(String(message!.extra?.advice)).toContain('balance of the paying account was too low');
+    expect(String(message!.extra?.advice_ur)).toContain('بیلنس کافی نہیں');
     const { rows } = await world.pool.query(
       'select payload from outbox where player_id = $1 and event = 2 union all select payload from player_event where stream = $1 and event = 2',
       [player.id],

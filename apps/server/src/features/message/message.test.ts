@@ -161,7 +161,7 @@ describe('a gift', () => {
     expect(await houseBalance(world, 'promo_expense:message_gift')).toBe(before - parseCents('50.00'));
     const told = (await list(player, { type: 4 })).list;
     expect(told.map((one) => [one.title.en, one.extra.amount, one.status])).toEqual([
-      ['Gift of Rs {{.amount}} claimed', '50.00', 2],
+      ['Gift claimed: PKR {{.amount}}', '50.00', 2],
     ]);
     expect((await eventsOf(player, 7)).map(({ payload }) => payload.key)).toEqual(['gift_claimed']);
     const records = expectOk(await world.call(calls.listFundRecords, { token: player.token })).data.list;

@@ -97,7 +97,7 @@ async function notifyOldNumber(
   token: string,
 ): Promise<void> {
   const link = `${ctx.config.public_url}/phone-change/${token}`;
-  const text = `Nua: somebody with your password asked to move your account to ${maskedNumber(new_phone)}. It happens in 72 hours. Was it not you? Stop it: ${link}`;
+  const text = `Nua: somebody with your password asked to change your phone number to ${maskedNumber(new_phone)}. The change takes 72 hours. Not you? Stop it: ${link}`;
   try {
     const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
     if (state === 'unknown') throw new Error('nobody knows whether the message was taken');

@@ -84,7 +84,8 @@ describe('a change of phone with both numbers', () => {
     expect(expectOk(await change(who, { way: 'codes', phone: next })).data.waiting).toBeNull();
     expect(expectOk(await world.call(calls.getPlayer, { token: who.token })).data.phone).toBe(next);
     expect((await world.call(calls.getPlayer, { token: other })).code).toBe(errors.NOT_SIGNED_IN);
-    for (const phone of [who.phone, next]) expect(messages(phone)[0]).toMatch(/phone of your account was just changed/);
+    for (const phone of [who.phone, next])
+      expect(messages(phone)[0]).toMatch(/phone number of your account was changed/);
     const notices = await world.pool.query("select 1 from notice where player_id = $1 and kind = 'phone_changed'", [
       who.id,
     ]);
@@ -179,7 +180,8 @@ describe('a change of phone without the old number', () => {
     await doDueWork(world);
     expect(await phoneOf(who)).toBe(next);
     expect((await state(who)).waiting).toBeNull();
-    for (const phone of [who.phone, next]) expect(messages(phone)[0]).toMatch(/phone of your account was just changed/);
+    for (const phone of [who.phone, next])
+      expect(messages(phone)[0]).toMatch(/phone number of your account was changed/);
   });
 
   it('wants the password, the new number’s code, and an account that was there 72 hours before [R2.14 phone]', async () => {

@@ -4,34 +4,34 @@ import type { StopText } from '../../domain/stop-link/stop-page.ts';
 export const phoneChangeStopText: StopText = {
   ask: {
     en: {
-      title: 'Stop the change of phone?',
-      text: 'Somebody who knows your password wants to move your account to another number. If it was not you, stop it here: every device is signed out and the password is void. Then sign in with a code to this number and set a new one.',
-      button: 'It was not me. Stop it',
+      title: 'Stop the phone number change?',
+      text: 'Somebody who knows your password asked to change the phone number of your account. If this was not you, stop it here. All devices are signed out and the password stops working. Then sign in with a code to this number and set a new password.',
+      button: 'This was not me. Stop it',
     },
     ur: {
-      title: 'فون کی تبدیلی روک دیں؟',
-      text: 'کوئی شخص جسے آپ کا پاس ورڈ معلوم ہے، آپ کا کھاتہ دوسرے نمبر پر لے جانا چاہتا ہے۔ اگر یہ آپ نہیں تھے تو یہاں روک دیں: ہر ڈیوائس سائن آؤٹ ہو جائے گی اور پاس ورڈ بے کار ہو جائے گا۔ پھر اسی نمبر پر آئے کوڈ سے سائن اِن کریں اور نیا پاس ورڈ رکھیں۔',
+      title: 'فون نمبر کی تبدیلی روک دیں؟',
+      text: 'کسی ایسے شخص نے جسے آپ کا پاس ورڈ معلوم ہے، آپ کے اکاؤنٹ کا فون نمبر بدلنے کی درخواست کی ہے۔ اگر یہ آپ نہیں تھے تو اسے یہاں روک دیں۔ تمام ڈیوائسز سائن آؤٹ ہو جائیں گی اور پاس ورڈ کام نہیں کرے گا۔ پھر اسی نمبر پر آئے کوڈ سے سائن اِن کریں اور نیا پاس ورڈ مقرر کریں۔',
       button: 'یہ میں نہیں تھا، روک دیں',
     },
   },
   done: {
     en: {
       title: 'Stopped',
-      text: 'Your number stays. Every device is signed out and the old password works no more. Sign in with a code to this number and set a new password.',
+      text: 'Your number stays the same. All devices are signed out and the old password no longer works. Sign in with a code to this number and set a new password.',
     },
     ur: {
       title: 'روک دی گئی',
-      text: 'آپ کا نمبر وہی رہے گا۔ ہر ڈیوائس سائن آؤٹ ہو گئی اور پرانا پاس ورڈ اب نہیں چلے گا۔ اسی نمبر پر آئے کوڈ سے سائن اِن کریں اور نیا پاس ورڈ رکھیں۔',
+      text: 'آپ کا نمبر وہی رہے گا۔ تمام ڈیوائسز سائن آؤٹ ہو گئیں اور پرانا پاس ورڈ اب کام نہیں کرے گا۔ اسی نمبر پر آئے کوڈ سے سائن اِن کریں اور نیا پاس ورڈ مقرر کریں۔',
     },
   },
   gone: {
     en: {
       title: 'Nothing to stop',
-      text: 'This change was stopped already, or it has happened. If your account is not yours any more, write to customer service.',
+      text: 'This change was already stopped, or it is complete. If you cannot use your account, contact customer service.',
     },
     ur: {
-      title: 'روکنے کو کچھ نہیں',
-      text: 'یہ تبدیلی پہلے ہی روکی جا چکی ہے، یا ہو چکی ہے۔ اگر کھاتہ اب آپ کے پاس نہیں تو کسٹمر سروس کو لکھیں۔',
+      title: 'روکنے کے لیے کچھ نہیں',
+      text: 'یہ تبدیلی پہلے ہی روکی جا چکی ہے، یا مکمل ہو چکی ہے۔ اگر آپ اپنا اکاؤنٹ استعمال نہیں کر سکتے تو کسٹمر سروس سے رابطہ کریں۔',
     },
   },
 };

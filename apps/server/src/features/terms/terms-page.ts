@@ -8,15 +8,15 @@ const words = {
     version: 'Version',
     other: 'اردو',
     home: 'Back to Nua',
-    older: 'Version in force',
+    older: 'Current version',
   },
   ur: {
     terms: 'شرائط',
     privacy: 'رازداری',
-    version: 'اشاعت',
+    version: 'ورژن',
     other: 'English',
-    home: 'نوا پر واپس',
-    older: 'موجودہ اشاعت',
+    home: 'نوا پر واپس جائیں',
+    older: 'موجودہ ورژن',
   },
 } as const;
 

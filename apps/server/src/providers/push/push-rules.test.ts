@@ -101,20 +101,20 @@ describe('what a push says', () => {
     expect(pushText(deposit, 'ur').title).toMatch(/[\u0600-\u06ff]/);
     expect(JSON.stringify(pushText(deposit, 'en'))).not.toContain('500');
     expect(pushText({ kind: 'security', event: null, payload: { key: 'a_new_kind' } }, 'en').title).toBe(
-      'Something about your account changed',
+      'Your account was changed',
     );
   });
   it.each([
-    ['deposit_failed', 'Your deposit was not paid'],
-    ['deposit_expired', 'Your deposit has expired'],
-    ['deposit_paid_debt', 'News of your deposit'],
-    ['a_new_key', 'News of your deposit'],
+    ['deposit_failed', 'Deposit failed'],
+    ['deposit_expired', 'Deposit expired'],
+    ['deposit_paid_debt', 'Deposit update'],
+    ['a_new_key', 'Deposit update'],
   ])('a deposit that is not in the wallet (%s) is never said to have arrived', (key, title) => {
     expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
   it('a break that begins is called that, and no limit', () => {
     const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
-    expect(pushText(begun, 'en')).toMatchObject({ title: 'A break from playing has begun', path: '/profile' });
+    expect(pushText(begun, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
   });
   it('a message brings its own words, filled in, on one line', () => {
     const payload = {

@@ -10,52 +10,61 @@ type Phrase = Readonly<Record<Language, Words>>;
 
 /** A phone lies about with its screen lit: a push never names an amount, a number or a name. */
 const SECURITY: Phrase = {
-  en: { title: 'Something about your account changed', body: 'Open Nua to see what.' },
-  ur: { title: 'آپ کے کھاتے میں کچھ بدلا ہے', body: 'نوا کھول کر دیکھیں کہ کیا۔' },
+  en: { title: 'Your account was changed', body: 'Open Nua for details.' },
+  ur: { title: 'آپ کے اکاؤنٹ میں تبدیلی ہوئی ہے', body: 'تفصیل نوا میں دیکھیں۔' },
 };
 
 type Notice = Phrase & { readonly path?: ScreenPath };
 
 const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   new_device: {
-    en: { title: 'A new device signed in to your account', body: 'Was it not you? Change your password now.' },
-    ur: { title: 'ایک نئی ڈیوائس سے آپ کا کھاتہ کھولا گیا', body: 'اگر یہ آپ نہیں تھے تو ابھی پاس ورڈ بدلیں۔' },
+    en: {
+      title: 'New device signed in to your account',
+      body: 'Not you? Sign that device out and change your password.',
+    },
+    ur: {
+      title: 'آپ کے اکاؤنٹ میں نئی ڈیوائس سے سائن اِن ہوا',
+      body: 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
+    },
   },
   password_changed: {
-    en: { title: 'Your password was changed', body: 'Was it not you? Write to us at once.' },
-    ur: { title: 'آپ کا پاس ورڈ بدلا گیا', body: 'اگر یہ آپ نہیں تھے تو فوراً ہمیں لکھیں۔' },
+    en: { title: 'Your password was changed', body: 'Not you? Contact us at once.' },
+    ur: { title: 'آپ کا پاس ورڈ بدلا گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   password_reset: {
-    en: { title: 'Your password was changed by a code', body: 'Was it not you? Press here and stop it.' },
-    ur: { title: 'کوڈ کے ذریعے آپ کا پاس ورڈ بدلا گیا', body: 'یہ آپ نہیں تھے؟ یہاں دبا کر روک دیں۔' },
+    en: { title: 'Your password was reset with a code', body: 'Not you? Tap here to stop it.' },
+    ur: { title: 'کوڈ سے آپ کا پاس ورڈ بدلا گیا', body: 'یہ آپ نہیں تھے؟ روکنے کے لیے یہاں دبائیں۔' },
   },
   password_reset_stopped: {
-    en: { title: 'The change of password was stopped', body: 'Sign in with a code and set a new one.' },
-    ur: { title: 'پاس ورڈ کی تبدیلی روک دی گئی', body: 'کوڈ سے سائن اِن کر کے نیا پاس ورڈ رکھیں۔' },
+    en: { title: 'Password reset stopped', body: 'Sign in with a code and set a new password.' },
+    ur: { title: 'پاس ورڈ کی تبدیلی روک دی گئی', body: 'کوڈ سے سائن اِن کر کے نیا پاس ورڈ مقرر کریں۔' },
   },
   payout_account_added: {
-    en: { title: 'A payout account was added', body: 'Was it not you? Write to us at once.' },
-    ur: { title: 'رقم نکلوانے کا نیا کھاتہ شامل ہوا', body: 'اگر یہ آپ نہیں تھے تو فوراً ہمیں لکھیں۔' },
+    en: { title: 'Withdrawal account added', body: 'Not you? Contact us at once.' },
+    ur: { title: 'رقم نکلوانے کا نیا اکاؤنٹ شامل ہوا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   token_reused: SECURITY,
   phone_changed: {
-    en: { title: 'The phone of your account was changed', body: 'Was it not you? Write to us at once.' },
-    ur: { title: 'آپ کے کھاتے کا فون نمبر بدلا گیا', body: 'اگر یہ آپ نہیں تھے تو فوراً ہمیں لکھیں۔' },
+    en: { title: 'Phone number changed', body: 'Not you? Contact us at once.' },
+    ur: { title: 'آپ کے اکاؤنٹ کا فون نمبر بدلا گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   phone_change_asked: {
-    en: { title: 'A change of phone is waiting', body: 'Was it not you? Stop it now and change your password.' },
-    ur: { title: 'فون کی تبدیلی زیرِ انتظار', body: 'یہ آپ نے نہیں کیا؟ ابھی روکیں اور پاس ورڈ بدلیں۔' },
+    en: { title: 'Phone number change pending', body: 'Not you? Cancel it now and change your password.' },
+    ur: { title: 'فون نمبر کی تبدیلی زیرِ انتظار', body: 'یہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔' },
   },
   phone_change_stopped: {
-    en: { title: 'The change of phone was stopped', body: 'Your number stays as it is.' },
-    ur: { title: 'فون کی تبدیلی روک دی گئی', body: 'آپ کا نمبر وہی رہے گا۔' },
+    en: { title: 'Phone number change cancelled', body: 'Your number stays the same.' },
+    ur: { title: 'فون نمبر کی تبدیلی منسوخ ہو گئی', body: 'آپ کا نمبر وہی رہے گا۔' },
   },
   data_exported: {
     en: {
-      title: 'A copy of your data was taken along',
-      body: 'Was it not you? Change your password now and end the device.',
+      title: 'Copy of your data created',
+      body: 'Not you? Sign that device out and change your password.',
     },
-    ur: { title: 'آپ کی معلومات کی نقل لی گئی', body: 'یہ آپ نے نہیں کیا؟ ابھی پاس ورڈ بدلیں اور وہ ڈیوائس ہٹا دیں۔' },
+    ur: {
+      title: 'آپ کے ڈیٹا کی کاپی بنائی گئی',
+      body: 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
+    },
   },
   ticket_answered: {
     path: '/customer-service',
@@ -66,34 +75,34 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
 
 const DEPOSIT_ARRIVED: Phrase = {
   en: { title: 'Your deposit has arrived', body: 'It is in your wallet.' },
-  ur: { title: 'آپ کی جمع کرائی ہوئی رقم پہنچ گئی', body: 'رقم آپ کے والٹ میں ہے۔' },
+  ur: { title: 'آپ کی رقم جمع ہو گئی', body: 'رقم آپ کے والٹ میں ہے۔' },
 };
 const DEPOSIT_NEWS: Phrase = {
-  en: { title: 'News of your deposit', body: 'Open the wallet to see where it stands.' },
-  ur: { title: 'آپ کی جمع کرائی ہوئی رقم کی خبر', body: 'تازہ حال والٹ میں دیکھیں۔' },
+  en: { title: 'Deposit update', body: 'Open your wallet to see its status.' },
+  ur: { title: 'جمع کروائی گئی رقم کی اطلاع', body: 'صورتحال والٹ میں دیکھیں۔' },
 };
 
 const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {
   deposit_credited: DEPOSIT_ARRIVED,
   deposit_paid_debt: DEPOSIT_NEWS,
   deposit_failed: {
-    en: { title: 'Your deposit was not paid', body: 'Your messages say what to do.' },
-    ur: { title: 'آپ کی رقم جمع نہیں ہوئی', body: 'آگے کیا کرنا ہے، پیغامات میں دیکھیں۔' },
+    en: { title: 'Deposit failed', body: 'See your messages for what to do.' },
+    ur: { title: 'رقم جمع نہیں ہو سکی', body: 'کیا کرنا ہے، پیغامات میں دیکھیں۔' },
   },
   deposit_expired: {
-    en: { title: 'Your deposit has expired', body: 'Your messages say what to do.' },
-    ur: { title: 'رقم جمع کرانے کا وقت ختم ہو گیا', body: 'آگے کیا کرنا ہے، پیغامات میں دیکھیں۔' },
+    en: { title: 'Deposit expired', body: 'See your messages for what to do.' },
+    ur: { title: 'رقم جمع کروانے کا وقت ختم ہو گیا', body: 'کیا کرنا ہے، پیغامات میں دیکھیں۔' },
   },
 };
 
 const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
   limit_reached: {
-    en: { title: 'A limit has been reached', body: 'Your limits stand in your profile.' },
-    ur: { title: 'ایک حد پوری ہو گئی', body: 'آپ کی مقرر کردہ حدیں پروفائل میں ہیں۔' },
+    en: { title: 'Limit reached', body: 'See your limits in your profile.' },
+    ur: { title: 'حد پوری ہو گئی', body: 'اپنی حدیں پروفائل میں دیکھیں۔' },
   },
   player_excluded: {
-    en: { title: 'A break from playing has begun', body: 'Your profile shows until when.' },
-    ur: { title: 'کھیل سے وقفہ شروع ہو گیا', body: 'وقفہ کب تک ہے، یہ پروفائل میں ہے۔' },
+    en: { title: 'Your break from playing has started', body: 'See in your profile when it ends.' },
+    ur: { title: 'کھیل سے آپ کا وقفہ شروع ہو گیا', body: 'وقفہ کب تک ہے، پروفائل میں دیکھیں۔' },
   },
 };
 
@@ -114,15 +123,15 @@ const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: 
   [events.deposit]: { by_key: DEPOSITS, otherwise: DEPOSIT_NEWS, path: '/wallet' },
   [events.withdraw]: {
     otherwise: {
-      en: { title: 'News of your withdrawal', body: 'Open the wallet to see where it stands.' },
-      ur: { title: 'آپ کی نکلوائی ہوئی رقم کی خبر', body: 'تازہ حال والٹ میں دیکھیں۔' },
+      en: { title: 'Withdrawal update', body: 'Open your wallet to see its status.' },
+      ur: { title: 'نکلوائی گئی رقم کی اطلاع', body: 'صورتحال والٹ میں دیکھیں۔' },
     },
     path: '/wallet',
   },
   [events.bonus]: {
     otherwise: {
-      en: { title: 'You have been given a bonus', body: 'Open the wallet to see it and its conditions.' },
-      ur: { title: 'آپ کو بونس ملا ہے', body: 'بونس اور اس کی شرطیں والٹ میں دیکھیں۔' },
+      en: { title: 'You have a bonus', body: 'Open your wallet to see it and its terms.' },
+      ur: { title: 'آپ کو بونس ملا ہے', body: 'بونس اور اس کی شرائط والٹ میں دیکھیں۔' },
     },
     path: '/wallet',
   },

@@ -1,7 +1,7 @@
 export const messages = {
-  'consent.title': 'Counting by Google',
+  'consent.title': 'Google Analytics',
   'consent.question':
-    'May we also tell Google Analytics which pages are opened? It gets your player number and the name of the page, nothing else.',
+    'May we tell Google Analytics which pages you open? It receives only your player number and the page name.',
   'consent.yes': 'Yes',
   'consent.no': 'No',
 };

@@ -1,9 +1,9 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'consent.title': 'گوگل کے ذریعے گنتی',
+  'consent.title': 'گوگل اینالیٹکس',
   'consent.question':
-    'کیا ہم گوگل اینالیٹکس کو بھی بتا دیں کہ کون سے صفحے کھولے گئے؟ اسے صرف آپ کا کھلاڑی نمبر اور صفحے کا نام ملے گا، اور کچھ نہیں۔',
+    'کیا ہم گوگل اینالیٹکس کو بتائیں کہ آپ کون سے صفحے کھولتے ہیں؟ اسے صرف آپ کا پلیئر نمبر اور صفحے کا نام ملتا ہے۔',
   'consent.yes': 'جی ہاں',
   'consent.no': 'نہیں',
 };

@@ -61,6 +61,31 @@ describe('the status of a deposit', () => {
     }
   });
 
+  it('says that nothing was charged only where the reason makes it certain [R1.07]', () => {
+    const text = (reason: string | null) => depositStatus({ ...told('expired'), reason }, after(90)).text;
+    for (const certain of ['expired', 'dropped', 'expired_at_provider', 'never_sent']) {
+      expect([certain, text(certain)]).toEqual([certain, 'deposit.expired.not-charged']);
+    }
+    for (const open of [null, 'no_answer_in_time', 'no_transfer_in_time', 'a_code_of_tomorrow']) {
+      expect([open, text(open)]).toEqual([open, 'deposit.expired.text']);
+    }
+  });
+
+  it('a step that is over says approved only after a payment, and never that it still waits', () => {
+    const titleOf = (states: readonly Deposit['status'][], pay_type: Deposit['pay_type'] = 3) => {
+      const timeline = states.map((state) => ({ state, at: begun }));
+      return depositStatus({ ...told(states.at(-1)!, pay_type), timeline }, after(90)).steps[0]?.title;
+    };
+    expect(titleOf(['awaiting_approval'])).toBe('deposit.step.awaiting');
+    expect(titleOf(['awaiting_approval', 'paid'])).toBe('deposit.step.approved');
+    expect(titleOf(['awaiting_approval', 'checking', 'paid', 'reversed'])).toBe('deposit.step.approved');
+    for (const end of ['checking', 'failed', 'expired'] as const) {
+      expect(titleOf(['awaiting_approval', end])).toBe('deposit.step.asked');
+    }
+    expect(titleOf(['awaiting_approval', 'paid'], 1)).toBe('deposit.step.transferred');
+    expect(titleOf(['awaiting_approval', 'expired'], 1)).toBe('deposit.step.transfer');
+  });
+
   it('one that paid a debt first does not say that all of it is in the main wallet', () => {
     const view = depositStatus({ ...told('paid'), debt_paid: cents(1) }, after(5));
     expect(view.text).toBe('deposit.paid.debt');

@@ -17,9 +17,8 @@ export type DepositStatus = StatusHead & {
 /** How long a wallet waits for the PIN. */
 export const APPROVE_S = 60;
 
-const looks: StepLooks<DepositState> = {
+const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
   created: { newest: 'now', title: 'deposit.step.created' },
-  awaiting_approval: { newest: 'now', title: 'deposit.step.awaiting' },
   checking: { newest: 'unknown', title: 'deposit.step.checking' },
   reviewing: { newest: 'now', title: 'deposit.step.reviewing' },
   paid: { newest: 'done', title: 'deposit.step.paid' },
@@ -27,12 +26,22 @@ const looks: StepLooks<DepositState> = {
   expired: { newest: 'failed', title: 'deposit.step.expired' },
   reversed: { newest: 'failed', title: 'deposit.step.reversed' },
 };
-const transferLooks: StepLooks<DepositState> = {
-  ...looks,
-  awaiting_approval: { newest: 'now', title: 'deposit.step.transfer' },
-};
+
+/** The step that waits for the player. Only a payment proves that the player approved; until then approval was only requested. */
+function awaitedTitle({ pay_type, timeline }: Told): MessageId {
+  const isPaid = timeline.some(({ state }) => state === 'paid');
+  if (isBankTransfer(pay_type)) return isPaid ? 'deposit.step.transferred' : 'deposit.step.transfer';
+  if (isPaid) return 'deposit.step.approved';
+  return timeline.at(-1)?.state === 'awaiting_approval' ? 'deposit.step.awaiting' : 'deposit.step.asked';
+}
 
 const over = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
+
+/** The reasons of an expired deposit that say for certain that the player paid nothing. */
+const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_provider', 'never_sent']);
+
+const expiredText = ({ reason }: Told): MessageId =>
+  notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
 
 /** The headline above the timeline: the state as it is known, never an outcome before there is one. */
 function headline(told: Told, ring_s: number | null): StatusHead {
@@ -46,7 +55,7 @@ function headline(told: Told, ring_s: number | null): StatusHead {
     case 'failed':
       return { tone: 'bad', title: 'deposit.failed', text: 'deposit.failed.text' };
     case 'expired':
-      return { tone: 'bad', title: 'deposit.expired', text: 'deposit.expired.text' };
+      return { tone: 'bad', title: 'deposit.expired', text: expiredText(told) };
     case 'reversed':
       return { tone: 'bad', title: 'deposit.reversed', text: 'deposit.reversed.text' };
     case 'reviewing':
@@ -94,7 +103,7 @@ export function depositStatus(told: Told, now: Date): DepositStatus {
   const ahead: MessageId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
   return {
     ...headline(told, ring_s),
-    steps: timelineSteps(told, isBankTransfer(told.pay_type) ? transferLooks : looks, ahead),
+    steps: timelineSteps(told, { ...looks, awaiting_approval: { newest: 'now', title: awaitedTitle(told) } }, ahead),
     ring_s,
     isOver,
   };

@@ -22,9 +22,9 @@ async function drawn(other_way: boolean, token?: string): Promise<string> {
 }
 
 it('after two resends there is another way: customer service, signed in or not', async () => {
-  expect(await drawn(false)).not.toContain('No code arrives?');
+  expect(await drawn(false)).not.toContain('No code received?');
   const visitor = await drawn(true);
-  expect(visitor).toContain('Ask customer service');
+  expect(visitor).toContain('Contact customer service');
   expect(visitor).toContain('<details');
   // A form within the form of the code would never be sent.
   expect(visitor.indexOf('<details')).toBeGreaterThan(visitor.indexOf('</form>'));

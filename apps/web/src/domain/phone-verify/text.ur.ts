@@ -1,14 +1,14 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'verify.title': 'فون پر آیا کوڈ',
-  'verify.why.withdraw': 'تاکہ {amount} صرف آپ ہی نکلوا سکیں۔',
-  'verify.why.payout_account': 'تاکہ کھاتہ صرف آپ ہی شامل کر سکیں۔',
-  'verify.why.upgrade': 'تاکہ یقین ہو کہ نمبر آپ ہی کا ہے۔',
-  'verify.why.change_phone': 'تاکہ یقین ہو کہ نیا نمبر آپ ہی کا ہے۔',
-  'verify.why.change_phone_old': 'تاکہ پرانا نمبر صرف اس کا مالک ہی چھوڑ سکے۔',
-  'verify.why.set_password': 'تاکہ پاس ورڈ صرف آپ ہی رکھ سکیں۔',
-  'verify.why.close_account': 'تاکہ کھاتہ صرف آپ ہی ختم کر سکیں۔',
+  'verify.title': 'کوڈ سے تصدیق کریں',
+  'verify.why.withdraw': 'اس کوڈ سے یقینی ہوتا ہے کہ {amount} صرف آپ نکلوا سکتے ہیں۔',
+  'verify.why.payout_account': 'اس کوڈ سے یقینی ہوتا ہے کہ رقم نکلوانے کا اکاؤنٹ صرف آپ شامل کر سکتے ہیں۔',
+  'verify.why.upgrade': 'اس کوڈ سے تصدیق ہوتی ہے کہ نمبر آپ کا ہے۔',
+  'verify.why.change_phone': 'اس کوڈ سے تصدیق ہوتی ہے کہ نیا نمبر آپ کا ہے۔',
+  'verify.why.change_phone_old': 'اس کوڈ سے تصدیق ہوتی ہے کہ پرانا نمبر آپ کا ہے۔',
+  'verify.why.set_password': 'اس کوڈ سے یقینی ہوتا ہے کہ پاس ورڈ صرف آپ مقرر کر سکتے ہیں۔',
+  'verify.why.close_account': 'اس کوڈ سے یقینی ہوتا ہے کہ اکاؤنٹ صرف آپ بند کر سکتے ہیں۔',
   'verify.send-again': 'کوڈ بھیجیں',
-  'verify.demo': 'آزمائشی فون میں پیغام پڑھیں',
+  'verify.demo': 'آزمائشی فون میں ایس ایم ایس پڑھیں',
 };

@@ -1,11 +1,11 @@
 export const messages = {
   'exclusion.title': 'You are taking a break',
-  'exclusion.until': 'You have closed playing for yourself until {time}. Nobody can shorten it.',
-  'exclusion.for-good': 'You have closed playing for yourself for good. Nobody can take it back.',
+  'exclusion.until': 'You chose a break until {time}. Nobody can shorten it.',
+  'exclusion.for-good': 'You chose a permanent break. Nobody can undo it.',
   'exclusion.what':
-    'Paying in, games and promotions are closed. You can still take your money out, read your records and ask for help.',
-  'exclusion.withdraw': 'Take money out',
-  'exclusion.records': 'Your records',
-  'exclusion.help': 'Ask for help',
-  'exclusion.understood': 'Understood',
+    'Deposits, games and promotions are closed. You can still withdraw, read your records and ask for help.',
+  'exclusion.withdraw': 'Withdraw',
+  'exclusion.records': 'Transaction history',
+  'exclusion.help': 'Get help',
+  'exclusion.understood': 'OK',
 } as const;

@@ -2,12 +2,12 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'exclusion.title': 'آپ نے کھیل سے وقفہ لیا ہوا ہے',
-  'exclusion.until': 'آپ نے {time} تک اپنے لیے کھیل بند کر رکھا ہے۔ اسے کوئی کم نہیں کر سکتا۔',
-  'exclusion.for-good': 'آپ نے اپنے لیے کھیل ہمیشہ کے لیے بند کر دیا ہے۔ اسے کوئی واپس نہیں لے سکتا۔',
+  'exclusion.until': 'آپ نے {time} تک وقفہ لیا ہے۔ اسے کوئی کم نہیں کر سکتا۔',
+  'exclusion.for-good': 'آپ نے ہمیشہ کے لیے وقفہ لیا ہے۔ اسے کوئی ختم نہیں کر سکتا۔',
   'exclusion.what':
-    'رقم جمع کرانا، کھیل اور پروموشن بند ہیں۔ آپ اب بھی اپنی رقم نکلوا سکتے ہیں، اپنا ریکارڈ دیکھ سکتے ہیں اور مدد مانگ سکتے ہیں۔',
+    'رقم جمع کروانا، کھیل اور پروموشنز بند ہیں۔ آپ اب بھی رقم نکلوا سکتے ہیں، اپنا ریکارڈ دیکھ سکتے ہیں اور مدد لے سکتے ہیں۔',
   'exclusion.withdraw': 'رقم نکلوائیں',
-  'exclusion.records': 'آپ کا ریکارڈ',
-  'exclusion.help': 'مدد مانگیں',
+  'exclusion.records': 'ٹرانزیکشن ہسٹری',
+  'exclusion.help': 'مدد حاصل کریں',
   'exclusion.understood': 'ٹھیک ہے',
 };

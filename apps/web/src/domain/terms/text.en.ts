@@ -1,4 +1,4 @@
 export const messages = {
-  'terms.changed': 'Our terms or the privacy notice have changed. Please read and accept them.',
-  'terms.accept': 'I accept',
+  'terms.changed': 'Our terms or privacy notice have changed. Please read and accept them.',
+  'terms.accept': 'Accept',
 } as const;

@@ -29,7 +29,7 @@ it.each([
   ['cap', 'signed out from another device'],
   ['password', 'The password of this account was changed'],
   ['phone_changed', 'The phone number of this account was changed'],
-  [undefined, 'Your session has ended'],
+  [undefined, 'Your session has expired'],
 ])('a session that ended elsewhere (%s) says so at the sign-in', async (reason, words) => {
   const { html } = await signInPage(reason);
   expect(html()).toContain(words);

@@ -1,11 +1,11 @@
 export const messages = {
-  'account.export.intro': 'One file with everything we keep about you, made now and sent to this device alone.',
+  'account.export.intro': 'One file with all the data we keep about you. It is made now and sent only to this device.',
   'account.export.profile': 'Your profile, devices and settings',
-  'account.export.money': 'Every movement of your money, deposits and withdrawals',
-  'account.export.rounds': 'Your rounds, summed up by day and game',
+  'account.export.money': 'All movements of your money, deposits and withdrawals',
+  'account.export.rounds': 'Your rounds, totalled by day and game',
   'account.export.words': 'Your messages and questions',
   'account.export.note':
-    'Numbers of payout accounts stay half hidden, as everywhere. Three times a day at most; we send a message to your phone.',
-  'account.export.take': 'Make the file',
+    'Numbers of withdrawal accounts are partly hidden. You can download up to three times a day. We send an SMS to your phone each time.',
+  'account.export.take': 'Download my data',
   'account.export.done': 'The file is saved.',
 } as const;

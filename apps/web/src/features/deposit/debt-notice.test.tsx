@@ -22,13 +22,13 @@ describe('before paying in, the page', () => {
   it('says what is owed and how the amount typed is divided', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="1,000" />);
     expect(text).toContain('You owe PKR 900.00');
-    expect(text).toContain('PKR 900.00 of this deposit pays what you owe; PKR 100.00 goes into your main wallet.');
+    expect(text).toContain('PKR 900.00 of this deposit pays what you owe. PKR 100.00 goes to your main wallet.');
   });
 
   it('says so in Urdu', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="500" />, 'ur');
     expect(text).toContain('PKR 900.00');
-    expect(text).toContain('PKR 500.00 آپ کے واجبات میں جائیں گے؛ PKR 0.00');
+    expect(text).toContain('PKR 500.00 آپ کے واجبات میں جائیں گے اور PKR 0.00');
   });
 
   it.each(['', '0', 'x'])('says only what is owed while "%s" is typed', async (typed) => {
@@ -48,7 +48,7 @@ describe('the confirmation', () => {
     textOf(<Dialog {...props} debt={debt} onConfirm={() => {}} close={() => true} />);
 
   it('says how much pays the debt and how much comes into the main wallet', async () => {
-    expect(await confirmation(90_000n)).toMatch(/Pays what you owe .*900\.00.* Into your main wallet .*100\.00/);
+    expect(await confirmation(90_000n)).toMatch(/Pays what you owe .*900\.00.* To your main wallet .*100\.00/);
   });
 
   it('speaks of no debt where there is none', async () => {

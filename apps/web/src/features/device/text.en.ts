@@ -1,6 +1,6 @@
 export const messages = {
   'device.intro':
-    'These devices are signed in. If you do not know one, sign it out and change your password. Five can be signed in at once.',
+    'These devices are signed in. If you do not recognise one, sign it out and change your password. Up to five devices can be signed in.',
   'device.unnamed': 'Browser',
   'device.this': 'This device',
   'device.seen': 'Last used {when}',
@@ -9,7 +9,7 @@ export const messages = {
   'device.end': 'Sign out',
   'device.end.named': 'Sign out {name}',
   'device.ask': 'Sign this device out?',
-  'device.ask.text': '{name} has to sign in again to go on. Its games end at once.',
-  'device.keep': 'Keep it',
-  'device.ended': 'The device is signed out.',
+  'device.ask.text': '{name} must sign in again to continue. Its games close at once.',
+  'device.keep': 'Cancel',
+  'device.ended': 'Device signed out.',
 } as const;

@@ -42,11 +42,11 @@ async function lobby(running: object | null, more: Record<string, Answer> = {}) 
 it('an excluded player is told until when instead of being offered something, in the language in use', async () => {
   const { client, drawn } = await lobby(exclusion);
   expect(drawn()).toContain('You are taking a break');
-  expect(drawn()).toContain('You have closed playing for yourself until');
+  expect(drawn()).toContain('You chose a break until');
   expect(drawn()).not.toContain('Play Dice');
   client.stores.config.set({ language: 'ur' });
   await client.i18n.setLanguage('ur');
-  expect(drawn()).toContain('کھیل بند کر رکھا ہے');
+  expect(drawn()).toContain('وقفہ لیا ہے');
 });
 
 it('of a break nothing stands in what is everyone’s, and nothing of it is left after signing out [R4.02]', async () => {

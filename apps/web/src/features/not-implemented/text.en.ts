@@ -1,6 +1,5 @@
 export const messages = {
-  'later.text':
-    'This part of the house opens later. Nothing here is waiting for you yet, and nothing is lost by leaving.',
+  'later.text': 'This feature is not available yet. You lose nothing by leaving this page.',
   'later.back': 'Back',
-  'later.home': 'To the lobby',
+  'later.home': 'Go to the lobby',
 } as const;

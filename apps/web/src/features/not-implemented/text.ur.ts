@@ -1,7 +1,7 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'later.text': 'یہ حصہ بعد میں کھلے گا۔ ابھی یہاں آپ کے لیے کچھ نہیں، اور واپس جانے سے کچھ نہیں جاتا۔',
+  'later.text': 'یہ سہولت ابھی دستیاب نہیں۔ یہ صفحہ چھوڑنے سے آپ کا کوئی نقصان نہیں ہو گا۔',
   'later.back': 'واپس',
   'later.home': 'لابی میں جائیں',
 };
