@@ -23,13 +23,13 @@ export async function startBenchServer<Hello>(
   const socket = join(data_dir, 'http.sock');
   const env = { ...process.env, ...extra, DATABASE_URL: database_url, DATA_DIR: data_dir, SOCKET: socket };
   const child = fork(file, { env, execArgv: profileFlags() });
-  const hello = await answerOf<Hello>(child);
+  const hello = await responseOf<Hello>(child);
   return {
     socket,
     hello,
     async cpu_us() {
       child.send('usage');
-      const { usage } = await answerOf<{ usage: { user: number; system: number } }>(child);
+      const { usage } = await responseOf<{ usage: { user: number; system: number } }>(child);
       return usage.user + usage.system;
     },
     async stop() {
@@ -52,7 +52,7 @@ export function obeyBench(hello: object, stop: () => Promise<unknown>): void {
   process.send?.(hello);
 }
 
-function answerOf<T>(child: ChildProcess): Promise<T> {
+function responseOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const failed = (code: number | null) => reject(new Error(`the server under test ended (${code})`));
     child.once('exit', failed);

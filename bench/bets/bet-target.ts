@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { withClient } from './cluster.ts';
-import { type MakeRequest, plainWire, type ReadAnswers, sealedWire } from './wire.ts';
+import { type MakeRequest, plainWire, type ReadResponses, sealedWire } from './wire.ts';
 
 /** A server that takes bets, how its bets are written and read, and where they are found afterwards. */
 export type BetTarget = {
@@ -9,7 +9,7 @@ export type BetTarget = {
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
   requestsOf(players: number): MakeRequest;
-  read: ReadAnswers;
+  read: ReadResponses;
   /** How many of these rounds the books hold; null where there are no books. */
   count: ((rounds: readonly string[]) => Promise<number>) | null;
 };

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 /** What one round of load saw. Answers are kept as they came and read afterwards: that is the players' machines' work. */
-export type LoadResult = { answers: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
+export type LoadResult = { responses: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
 /** Keeps so many connections to a Unix socket busy, each with one bet at a time, until the time or the requests are over; what is unanswered then is waited for. */
 export async function runLoad(
   path: string,
   load: { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null },
 ): Promise<LoadResult> {
-  const answers: Buffer[] = [];
+  const responses: Buffer[] = [];
   const latencies: number[] = [];
   const faults: string[] = [];
   const started = performance.now();
@@ -16,14 +16,14 @@ export async function runLoad(
   const take = () => load.requests.pop() ?? load.make?.() ?? null;
   await Promise.all(
     Array.from({ length: load.connections }, () =>
-      keepBusy(path, { take, ends, answers, latencies, faults }).catch((error) => faults.push(String(error))),
+      keepBusy(path, { take, ends, responses, latencies, faults }).catch((error) => faults.push(String(error))),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
-  return { answers, seconds, latencies_ms: Float64Array.from(latencies).sort(), faults };
+  return { responses, seconds, latencies_ms: Float64Array.from(latencies).sort(), faults };
 }
 
-type Shared = { take: () => Buffer | null; ends: number; answers: Buffer[]; latencies: number[]; faults: string[] };
+type Shared = { take: () => Buffer | null; ends: number; responses: Buffer[]; latencies: number[]; faults: string[] };
 
 function keepBusy(path: string, shared: Shared): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function keepBusy(path: string, shared: Shared): Promise<void> {
       held = held === null ? bytes : Buffer.concat([held, bytes]);
       const body = bodyOf(held);
       if (body === null) return;
-      if (held.subarray(9, 12).toString('latin1') === '200') shared.answers.push(body);
+      if (held.subarray(9, 12).toString('latin1') === '200') shared.responses.push(body);
       else shared.faults.push(held.subarray(9, 12).toString('latin1'));
       shared.latencies.push(performance.now() - sent_ms);
       held = null;

@@ -25,8 +25,8 @@ export async function measureBets(
   const requests = Array.from({ length: Math.ceil(load.expect_per_second * load.seconds) }, () => make());
   const before_us = await target.cpu_us();
   const result = await runLoad(target.socket, { connections: CONNECTIONS, seconds: load.seconds, requests, make });
-  const server_us = ((await target.cpu_us()) - before_us) / Math.max(1, result.answers.length);
-  const { rounds, refused } = target.read(result.answers);
+  const server_us = ((await target.cpu_us()) - before_us) / Math.max(1, result.responses.length);
+  const { rounds, refused } = target.read(result.responses);
   const counted = (await target.count?.(rounds)) ?? rounds.length;
   if (counted !== rounds.length) throw new Error(`${rounds.length - counted} answered bets have no transfer`);
   return {
@@ -47,8 +47,8 @@ export async function measureBets(
 export async function warmUp(target: BetTarget, players: number): Promise<number> {
   const make = target.requestsOf(players);
   const requests = Array.from({ length: players }, (_, n) => make(n));
-  const { answers } = await runLoad(target.socket, { connections: CONNECTIONS, seconds: 600, requests, make: null });
-  if (answers.length !== players) throw new Error(`only ${answers.length} of ${players} players could bet`);
+  const { responses } = await runLoad(target.socket, { connections: CONNECTIONS, seconds: 600, requests, make: null });
+  if (responses.length !== players) throw new Error(`only ${responses.length} of ${players} players could bet`);
   return (await measureBets(target, { players, seconds: 2, expect_per_second: 8_000 })).per_second;
 }
 

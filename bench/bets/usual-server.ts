@@ -60,13 +60,13 @@ class Refused extends Error {
   }
 }
 
-async function inTransaction<Answer>(work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
+async function inTransaction<ResponseData>(work: (client: PoolClient) => Promise<ResponseData>): Promise<ResponseData> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const answer = await work(client);
+    const response = await work(client);
     await client.query('commit');
-    return answer;
+    return response;
   } catch (error) {
     await client.query('rollback');
     throw error;

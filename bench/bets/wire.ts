@@ -6,9 +6,9 @@ import { tokenOf } from './players.ts';
 /** Makes one dice bet as bytes, of a random player unless named. */
 export type MakeRequest = (player?: number) => Buffer;
 /** Reads the answers' bodies and collects the ids of the rounds that were settled. */
-export type ReadAnswers = (answers: readonly Buffer[]) => { rounds: string[]; refused: number };
+export type ReadResponses = (responses: readonly Buffer[]) => { rounds: string[]; refused: number };
 
-type Wire = { requestsOf: (players: number) => MakeRequest; read: ReadAnswers };
+type Wire = { requestsOf: (players: number) => MakeRequest; read: ReadResponses };
 
 const SEALED_PATH = '/arcade/api/dice/bet';
 
@@ -32,8 +32,8 @@ export const plainWire: Wire = {
     const tokens = tokensOf(players);
     return (player = randomInt(players)) => post('/bet', tokens[player]!, { body: randomBet() });
   },
-  read: (answers) => ({
-    rounds: answers.map((answer) => (JSON.parse(answer.toString()) as { round_id: string }).round_id),
+  read: (responses) => ({
+    rounds: responses.map((response) => (JSON.parse(response.toString()) as { round_id: string }).round_id),
     refused: 0,
   }),
 };
@@ -56,11 +56,11 @@ export function sealedWire(encrypt: { kid: string; key: string }): Wire {
         return post(SEALED_PATH, tokens[player]!, { body, more: 'X-Enc: 1\r\n' });
       };
     },
-    read(answers) {
+    read(responses) {
       const rounds: string[] = [];
       let refused = 0;
-      for (const answer of answers) {
-        const { code, data } = JSON.parse(openAnswer(raw, answer)) as { code: number; data: { round_id: string } };
+      for (const response of responses) {
+        const { code, data } = JSON.parse(openResponse(raw, response)) as { code: number; data: { round_id: string } };
         if (code === 0) rounds.push(data.round_id);
         else refused += 1;
       }
@@ -69,10 +69,10 @@ export function sealedWire(encrypt: { kid: string; key: string }): Wire {
   };
 }
 
-function openAnswer(raw: Buffer, answer: Buffer): string {
-  const { d, p, z } = JSON.parse(answer.toString()) as { d: string; p: string; z?: 1 };
+function openResponse(raw: Buffer, response: Buffer): string {
+  const { d, p, z } = JSON.parse(response.toString()) as { d: string; p: string; z?: 1 };
   const bytes = Buffer.from(p, 'base64');
-  const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.answer, 32));
+  const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.response, 32));
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, seal.nonce_bytes));
   decipher.setAAD(Buffer.from(sealedFor('POST', SEALED_PATH, d)));
   decipher.setAuthTag(bytes.subarray(bytes.length - seal.tag_bytes));

@@ -6,8 +6,8 @@ import { features } from '../../apps/server/src/app/features.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { demoPlayers } from '../../apps/server/src/demo/demo-players.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
-import { CallAnswerer } from '../../apps/server/src/http/answer-call.ts';
 import { askInProcess } from '../../apps/server/src/http/ask-in-process.ts';
+import { CallResponder } from '../../apps/server/src/http/call-responder.ts';
 import { NO_WORK } from '../../apps/server/src/http/proof-of-work.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
 import { MovableClock } from '../../apps/server/src/ports/clock.ts';
@@ -53,7 +53,7 @@ const address = await running.listen(0);
 const asker = askInProcess(
   features,
   features.flatMap(({ handlers }) => [...handlers]),
-  { answerer: new CallAnswerer(running.app, null), sessions: running.app.sessions, shared_ms: 1000 },
+  { responder: new CallResponder(running.app, null), sessions: running.app.sessions, shared_ms: 1000 },
 );
 const renderer = (await import(SERVER_ENTRY)) as Renderer;
 

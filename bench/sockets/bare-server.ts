@@ -1,11 +1,11 @@
 import { WebSocketServer } from 'ws';
-import { answer, memory, now_ns } from './child.ts';
+import { memory, now_ns, response } from './child.ts';
 
 /** The reference: bare `ws` that holds its connections and sends one text to all of them. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, maxPayload: 4096 });
 server.on('connection', (socket) => socket.on('error', () => {}));
 server.on('listening', () => process.send?.({ port: (server.address() as { port: number }).port }));
-answer({
+response({
   memory,
   fan_out: ({ text }: { text: string }) => {
     const began_ns = now_ns();

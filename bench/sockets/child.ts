@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 /** A process of the benchmark that answers questions, one at a time. */
 export type Child = {
   process: ChildProcess;
-  ask<Answer>(question: object): Promise<Answer>;
+  ask<ResponseData>(question: object): Promise<ResponseData>;
   stop(): Promise<void>;
 };
 
@@ -29,22 +29,22 @@ export async function startChild<First>(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
-  const answerOf = <Answer>(): Promise<Answer> =>
+  const responseOf = <ResponseData>(): Promise<ResponseData> =>
     new Promise((resolve, reject) => {
       const failed = (code: number | null) => reject(new Error(`${file} ended (${code})`));
       started.once('exit', failed);
       started.once('message', (message) => {
         started.off('exit', failed);
-        resolve(message as Answer);
+        resolve(message as ResponseData);
       });
     });
-  const first = await answerOf<First>();
+  const first = await responseOf<First>();
   const child: Child = {
     process: started,
     ask: (question) => {
-      const answer = answerOf<never>();
+      const response = responseOf<never>();
       started.send(question);
-      return answer;
+      return response;
     },
     async stop() {
       if (started.exitCode !== null || started.signalCode !== null) return;
@@ -57,9 +57,9 @@ export async function startChild<First>(
 }
 
 /** Answers what the benchmark asks of this process; an asker that is gone ends it. */
-export function answer(answers: Record<string, (question: never) => unknown>): void {
+export function response(responses: Record<string, (question: never) => unknown>): void {
   process.on('message', async (question: { what: string }) => {
-    process.send?.((await answers[question.what]?.(question as never)) ?? {});
+    process.send?.((await responses[question.what]?.(question as never)) ?? {});
   });
   process.on('disconnect', () => process.exit(1));
 }

@@ -1,7 +1,7 @@
 import { type CaughtUp, type EventCursor, type EventFrame, socket as wire } from '@nua/contract/event.ts';
 import { WebSocket } from 'ws';
 import { createInbox } from '../../apps/web/src/realtime/event-inbox.ts';
-import { answer, now_ns } from './child.ts';
+import { now_ns, response } from './child.ts';
 import { tokenOf } from './listeners.ts';
 
 /** Thousands of clients in one process. Both kinds use the same sockets; ours speak the protocol of socket.io by hand. */
@@ -131,7 +131,7 @@ async function until(done: () => boolean, progress: () => number, still_ms: numb
   return true;
 }
 
-answer({
+response({
   connect: connectAll,
   received: async ({ count }: { count: number }) => {
     await until(

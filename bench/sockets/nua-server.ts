@@ -3,7 +3,7 @@ import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { sendAnnouncement } from '../../apps/server/src/domain/event/send-event.ts';
 import { MovableClock } from '../../apps/server/src/ports/clock.ts';
-import { answer, memory, now_ns } from './child.ts';
+import { memory, now_ns, response } from './child.ts';
 
 /** The server as it is, in a process of its own. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
@@ -11,7 +11,7 @@ const clock = new MovableClock();
 const running = await createApp({ config, clock, database_url: config.database_url!, web: null, sandbox_tick_ms: 0 });
 await running.listen(config.port);
 process.send?.({ port: config.port });
-answer({
+response({
   memory,
   connections: () => ({ count: running.realtime.io.of('/').sockets.size }),
   fan_out: async ({ text }: { text: string }) => {

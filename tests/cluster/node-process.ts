@@ -19,9 +19,9 @@ export async function startNode(environment: Record<string, string>): Promise<Cl
   return {
     url,
     async sockets(player_id) {
-      const answer = once(child, 'message') as Promise<[{ sockets: number }]>;
+      const response = once(child, 'message') as Promise<[{ sockets: number }]>;
       child.send(player_id);
-      return (await answer)[0].sockets;
+      return (await response)[0].sockets;
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;

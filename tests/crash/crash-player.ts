@@ -84,8 +84,8 @@ export class CrashPlayer {
 
   async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
     const send = () => this.#call(call, { token: this.#token, ...options });
-    const answer = await send().catch(interrupted);
-    if (answer.status !== 401) return answer;
+    const response = await send().catch(interrupted);
+    if (response.status !== 401) return response;
     await this.#signIn();
     return await send().catch(interrupted);
   }
@@ -93,9 +93,9 @@ export class CrashPlayer {
   async #signIn(): Promise<void> {
     const body = { user_name: this.#user_name, password: PASSWORD, origin: 'web' };
     const headers = { 'x-device-id': this.#device };
-    const answer = await this.#call(calls.login, { body, headers }).catch(interrupted);
-    if (answer.status >= 500) throw new Interrupted();
-    this.#token = must(answer).data.token;
+    const response = await this.#call(calls.login, { body, headers }).catch(interrupted);
+    if (response.status >= 500) throw new Interrupted();
+    this.#token = must(response).data.token;
   }
 
   /** Reads a code and proves the phone for one act; false where no more codes are sent today. */
@@ -126,19 +126,19 @@ export class CrashPlayer {
     const options: CallOptions = { key: call.idempotent ? intent.id : null };
     if (intent.body !== undefined) options.body = intent.body;
     if (intent.params !== undefined) options.params = intent.params;
-    const answer = intent.kind === 'bet' ? await this.#askArcade(call, options) : await this.#ask(call, options);
-    if (answer.code === errors.NOT_OPEN_YET) throw new Error(`${call.path} is not open`);
-    if (answer.status >= 500 || UNDECIDED.has(answer.code)) throw new Interrupted(answer.msg);
-    await this.#log.acknowledge({ id: intent.id, status: answer.status, code: answer.code, wire: answer.wire });
-    return answer;
+    const response = intent.kind === 'bet' ? await this.#askArcade(call, options) : await this.#ask(call, options);
+    if (response.code === errors.NOT_OPEN_YET) throw new Error(`${call.path} is not open`);
+    if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
+    await this.#log.acknowledge({ id: intent.id, status: response.status, code: response.code, wire: response.wire });
+    return response;
   }
 
   /** The arcade knows its own sessions; one that has ended is opened anew, and the bet keeps its key. */
   async #askArcade(call: Call, options: CallOptions): Promise<CallResult<Call>> {
-    const answer = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(interrupted);
-    if (answer.status !== 401) return answer;
+    const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(interrupted);
+    if (response.status !== 401) return response;
     this.#session_token = null;
-    throw new Interrupted(answer.msg);
+    throw new Interrupted(response.msg);
   }
 
   async #sessionToken(): Promise<string> {
@@ -213,9 +213,9 @@ function interrupted(error: unknown): never {
   throw new Interrupted(String(error));
 }
 
-function must<R extends { code: number; status: number; msg: string }>(answer: R): R {
-  if (answer.code !== 0) throw new Error(`answered ${answer.status} ${answer.code} ${answer.msg}`);
-  return answer;
+function must<R extends { code: number; status: number; msg: string }>(response: R): R {
+  if (response.code !== 0) throw new Error(`answered ${response.status} ${response.code} ${response.msg}`);
+  return response;
 }
 
 /** The newest code on the pretend phone. */

@@ -56,8 +56,8 @@ export class IntentLog {
   /** Acknowledged intents of a kind that were accepted, with what was answered. */
   accepted(kind: Intent['kind']): { intent: Intent; wire: Record<string, unknown> }[] {
     return [...this.intents.values()].flatMap((intent) => {
-      const answer = this.acknowledged.get(intent.id);
-      return intent.kind === kind && answer?.code === 0 && answer.wire ? [{ intent, wire: answer.wire }] : [];
+      const response = this.acknowledged.get(intent.id);
+      return intent.kind === kind && response?.code === 0 && response.wire ? [{ intent, wire: response.wire }] : [];
     });
   }
 

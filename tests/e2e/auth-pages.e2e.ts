@@ -88,8 +88,8 @@ test('a tampered session shows nothing of the player and ends on the sign-in pag
     localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
   }, forged);
   await page.context().addCookies([{ name: 'nua_session', value: forged, url: world.url }]);
-  const answer = await page.request.get('/wallet', { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
+  const response = await page.request.get('/wallet', { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
   await page.goto('/');
   await expect(page).toHaveURL(/\/sign-in\?next=%2F$/);
   expect(await tokenOf(page)).toBeNull();
@@ -154,14 +154,14 @@ test('a refusal above a button keeps its place at the next press until the answe
   await expect(refusal).toBeVisible();
   const words = await refusal.textContent();
   const before = await button.boundingBox();
-  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const { promise, resolve: response } = Promise.withResolvers<void>();
   held = promise;
   await button.click();
   await expect(button).toBeDisabled();
   await expect(refusal).toHaveCount(0);
   await expect(page.locator('form').getByText(words!)).toBeVisible();
   expect(await button.boundingBox()).toEqual(before);
-  answer();
+  response();
   await expect(refusal).toHaveText(words!);
 });
 

@@ -13,11 +13,11 @@ test('a balance is a skeleton until it is known and a dash where it cannot be, n
 }) => {
   const someone = await world.player();
   await fund(world, someone, cents(1_234_50));
-  let answers: 'later' | 'with a refusal' | 'truly' = 'later';
+  let responses: 'later' | 'with a refusal' | 'truly' = 'later';
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/c/player', async (route) => {
-    if (answers === 'later') await released;
-    return answers === 'truly' ? route.continue() : route.fulfill(refusal);
+    if (responses === 'later') await released;
+    return responses === 'truly' ? route.continue() : route.fulfill(refusal);
   });
   await openAs(page, world, null, '/promo');
   // Somebody signs in in another tab: this one follows it, and asks for the player itself.
@@ -30,18 +30,18 @@ test('a balance is a skeleton until it is known and a dash where it cannot be, n
   await expect(pill.locator('[data-waiting]')).toBeVisible();
   await expect(pill).not.toContainText(/\d/);
 
-  answers = 'with a refusal';
+  responses = 'with a refusal';
   release();
   await expect(pill).toContainText('–');
   await expect(pill).not.toContainText(/\d/);
 
-  answers = 'truly';
+  responses = 'truly';
   await pill.click();
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(pill).toContainText('1,234.50');
 
   // On the wallet itself: money has come, and what there is now cannot be asked for.
-  answers = 'with a refusal';
+  responses = 'with a refusal';
   await listening(world, someone);
   const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };
   await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
@@ -49,7 +49,7 @@ test('a balance is a skeleton until it is known and a dash where it cannot be, n
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const trouble = page.getByRole('alert').filter({ hasText: 'Your balance could not be loaded' });
   await expect(trouble).toBeVisible();
-  answers = 'truly';
+  responses = 'truly';
   await trouble.getByRole('button', { name: 'Try again' }).click();
   await expect(trouble).toHaveCount(0);
   await expect(page.locator('main').getByText('1,234.50').first()).toBeVisible();

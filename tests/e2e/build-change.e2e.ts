@@ -25,7 +25,7 @@ const test = base.extend<{ faultProxy: BuildProxy }>({
         if (of !== undefined) return of === build ? `/assets/${file}` : null;
         return path.replaceAll(build, real);
       },
-      answer(path, { status, headers, body }) {
+      response(path, { status, headers, body }) {
         const { etag: _, 'last-modified': __, 'content-security-policy': ___, ...kept } = headers;
         // What the browser itself remembers of files may be gone at any time: nothing here stands on it.
         if (path.startsWith('/assets/')) kept['cache-control'] = 'no-store';
@@ -168,7 +168,7 @@ test('a tab alone takes a new build’s worker only with the shell of that build
     await expectGone(page);
   });
   await test.step('the first move keeps the document, the next brings one of the new build', async () => {
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/builds/meta/newer-build.json'));
+    const told = page.waitForResponse((response) => response.url().endsWith('/builds/meta/newer-build.json'));
     await press(page, '/wallet');
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
     expect(await isMarked(page)).toBe(true);

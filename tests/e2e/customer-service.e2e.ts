@@ -75,9 +75,9 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
 
   let lost = 0;
   await page.route('**/api/c/ticket/claim', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     // The first question arrives, and its answer is lost on the way.
-    if (lost > 0 || answer.status() !== 200) return route.fulfill({ response: answer });
+    if (lost > 0 || response.status() !== 200) return route.fulfill({ response: response });
     lost += 1;
     return route.abort();
   });

@@ -13,7 +13,7 @@ const rounds = async (world: World, who: Someone) => (await world.call(calls.lis
  * The first answer is lost after the bet was played; the second try hangs until it is let go.
  * What the page shows in between is seen for as long as a test wants to look.
  */
-async function loseFirstAnswer(page: Page) {
+async function loseFirstResponse(page: Page) {
   const keys: (string | undefined)[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/arcade/api/dice/bet', async (route) => {
@@ -61,7 +61,7 @@ test('the server commits before the browser makes its seed, a bet whose answer i
   });
 
   await test.step('a bet whose answer is lost is not known, then known, and counts once [R9.03]', async () => {
-    const { keys, letGo } = await loseFirstAnswer(page);
+    const { keys, letGo } = await loseFirstResponse(page);
     await roll.click();
     await expect(game.getByText('Checking your bet')).toBeVisible();
     await expect.poll(() => keys.length).toBe(2);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** What happens on the way: where a request goes (null: nowhere, a 404), and what becomes of its answer. */
 export type Way = {
   path?(path: string): string | null;
-  answer?(path: string, answer: Answer): Answer | Promise<Answer>;
+  response?(path: string, response: ResponseData): ResponseData | Promise<ResponseData>;
 };
 
 export type FaultProxy = { url: string; stop(): Promise<void> };
@@ -19,8 +19,8 @@ export type FaultProxy = { url: string; stop(): Promise<void> };
 export async function startFaultProxy(world_url: string, way: Way): Promise<FaultProxy> {
   const target = new URL(world_url);
   const open = new Set<Socket>();
-  const server = createServer((asked, answer) => {
-    pass(target, way, asked, answer).catch(() => answer.destroy());
+  const server = createServer((asked, response) => {
+    pass(target, way, asked, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {
     open.add(socket);
@@ -55,11 +55,11 @@ async function pass(target: URL, way: Way, asked: IncomingMessage, reply: Server
   reply.on('close', () => onward.destroy());
   const [came] = (await once(onward, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await came.toArray());
-  const plain: Answer = { status: came.statusCode ?? 502, headers: came.headers, body };
-  const answer = way.answer ? await way.answer(path, plain) : plain;
-  const { 'transfer-encoding': _chunks, ...headers } = answer.headers;
-  if (asked.method !== 'HEAD' && answer.status !== 304) headers['content-length'] = String(answer.body.length);
-  reply.writeHead(answer.status, headers).end(answer.body);
+  const plain: ResponseData = { status: came.statusCode ?? 502, headers: came.headers, body };
+  const response = way.response ? await way.response(path, plain) : plain;
+  const { 'transfer-encoding': _chunks, ...headers } = response.headers;
+  if (asked.method !== 'HEAD' && response.status !== 304) headers['content-length'] = String(response.body.length);
+  reply.writeHead(response.status, headers).end(response.body);
 }
 
 /** The real-time connection passes as it is. */

@@ -52,7 +52,7 @@ test('in Urdu a player is paid out, and reads when the money can be used [R1.08]
 });
 
 /** The order is made, but its answer never reaches the phone: as often as `lost` says. */
-async function loseAnswers(page: Page, lost: number) {
+async function loseResponses(page: Page, lost: number) {
   const keys: (string | undefined)[] = [];
   const network = { keys, lost, hidesOrders: false };
   await page.route('**/api/c/payment/deposit?*key*', (route) =>
@@ -74,7 +74,7 @@ test('a network that dies after the press sends the same request again; without 
   world,
 }) => {
   const player = await world.player();
-  const network = await loseAnswers(page, 4);
+  const network = await loseResponses(page, 4);
   network.hidesOrders = true;
   await openAs(page, world, player, '/wallet/deposit');
   await fillJazzcash(page, '03001111100');
@@ -109,7 +109,7 @@ test('an answer lost at the end of a phone’s form is said where the player loo
   world,
 }) => {
   const player = await world.player();
-  const network = await loseAnswers(page, 3);
+  const network = await loseResponses(page, 3);
   network.hidesOrders = true;
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, world, player, '/wallet/deposit');

@@ -41,8 +41,8 @@ function refuseConnections({ realtime }: World): () => void {
     engine: { opts: { allowRequest: unknown }; clients: Record<string, { close(discard: boolean): void }> };
   };
   const { allowRequest } = engine.opts;
-  engine.opts.allowRequest = (_request: unknown, answer: (fault: string, isLetIn: boolean) => void) =>
-    answer('away', false);
+  engine.opts.allowRequest = (_request: unknown, response: (fault: string, isLetIn: boolean) => void) =>
+    response('away', false);
   for (const client of Object.values(engine.clients)) client.close(true);
   return () => {
     engine.opts.allowRequest = allowRequest;

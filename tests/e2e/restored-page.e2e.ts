@@ -22,11 +22,11 @@ const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: 
   },
   faultProxy: async ({ world, silent }, use) => {
     const faultProxy = await startFaultProxy(world.url, {
-      answer(path, answer) {
+      response(path, response) {
         if (silent.has(path)) return new Promise<never>(() => {});
-        if (!answer.headers['content-type']?.startsWith('text/html')) return answer;
-        const { 'cache-control': _not_kept, ...headers } = answer.headers;
-        return { ...answer, headers };
+        if (!response.headers['content-type']?.startsWith('text/html')) return response;
+        const { 'cache-control': _not_kept, ...headers } = response.headers;
+        return { ...response, headers };
       },
     });
     await use(faultProxy);

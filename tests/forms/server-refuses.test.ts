@@ -44,9 +44,9 @@ it.each(asked)(
   'what the form %s refuses the server refuses too, field by field [R5.08]',
   async (_name, form, server) => {
     for (const [name, value] of wrongOf(form, server({}, own).body)) {
-      const answer = await ask(server, { [name]: value });
+      const response = await ask(server, { [name]: value });
       const told = `${name} = ${value.slice(0, 40)}`;
-      expect([told, answer.status, answer.code === 0]).toEqual([told, 400, false]);
+      expect([told, response.status, response.code === 0]).toEqual([told, 400, false]);
     }
     // It was the field that was refused: with right ones the request is read.
     expect((await ask(server, {})).code).not.toBe(errors.INVALID_INPUT);

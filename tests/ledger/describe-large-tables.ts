@@ -16,9 +16,9 @@ let world: LedgerWorld;
 let players: string[];
 
 /** How much of strangers lies beside the players' own rows. */
-export type TableSizes = { transfers: number; rounds: number; answers: number; strangers: number };
+export type TableSizes = { transfers: number; rounds: number; responses: number; strangers: number };
 
-async function fill({ transfers, rounds, answers, strangers }: TableSizes): Promise<void> {
+async function fill({ transfers, rounds, responses, strangers }: TableSizes): Promise<void> {
   await world.pool.query(
     `with owner as (
        insert into ledger.owner (id, kind, created_at) select uuidv7(), 'player', $2 from generate_series(1, $1) returning id
@@ -45,7 +45,7 @@ async function fill({ transfers, rounds, answers, strangers }: TableSizes): Prom
     `insert into ledger.outcome (owner_id, key, route, day, request_hash)
      select ('00000000-0000-7000-9000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid, gen_random_uuid(), 'bet',
        ($2::timestamptz at time zone 'UTC')::date - (n % 2), '\\x00' from generate_series(1, $1) n`,
-    [answers, world.clock.now()],
+    [responses, world.clock.now()],
   );
 }
 

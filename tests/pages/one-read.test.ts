@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { features } from '../../apps/server/src/app/features.ts';
-import { CallAnswerer } from '../../apps/server/src/http/answer-call.ts';
-import { askInProcess, type PageAnswer, type PageAsk } from '../../apps/server/src/http/ask-in-process.ts';
+import { askInProcess, type PageAsk, type PageResponse } from '../../apps/server/src/http/ask-in-process.ts';
+import { CallResponder } from '../../apps/server/src/http/call-responder.ts';
 import { routes } from '../../apps/web/src/router/routes.ts';
 import { type PlayerWithHistory, playerWithHistory } from '../world/player-with-history.ts';
 import { type CallOptions, expectOk, type Someone, startWorld, type World } from '../world/world.ts';
@@ -112,9 +112,9 @@ describe('a page in process and over the network', () => {
     const begin = askInProcess(
       features,
       features.flatMap(({ handlers }) => [...handlers]),
-      { answerer: new CallAnswerer(world.app, null), sessions: world.app.sessions, shared_ms: 0 },
+      { responder: new CallResponder(world.app, null), sessions: world.app.sessions, shared_ms: 0 },
     );
-    const answered: { asked: PageAsk; answer: PageAnswer }[] = [];
+    const answered: { asked: PageAsk; response: PageResponse }[] = [];
     const { render } = (await import(web.server_entry)) as { render(request: object): Promise<{ status: number }> };
     const orders = [`/wallet/deposit?id=${ayesha.open_id}`, `/wallet/withdraw?id=${ayesha.withdraw_id}`];
     for (const url of [...paths, ...orders, `/message/content?id=${ayesha.gift_id}`]) {
@@ -126,7 +126,7 @@ describe('a page in process and over the network', () => {
         now: world.clock.now(),
         async ask(asked: PageAsk) {
           const answer = await ask(asked);
-          answered.push({ asked, answer });
+          answered.push({ asked, response: answer });
           return answer;
         },
       });
@@ -137,14 +137,14 @@ describe('a page in process and over the network', () => {
         .filter(({ method }) => method === 'GET')
         .map((call) => [call.path, call]),
     );
-    for (const { asked, answer } of answered) {
+    for (const { asked, response: answer } of answered) {
       const call = byPath.get(asked.path)!;
       const { status, code, msg, wire } = await world.call(call, optionsOf(asked));
       expect([asked.path, { status, code, msg }]).toEqual([
         asked.path,
         { status: answer.status, code: answer.code, msg: answer.msg },
       ]);
-      if (code === 0) expect([asked.path, answer.data]).toStrictEqual([asked.path, v.parse(call.answer, wire)]);
+      if (code === 0) expect([asked.path, answer.data]).toStrictEqual([asked.path, v.parse(call.response, wire)]);
     }
   });
 

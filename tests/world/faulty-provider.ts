@@ -17,13 +17,17 @@ export type FaultyProvider = GameProvider & {
 export function createFaultyProvider(behind: GameProvider): FaultyProvider {
   const faults: FaultyProvider['faults'] = { deposit: [], withdrawAll: [], queryTransfer: [], cancelTransfer: [] };
   const heard: FaultyProvider['heard'] = [];
-  const through = async <Answer>(method: Method, id: string, work: () => Promise<Answer>): Promise<Answer> => {
+  const through = async <ResponseData>(
+    method: Method,
+    id: string,
+    work: () => Promise<ResponseData>,
+  ): Promise<ResponseData> => {
     const fault = faults[method].shift() ?? null;
     if (fault === 'lost') throw new Error(`${method} timed out on the way there`);
     heard.push({ method, id });
-    const answer = await work();
+    const response = await work();
     if (fault === 'unheard') throw new Error(`${method} timed out on the way back`);
-    return fault === 'short' ? aPaisaLess(answer) : answer;
+    return fault === 'short' ? aPaisaLess(response) : response;
   };
   return {
     name: behind.name,
@@ -43,7 +47,7 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
   };
 }
 
-function aPaisaLess<Answer>(answer: Answer): Answer {
-  const told = answer as { amount?: bigint };
-  return told.amount === undefined ? answer : { ...answer, amount: told.amount - 1n };
+function aPaisaLess<ResponseData>(response: ResponseData): ResponseData {
+  const told = response as { amount?: bigint };
+  return told.amount === undefined ? response : { ...response, amount: told.amount - 1n };
 }

@@ -17,7 +17,7 @@ const isPlayers = (ref: LedgerAccountRef): boolean => 'player_id' in ref;
 /** The ledger as one reads it in a book: one journal after the other, no sets, no locks. Tests compare the real one with it. */
 export class LedgerModel {
   #state: State = { accounts: new Map(), holds: new Map() };
-  readonly #answers = new Map<string, { hash: string; expected: Expected }>();
+  readonly #responses = new Map<string, { hash: string; expected: Expected }>();
 
   open(player_id: string): void {
     for (const purpose of ['main', 'bonus', 'game']) {
@@ -32,7 +32,7 @@ export class LedgerModel {
   post(journal: Journal): Expected {
     const place = `${journal.owner_id} ${journal.key}`;
     const hash = journal.request_hash.toString('hex');
-    const known = this.#answers.get(place);
+    const known = this.#responses.get(place);
     if (known && known.hash !== hash) {
       const nothing = { main: 0n, bonus: 0n, game: 0n, blocked: 0n } as Verdict['balances'];
       return { status: 'mismatch', journal_id: journal.id, balances: nothing };
@@ -55,7 +55,7 @@ export class LedgerModel {
       ...(refusal === undefined ? {} : { refusal }),
       balances,
     };
-    this.#answers.set(place, { hash, expected });
+    this.#responses.set(place, { hash, expected });
     return expected;
   }
 

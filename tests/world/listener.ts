@@ -56,7 +56,7 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   const open = (frame: EventFrame): EventPayload => {
     if ('payload' in frame) return frame.payload;
     if (frame.k !== kid) throw new Error('sealed with another key');
-    const plain = openBytes(dayKey(key, frame.d, 'answer'), sealedFor('EVENT', String(frame.e), frame.d), frame.p);
+    const plain = openBytes(dayKey(key, frame.d, 'response'), sealedFor('EVENT', String(frame.e), frame.d), frame.p);
     return JSON.parse(plain.toString('utf8')) as EventPayload;
   };
   for (const event of Object.values(events)) {

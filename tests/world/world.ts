@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AnswerOf, type Call, type CallName, calls } from '@nua/contract';
+import { type Call, type CallName, calls, type ResponseOf } from '@nua/contract';
 import { type Cents, toWire } from '@nua/money';
 import type { Sandbox } from '@nua/sandbox';
 import type { Kysely } from 'kysely';
@@ -38,7 +38,7 @@ export type CallResult<C extends Call> = {
   code: number;
   msg: string;
   /** Parsed by the contract on success (money as Cents); as it came otherwise. */
-  data: AnswerOf<C>;
+  data: ResponseOf<C>;
   /** The answer's data as the wire carried it. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
   wire: any;
@@ -89,7 +89,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: data_dir,
     PUBLIC_URL: 'http://localhost:3000',
   };
-  const config = readConfiguration({ ...environment, CHECK_ANSWERS: '1', ...options.environment }, data_dir);
+  const config = readConfiguration({ ...environment, CHECK_RESPONSES: '1', ...options.environment }, data_dir);
   const running = await createApp({
     config,
     clock,
@@ -145,7 +145,7 @@ export function callerOf(url: string, secret?: Buffer): World['call'] {
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body, wireValue) }),
     });
     const envelope = (await response.json()) as { code: number; msg: string; data: unknown };
-    const data = envelope.code === 0 ? v.parse(call.answer, envelope.data) : envelope.data;
+    const data = envelope.code === 0 ? v.parse(call.response, envelope.data) : envelope.data;
     return {
       status: response.status,
       code: envelope.code,

@@ -68,7 +68,7 @@ export const registers: readonly Register[] = [
     edit: ["'reversed',\n] as const", "'reversed',\n  'added',\n] as const"],
     expected: [
       `${SERVER}/domain/reversal/reversal-rules.ts`,
-      `${SERVER}/features/deposit/deposit-answer.ts`,
+      `${SERVER}/features/deposit/deposit-response.ts`,
       `${SERVER}/features/deposit/deposit-rules.ts`,
     ],
   },
@@ -78,7 +78,7 @@ export const registers: readonly Register[] = [
     edit: ["'cancelled',\n] as const", "'cancelled',\n  'added',\n] as const"],
     expected: [
       `${SERVER}/domain/reversal/reversal-rules.ts`,
-      `${SERVER}/features/withdraw/withdraw-answer.ts`,
+      `${SERVER}/features/withdraw/withdraw-response.ts`,
       `${SERVER}/domain/withdraw/withdraw-rules.ts`,
       `${SERVER}/domain/event/send-event.ts`,
     ],

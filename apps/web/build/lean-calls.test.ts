@@ -41,10 +41,10 @@ const answers = {
 } as const;
 
 describe('the calls as the client carries them', () => {
-  it.each(Object.entries(answers))('%s reads the same from the lean form as from its schema', (name, answer) => {
-    const schema = calls[name as keyof typeof answers].answer as v.GenericSchema;
-    const lean = readAmounts(structuredClone(answer), amountPaths(schema, money));
-    expect(lean).toEqual(v.parse(schema, answer));
+  it.each(Object.entries(answers))('%s reads the same from the lean form as from its schema', (name, response) => {
+    const schema = calls[name as keyof typeof answers].response as v.GenericSchema;
+    const lean = readAmounts(structuredClone(response), amountPaths(schema, money));
+    expect(lean).toEqual(v.parse(schema, response));
   });
   it('every amount of every call is found: in lists, records, choices and behind null', () => {
     const schema = v.object({

@@ -49,8 +49,8 @@ async function takeOutCalls(code: string, id: string) {
   for (const statement of parseSync(id, code).program.body.toReversed()) {
     const name = declaredName(statement);
     if (name === null) continue;
-    const { method, path, auth, idempotent, cache_s, plain, answer } = exports[name] as Declared;
-    const facts = { method, path, auth, idempotent, cache_s, plain, amounts: amountPaths(answer, money) };
+    const { method, path, auth, idempotent, cache_s, plain, response } = exports[name] as Declared;
+    const facts = { method, path, auth, idempotent, cache_s, plain, amounts: amountPaths(response, money) };
     calls.push({ name, text: `export const ${name} = ${JSON.stringify(facts)};` });
     rest = rest.slice(0, statement.start) + rest.slice(statement.end);
   }
@@ -64,7 +64,7 @@ type Declared = {
   idempotent?: true;
   cache_s?: number;
   plain?: true;
-  answer: unknown;
+  response: unknown;
 };
 type Node = {
   entries?: Record<string, Node>;

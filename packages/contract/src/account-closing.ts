@@ -21,7 +21,7 @@ export const getClosing = declare({
   method: 'GET',
   path: '/api/c/player/closing',
   auth: 'player',
-  answer: v.object({
+  response: v.object({
     obstacles: v.array(v.object({ kind: v.picklist(closingObstacles), amount: v.nullable(money) })),
     /** All that is left in the wallets: too little to be paid out, a bonus, or a guest's. */
     left: money,
@@ -38,6 +38,6 @@ export const closeAccount = declare({
   path: '/api/c/player/closing',
   auth: 'player',
   body: v.strictObject({ give_up: v.optional(amount) }),
-  answer: nothing,
+  response: nothing,
   errors: ['CLOSING_REFUSED', 'CLOSING_LEAVES_MONEY', 'PROOF_REQUIRED', 'PLAYER_BLOCKED'],
 });

@@ -9,7 +9,7 @@ export const listAds = declare({
   path: '/api/c/ad',
   auth: 'public',
   list: { filter: { app_token: { is: 'text', by: [''] } }, sort: [] },
-  answer: listOf(v.object({ event: v.string(), event_token: v.string() })),
+  response: listOf(v.object({ event: v.string(), event_token: v.string() })),
   errors: [],
   cache_s: 3600,
 });

@@ -31,7 +31,7 @@ export const arcadeSession = declare({
   path: '/arcade/api/session',
   auth: 'public',
   body: v.strictObject({ launch_token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)) }),
-  answer: v.object({
+  response: v.object({
     token: v.string(),
     game_id: gameId,
     balance: money,
@@ -58,7 +58,7 @@ export const arcadeBalance = declare({
   method: 'GET',
   path: '/arcade/api/balance',
   auth: 'game_session',
-  answer: tableMoney,
+  response: tableMoney,
   errors: [],
 });
 
@@ -71,7 +71,7 @@ export const arcadeHeartbeat = declare({
   method: 'POST',
   path: '/arcade/api/heartbeat',
   auth: 'game_session',
-  answer: tableMoney,
+  response: tableMoney,
   errors: [],
 });
 
@@ -85,7 +85,7 @@ export const arcadeBet = declare({
   idempotent: true,
   /** The game's own fields stand beside the stake; the game's schema checks them. */
   body: v.looseObject({ stake: amount }),
-  answer: v.object({
+  response: v.object({
     round_id: id,
     seed_pair_id: id,
     nonce: v.number(),
@@ -118,7 +118,7 @@ export function betOn<Outcome extends Values>(game: Pick<Game<Values, Outcome>, 
   return {
     ...arcadeBet,
     path: arcadeBet.path.replace('{game}', game.id),
-    answer: v.object({ ...arcadeBet.answer.entries, outcome: game.outcome }),
+    response: v.object({ ...arcadeBet.response.entries, outcome: game.outcome }),
   };
 }
 
@@ -128,7 +128,7 @@ export const getSeeds = declare({
   method: 'GET',
   path: '/arcade/api/seed',
   auth: 'game_session',
-  answer: seeds,
+  response: seeds,
   errors: [],
 });
 
@@ -140,7 +140,7 @@ export const rotateSeeds = declare({
   path: '/arcade/api/seed',
   auth: 'game_session',
   body: v.strictObject({ next_id: id, client_seed: clientSeed }),
-  answer: v.object({
+  response: v.object({
     seeds,
     revealed: v.nullable(
       v.object({
@@ -165,6 +165,6 @@ export const arcadeRounds = declare({
     filter: { id: { is: 'id', by: [''] }, game_id: { is: 'text', by: [''] }, seed_pair_id: { is: 'id', by: [''] } },
     sort: ['at'],
   },
-  answer: listOf(checkableRound),
+  response: listOf(checkableRound),
   errors: [],
 });

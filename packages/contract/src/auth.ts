@@ -71,7 +71,7 @@ export const login = declare({
     code: v.optional(captcha),
     origin: v.optional(origin),
   }),
-  answer: session,
+  response: session,
   errors: ['LOGIN_DELAYED', 'CAPTCHA_REQUIRED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
 });
 
@@ -82,7 +82,7 @@ export const loginPhone = declare({
   path: '/api/c/auth/login/phone',
   auth: 'public',
   body: v.strictObject({ user_name: phone, code, password: v.optional(password), origin: v.optional(origin) }),
-  answer: v.variant('next', [
+  response: v.variant('next', [
     v.object({ next: v.literal('in'), session }),
     v.object({ next: v.literal('register'), proof: v.string() }),
   ]),
@@ -95,7 +95,7 @@ export const refreshToken = declare({
   method: 'POST',
   path: '/api/c/auth/refresh_token',
   auth: 'player',
-  answer: session,
+  response: session,
   errors: ['REFRESH_REUSED', 'PLAYER_BLOCKED'],
 });
 
@@ -112,7 +112,7 @@ export const sendOtp = declare({
   path: '/api/c/auth/otp',
   auth: 'public',
   body: v.strictObject({ phone, purpose: otpPurpose, captcha: v.optional(captcha) }),
-  answer: codeSent,
+  response: codeSent,
   errors: ['PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
 });
 
@@ -123,7 +123,7 @@ export const verifyOtp = declare({
   path: '/api/c/auth/otp_verify',
   auth: 'public',
   body: v.strictObject({ phone, purpose: otpPurpose, code }),
-  answer: v.object({ proof: v.string(), expires_at: time }),
+  response: v.object({ proof: v.string(), expires_at: time }),
   errors: ['PHONE_INVALID', 'CODE_REFUSED'],
 });
 
@@ -142,7 +142,7 @@ export const register = declare({
     terms_version: terms,
     origin: v.optional(origin),
   }),
-  answer: session,
+  response: session,
   errors: [
     'ADULT_AND_TERMS',
     'PHONE_INVALID',
@@ -161,7 +161,7 @@ export const touristLogin = declare({
   path: '/api/c/auth/tourist_login',
   auth: 'public',
   body: v.strictObject({ adult, terms_version: terms, captcha: v.optional(captcha), origin: v.optional(origin) }),
-  answer: session,
+  response: session,
   errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
@@ -172,7 +172,7 @@ export const touristUpgrade = declare({
   path: '/api/c/auth/tourist_upgrade',
   auth: 'player',
   body: v.strictObject({ phone, user_name: userName, password }),
-  answer: session,
+  response: session,
   errors: [
     'GUEST_ONLY',
     'PHONE_INVALID',
@@ -191,7 +191,7 @@ export const captchaCode = declare({
   method: 'POST',
   path: '/api/c/auth/captcha_code',
   auth: 'public',
-  answer: v.object({ challenge: v.record(v.string(), v.unknown()) }),
+  response: v.object({ challenge: v.record(v.string(), v.unknown()) }),
   errors: [],
 });
 
@@ -202,7 +202,7 @@ export const updatePassword = declare({
   path: '/api/c/auth/update_password',
   auth: 'public',
   body: v.strictObject({ phone, proof, password }),
-  answer: nothing,
+  response: nothing,
   errors: ['PHONE_INVALID', 'PASSWORD_WEAK', 'CODE_REFUSED'],
 });
 
@@ -234,7 +234,7 @@ export const sendSms = declare({
     amount: v.optional(amount),
     captcha: v.optional(captcha),
   }),
-  answer: codeSent,
+  response: codeSent,
   errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
 });
 
@@ -246,7 +246,7 @@ export const verifySms = declare({
   path: '/api/c/auth/sms_verify',
   auth: 'player',
   body: v.strictObject({ purpose: smsPurpose, code, phone: v.optional(phone), amount: v.optional(amount) }),
-  answer: v.object({ expires_at: time }),
+  response: v.object({ expires_at: time }),
   errors: ['PHONE_INVALID', 'CODE_REFUSED'],
 });
 
@@ -257,7 +257,7 @@ export const logout = declare({
   path: '/api/c/auth/logout',
   auth: 'player',
   cookie: true,
-  answer: nothing,
+  response: nothing,
   errors: [],
 });
 
@@ -272,7 +272,7 @@ export const changePassword = declare({
     password,
     captcha: v.optional(captcha),
   }),
-  answer: nothing,
+  response: nothing,
   errors: [
     'GUEST_MAY_NOT',
     'PASSWORD_WEAK',
@@ -295,6 +295,6 @@ export const verifyPassword = declare({
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     captcha: v.optional(captcha),
   }),
-  answer: v.object({ expires_at: time }),
+  response: v.object({ expires_at: time }),
   errors: ['GUEST_MAY_NOT', 'LOGIN_DELAYED', 'CAPTCHA_REQUIRED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
 });

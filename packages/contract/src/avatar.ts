@@ -37,7 +37,7 @@ export const chooseAvatar = declare({
   path: '/api/c/player/avatar',
   auth: 'player',
   body: v.strictObject({ avatar: v.picklist(drawnAvatars) }),
-  answer: v.object({ avatar }),
+  response: v.object({ avatar }),
   errors: ['PLAYER_BLOCKED'],
 });
 
@@ -47,6 +47,6 @@ export const removeAvatar = declare({
   method: 'DELETE',
   path: '/api/c/player/avatar',
   auth: 'player',
-  answer: nothing,
+  response: nothing,
   errors: ['PLAYER_BLOCKED'],
 });

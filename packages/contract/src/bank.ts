@@ -8,7 +8,7 @@ export const listBanks = declare({
   method: 'GET',
   path: '/api/c/bank',
   auth: 'public',
-  answer: listOf(v.object({ code: v.string(), name: v.string(), iban_code: v.string() })),
+  response: listOf(v.object({ code: v.string(), name: v.string(), iban_code: v.string() })),
   errors: [],
   cache_s: 3600,
 });

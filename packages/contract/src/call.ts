@@ -21,7 +21,7 @@ export interface ListRules {
 export interface Call<
   Body extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
-  Answer extends Schema = Schema,
+  ResponseData extends Schema = Schema,
 > {
   /** What the call does, in one sentence. */
   readonly purpose: string;
@@ -34,7 +34,7 @@ export interface Call<
   readonly body?: Body;
   readonly query?: Query;
   readonly list?: ListRules;
-  readonly answer: Answer;
+  readonly response: ResponseData;
   /** Refusals beside those of the wire itself, in order of precedence. */
   readonly errors: readonly ErrorName[];
   /** Without a token it is answered for the session whose cookie signs this browser's pages. */
@@ -53,7 +53,7 @@ export interface Call<
 export type BodyOf<C extends Call> = C['body'] extends Schema ? v.InferOutput<C['body']> : undefined;
 export type QueryOf<C extends Call> = C['query'] extends Schema ? v.InferOutput<C['query']> : undefined;
 /** What a handler answers and the client reads: money as Cents. */
-export type AnswerOf<C extends Call> = v.InferOutput<C['answer']>;
+export type ResponseOf<C extends Call> = v.InferOutput<C['response']>;
 
 /**
  * Declares a call.

@@ -9,7 +9,7 @@ export const listCms = declare({
   path: '/api/c/sys_cms_config',
   auth: 'public',
   list: { filter: { key: { is: 'text', by: ['', 'k'] } }, sort: ['key'] },
-  answer: listOf(
+  response: listOf(
     v.object({
       key: v.string(),
       /** Texts by language; images are own paths. */

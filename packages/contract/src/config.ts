@@ -14,7 +14,7 @@ export const getConfig = declare({
     key: v.optional(v.pipe(v.string(), v.maxLength(40))),
     app_token: v.optional(v.pipe(v.string(), v.maxLength(80))),
   }),
-  answer: v.object({
+  response: v.object({
     /** Null turns the body encryption off; key is 32 bytes in base64, kid names it. */
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     is_organic: v.optional(v.picklist([0, 1]), 1),
@@ -37,7 +37,7 @@ export const ping = declare({
   method: 'GET',
   path: '/ping',
   auth: 'public',
-  answer: v.object({ server_time: time }),
+  response: v.object({ server_time: time }),
   errors: [],
   plain: true,
 });

@@ -39,7 +39,7 @@ export const createDeposit = declare({
     email: v.optional(v.pipe(v.string(), v.trim(), v.email(), v.maxLength(100))),
     real_name: v.optional(personName),
   }),
-  answer: deposit,
+  response: deposit,
   errors: [
     'PLAYER_BLOCKED',
     'GUEST_MAY_NOT',
@@ -71,7 +71,7 @@ export const listDeposits = declare({
     },
     sort: ['created_at'],
   },
-  answer: listOf(deposit),
+  response: listOf(deposit),
   errors: [],
 });
 
@@ -81,6 +81,6 @@ export const getDeposit = declare({
   method: 'GET',
   path: '/api/c/payment/deposit/{id}',
   auth: 'player',
-  answer: deposit,
+  response: deposit,
   errors: ['NOT_FOUND'],
 });

@@ -15,7 +15,7 @@ export const listDevices = declare({
   method: 'GET',
   path: '/api/c/player/device',
   auth: 'player',
-  answer: listOf(
+  response: listOf(
     v.object({
       id,
       platform: v.string(),
@@ -34,6 +34,6 @@ export const endDevice = declare({
   method: 'DELETE',
   path: '/api/c/player/device/{id}',
   auth: 'player',
-  answer: nothing,
+  response: nothing,
   errors: ['NOT_FOUND'],
 });

@@ -38,7 +38,7 @@ export const listFundRecords = declare({
     },
     sort: ['at'],
   },
-  answer: listOf(
+  response: listOf(
     v.object({
       /** The ledger transfer's id; of an unpaid deposit, which moved nothing, its own. */
       id,

@@ -17,7 +17,7 @@ export const listGames = declare({
   path: '/api/c/game',
   auth: 'public',
   list: { filter: { category: { is: 'number', by: ['', 'in'] }, id: { is: 'text', by: [''] } }, sort: ['sort'] },
-  answer: listOf(
+  response: listOf(
     v.object({
       id: gameId,
       name: inEachLanguage(v.string()),
@@ -42,7 +42,7 @@ export const launchGame = declare({
   auth: 'player',
   idempotent: true,
   body: v.strictObject({ game_id: gameId }),
-  answer: v.object({ url: v.string(), moved: money, game_balance: money }),
+  response: v.object({ url: v.string(), moved: money, game_balance: money }),
   errors: ['PLAYER_BLOCKED', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'GAME_CLOSED', 'ACCOUNT_FROZEN', 'TRANSFER_IN_PROGRESS'],
 });
 
@@ -83,7 +83,7 @@ export const listRounds = declare({
     },
     sort: ['at'],
   },
-  answer: listOf(checkableRound),
+  response: listOf(checkableRound),
   errors: [],
 });
 
@@ -93,7 +93,7 @@ export const listWins = declare({
   method: 'GET',
   path: '/api/c/game/win',
   auth: 'public',
-  answer: listOf(
+  response: listOf(
     v.object({
       id,
       game_id: gameId,
@@ -118,6 +118,6 @@ export const pullGameWallet = declare({
   path: '/api/c/player/game_transfer_main',
   auth: 'player',
   query: v.strictObject({ for: v.optional(v.literal('withdraw')) }),
-  answer: v.object({ moved: money, balance: money }),
+  response: v.object({ moved: money, balance: money }),
   errors: ['PLAYER_BLOCKED', 'ACCOUNT_FROZEN', 'GAME_PLAYED_ELSEWHERE', 'ROUND_IN_PROGRESS', 'TRANSFER_IN_PROGRESS'],
 });

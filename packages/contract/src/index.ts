@@ -25,7 +25,7 @@ import * as setting from './setting.ts';
 import * as ticket from './ticket.ts';
 import * as withdraw from './withdraw.ts';
 
-export type { AnswerOf, BodyOf, Call, ListRules, QueryOf, Schema } from './call.ts';
+export type { BodyOf, Call, ListRules, QueryOf, ResponseOf, Schema } from './call.ts';
 export * from './errors.ts';
 export * from './seal.ts';
 

@@ -51,7 +51,7 @@ export const getLimits = declare({
   method: 'GET',
   path: '/api/c/player/limit',
   auth: 'player',
-  answer: protection,
+  response: protection,
   errors: ['PLAYER_BLOCKED'],
 });
 
@@ -78,7 +78,7 @@ export const setLimits = declare({
     ),
     reality_check: v.optional(v.picklist(realityChecks)),
   }),
-  answer: protection,
+  response: protection,
   errors: ['PLAYER_BLOCKED', 'LIMIT_NOT_CONFIRMABLE'],
 });
 
@@ -90,7 +90,7 @@ export const excludePlayer = declare({
   auth: 'player',
   idempotent: true,
   body: v.strictObject({ length: v.picklist(exclusionLengths) }),
-  answer: exclusion,
+  response: exclusion,
   errors: ['PLAYER_BLOCKED', 'EXCLUSION_RUNS_LONGER'],
 });
 
@@ -100,7 +100,7 @@ export const getPlay = declare({
   method: 'GET',
   path: '/api/c/player/play',
   auth: 'player',
-  answer: v.object({
+  response: v.object({
     /** The first launch since the money last came back or playing paused for half an hour; null where no game is open. */
     since: v.nullable(time),
     rounds: v.number(),

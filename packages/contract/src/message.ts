@@ -76,7 +76,7 @@ export const listMessages = declare({
   path: '/api/c/message',
   auth: 'player',
   list: { filter: { ...byType, id: { is: 'id', by: [''] }, status: { is: 'number', by: [''] } }, sort: ['at'] },
-  answer: v.object({ ...listOf(message).entries, unread }),
+  response: v.object({ ...listOf(message).entries, unread }),
   errors: [],
 });
 
@@ -86,7 +86,7 @@ export const countUnread = declare({
   method: 'GET',
   path: '/api/c/message/unread',
   auth: 'player',
-  answer: unread,
+  response: unread,
   errors: [],
 });
 
@@ -97,7 +97,7 @@ export const updateMessage = declare({
   path: '/api/c/message/{id}',
   auth: 'player',
   body: v.strictObject({ action: v.picklist(['read', 'claim']) }),
-  answer: message,
+  response: message,
   errors: ['NOT_FOUND', 'NO_GIFT', 'GIFT_EXPIRED', 'GIFT_WHILE_EXCLUDED'],
   idempotent: true,
 });
@@ -108,7 +108,7 @@ export const deleteMessage = declare({
   method: 'DELETE',
   path: '/api/c/message/{id}',
   auth: 'player',
-  answer: nothing,
+  response: nothing,
   errors: ['NOT_FOUND', 'GIFT_UNCLAIMED'],
 });
 
@@ -119,7 +119,7 @@ export const readAllMessages = declare({
   path: '/api/c/message/read',
   auth: 'player',
   list: { filter: byType, sort: [] },
-  answer: v.object({ read: v.number() }),
+  response: v.object({ read: v.number() }),
   errors: [],
 });
 
@@ -130,7 +130,7 @@ export const deleteReadMessages = declare({
   path: '/api/c/message/read',
   auth: 'player',
   list: { filter: byType, sort: [] },
-  answer: v.object({
+  response: v.object({
     deleted: v.number(),
     /** Read messages that stayed because their gift can still be claimed. */
     kept: v.number(),

@@ -11,7 +11,7 @@ const declareNotImplemented = <const Method extends Call['method'], const Path e
     method,
     path,
     auth: 'player',
-    answer: v.unknown(),
+    response: v.unknown(),
     errors: ['NOT_OPEN_YET'],
     notImplemented: true,
   });

@@ -16,7 +16,7 @@ export const recordPageView = declare({
     /** A random number of this load of the page and the second it began, as the analytics service wants it; nowhere kept. */
     visit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{10}$/))),
   }),
-  answer: nothing,
+  response: nothing,
   errors: ['RATE_LIMITED'],
   plain: true,
 });

@@ -24,6 +24,6 @@ export const listChannels = declare({
   method: 'GET',
   path: '/api/c/payment/channel',
   auth: 'player',
-  answer: v.object({ deposit: v.array(channel), withdraw: v.array(channel) }),
+  response: v.object({ deposit: v.array(channel), withdraw: v.array(channel) }),
   errors: [],
 });

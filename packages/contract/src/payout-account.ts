@@ -32,7 +32,7 @@ export const listPayoutAccounts = declare({
   method: 'GET',
   path: '/api/c/player/payout_account',
   auth: 'player',
-  answer: listOf(payoutAccount),
+  response: listOf(payoutAccount),
   errors: [],
 });
 
@@ -50,7 +50,7 @@ export const createPayoutAccount = declare({
     cnic: v.optional(cnic),
     iban: v.optional(iban),
   }),
-  answer: payoutAccount,
+  response: payoutAccount,
   errors: [
     'PLAYER_BLOCKED',
     'GUEST_MAY_NOT',
@@ -70,6 +70,6 @@ export const deletePayoutAccount = declare({
   method: 'DELETE',
   path: '/api/c/player/payout_account/{id}',
   auth: 'player',
-  answer: nothing,
+  response: nothing,
   errors: ['NOT_FOUND', 'PAYOUT_ACCOUNT_BUSY'],
 });

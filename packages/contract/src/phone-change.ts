@@ -13,7 +13,7 @@ export const getPhoneChange = declare({
   method: 'GET',
   path: '/api/c/player/phone_change',
   auth: 'player',
-  answer: v.object({ waiting: v.nullable(phoneChange), proven_by: v.array(v.picklist(['bank', 'wallet'])) }),
+  response: v.object({ waiting: v.nullable(phoneChange), proven_by: v.array(v.picklist(['bank', 'wallet'])) }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_BLOCKED'],
 });
 
@@ -38,7 +38,7 @@ export const changePhone = declare({
     payout_phone: v.optional(phone),
     cnic: v.optional(cnic),
   }),
-  answer: v.object({ waiting: v.nullable(phoneChange) }),
+  response: v.object({ waiting: v.nullable(phoneChange) }),
   errors: [
     'GUEST_MAY_NOT',
     'PHONE_INVALID',
@@ -61,6 +61,6 @@ export const cancelPhoneChange = declare({
   method: 'DELETE',
   path: '/api/c/player/phone_change',
   auth: 'player',
-  answer: nothing,
+  response: nothing,
   errors: ['NOT_FOUND', 'PLAYER_BLOCKED'],
 });

@@ -44,7 +44,7 @@ export const getPlayer = declare({
   method: 'GET',
   path: '/api/c/player',
   auth: 'player',
-  answer: player,
+  response: player,
   errors: ['PLAYER_BLOCKED'],
 });
 
@@ -68,6 +68,6 @@ export const updatePlayer = declare({
     language: v.optional(language),
     terms_version: v.optional(v.pipe(v.string(), v.maxLength(20))),
   }),
-  answer: player,
+  response: player,
   errors: ['PLAYER_BLOCKED', 'ADULT_AND_TERMS'],
 });

@@ -27,7 +27,7 @@ export const listPromos = declare({
   path: '/api/c/promo',
   auth: 'public',
   list: { filter: { kind: { is: 'text', by: [''] } }, sort: [] },
-  answer: listOf(promo),
+  response: listOf(promo),
   errors: [],
   cache_s: 60,
 });

@@ -38,7 +38,7 @@ export const registerPushToken = declare({
   path: '/api/c/player/register_fcm_token',
   auth: 'player',
   body: v.strictObject({ token: pushToken }),
-  answer: nothing,
+  response: nothing,
   errors: ['PLAYER_BLOCKED'],
 });
 
@@ -48,7 +48,7 @@ export const removePushToken = declare({
   method: 'DELETE',
   path: '/api/c/player/register_fcm_token',
   auth: 'player',
-  answer: nothing,
+  response: nothing,
   errors: ['PLAYER_BLOCKED'],
 });
 
@@ -58,7 +58,7 @@ export const getPush = declare({
   method: 'GET',
   path: '/api/c/player/push',
   auth: 'player',
-  answer: settings,
+  response: settings,
   errors: ['PLAYER_BLOCKED'],
 });
 
@@ -73,6 +73,6 @@ export const setPush = declare({
     messages: v.optional(v.boolean()),
     promotions: v.optional(v.boolean()),
   }),
-  answer: settings,
+  response: settings,
   errors: ['PLAYER_BLOCKED'],
 });

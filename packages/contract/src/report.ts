@@ -14,7 +14,7 @@ export const getReport = declare({
     from: v.optional(v.pipe(v.string(), v.isoDate())),
     to: v.optional(v.pipe(v.string(), v.isoDate())),
   }),
-  answer: v.object({
+  response: v.object({
     total: v.object({ rounds: v.number(), wagered: money, won: money, net: money }),
     /** Periods begin on `day`, a calendar day in Asia/Karachi. */
     rows: v.array(

@@ -9,7 +9,7 @@
 export const seal = {
   header: 'x-enc',
   tz: 'Asia/Karachi',
-  info: { request: 'body-enc/v1/c2s', answer: 'body-enc/v1/s2c' },
+  info: { request: 'body-enc/v1/c2s', response: 'body-enc/v1/s2c' },
   nonce_bytes: 12,
   tag_bytes: 16,
   gzip_over_bytes: 1024,

@@ -10,7 +10,7 @@ export const listSettings = declare({
   path: '/api/c/setting',
   auth: 'public',
   list: { filter: { config_key: { is: 'text', by: ['', 'k', 'in'] } }, sort: [] },
-  answer: listOf(v.object({ config_key: v.string(), config_value: v.unknown() })),
+  response: listOf(v.object({ config_key: v.string(), config_value: v.unknown() })),
   errors: [],
   cache_s: 60,
 });

@@ -71,7 +71,7 @@ export const listTickets = declare({
   path: '/api/c/ticket',
   auth: 'player',
   list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: ['changed_at'] },
-  answer: listOf(ticketHead),
+  response: listOf(ticketHead),
   errors: [],
 });
 
@@ -81,7 +81,7 @@ export const getTicket = declare({
   method: 'GET',
   path: '/api/c/ticket/{id}',
   auth: 'player',
-  answer: ticketThread,
+  response: ticketThread,
   errors: ['NOT_FOUND'],
 });
 
@@ -99,7 +99,7 @@ export const createTicket = declare({
     withdraw_id: v.optional(id),
     language: v.optional(language, 'en'),
   }),
-  answer: ticketThread,
+  response: ticketThread,
   errors: ['NOT_FOUND', 'TICKET_LIMIT'],
 });
 
@@ -111,7 +111,7 @@ export const replyTicket = declare({
   auth: 'player',
   idempotent: true,
   body: v.strictObject({ text: ticketText }),
-  answer: ticketThread,
+  response: ticketThread,
   errors: ['NOT_FOUND', 'TICKET_LIMIT'],
 });
 
@@ -122,7 +122,7 @@ export const updateTicket = declare({
   path: '/api/c/ticket/{id}',
   auth: 'player',
   body: v.strictObject({ action: v.picklist(['read', 'close']) }),
-  answer: nothing,
+  response: nothing,
   errors: ['NOT_FOUND'],
 });
 
@@ -141,7 +141,7 @@ export const createClaim = declare({
     language: v.optional(language, 'en'),
     captcha: v.optional(v.pipe(v.string(), v.maxLength(4000))),
   }),
-  answer: v.object({ claim_code: v.string() }),
+  response: v.object({ claim_code: v.string() }),
   errors: ['KEY_REUSED', 'TICKET_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
@@ -152,7 +152,7 @@ export const readClaim = declare({
   path: '/api/c/ticket/claim/read',
   auth: 'public',
   body: v.strictObject({ claim_code: claimCode }),
-  answer: ticketThread,
+  response: ticketThread,
   errors: ['NOT_FOUND'],
 });
 
@@ -163,6 +163,6 @@ export const replyClaim = declare({
   path: '/api/c/ticket/claim/reply',
   auth: 'public',
   body: v.strictObject({ claim_code: claimCode, text: ticketText }),
-  answer: ticketThread,
+  response: ticketThread,
   errors: ['NOT_FOUND', 'TICKET_LIMIT'],
 });

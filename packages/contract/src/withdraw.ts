@@ -34,7 +34,7 @@ export const createWithdraw = declare({
   auth: 'player',
   idempotent: true,
   body: v.strictObject({ pay_type: payType, amount, payout_account_id: id }),
-  answer: withdraw,
+  response: withdraw,
   errors: [
     'PLAYER_BLOCKED',
     'GUEST_MAY_NOT',
@@ -68,7 +68,7 @@ export const listWithdraws = declare({
     },
     sort: ['created_at'],
   },
-  answer: listOf(withdraw),
+  response: listOf(withdraw),
   errors: [],
 });
 
@@ -78,7 +78,7 @@ export const getWithdraw = declare({
   method: 'GET',
   path: '/api/c/payment/withdraw/{id}',
   auth: 'player',
-  answer: withdraw,
+  response: withdraw,
   errors: ['NOT_FOUND'],
 });
 
@@ -90,6 +90,6 @@ export const cancelWithdraw = declare({
   auth: 'player',
   idempotent: true,
   body: v.strictObject({ action: v.literal('cancel') }),
-  answer: withdraw,
+  response: withdraw,
   errors: ['NOT_FOUND', 'WITHDRAW_NOT_CANCELLABLE'],
 });

@@ -14,7 +14,7 @@ type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { refere
  * number pretends so). busy, firewall: nothing was made. gone: there is nobody to answer.
  */
 export type PayoutPlay = {
-  answer: 'sent' | 'refused' | 'unsure' | 'duplicate' | 'busy' | 'firewall' | 'gone';
+  response: 'sent' | 'refused' | 'unsure' | 'duplicate' | 'busy' | 'firewall' | 'gone';
   payout: Payout | null;
 };
 
@@ -33,15 +33,15 @@ export async function playPayout(deps: SandboxDeps, order: Order, reply: Fastify
   if (before !== undefined) {
     const payout = state.payouts.put({ ...before, attempts: before.attempts + 1 });
     await state.settled();
-    return { answer: 'duplicate', payout };
+    return { response: 'duplicate', payout };
   }
   const script = payoutScript(order.receiver);
-  if ((script.answer === 'firewall' || script.answer === 'busy') && isFirstTry(deps, order)) {
+  if ((script.response === 'firewall' || script.response === 'busy') && isFirstTry(deps, order)) {
     await state.settled();
-    return { answer: script.answer, payout: null };
+    return { response: script.response, payout: null };
   }
   const refused = script.outcome !== 'completed' && script.outcome !== 'cancelled';
-  const later = script.answer === 'unsure' || (script.answer === 'silence' && script.outcome === 'cancelled');
+  const later = script.response === 'unsure' || (script.response === 'silence' && script.outcome === 'cancelled');
   const payout = enter(
     deps,
     order,
@@ -53,13 +53,13 @@ export async function playPayout(deps: SandboxDeps, order: Order, reply: Fastify
     deps.schedule.add(delays.settle_ms, { kind: 'settle_payout', payout_id: payout.id, state: outcome });
   }
   await state.settled();
-  if (script.answer === 'silence') {
+  if (script.response === 'silence') {
     await deps.held.wait(reply, payout.id, delays.silence_ms);
     dropConnection(reply);
-    return { answer: 'gone', payout };
+    return { response: 'gone', payout };
   }
-  if (script.answer === 'duplicate' || script.answer === 'unsure') return { answer: script.answer, payout };
-  return { answer: refused ? 'refused' : 'sent', payout };
+  if (script.response === 'duplicate' || script.response === 'unsure') return { response: script.response, payout };
+  return { response: refused ? 'refused' : 'sent', payout };
 }
 
 function codeOf(order: Order, outcome: PayoutScript['outcome']): string {

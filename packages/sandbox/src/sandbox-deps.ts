@@ -30,8 +30,8 @@ export async function callMerchant(
 ): Promise<{ status: number; body: string } | null> {
   const url = where.startsWith('/') ? deps.publicUrl().replace(/\/$/, '') + where : where;
   try {
-    const answer = await deps.send(url, { redirect: 'manual', signal: AbortSignal.timeout(patience_ms), ...init });
-    return { status: answer.status, body: await answer.text() };
+    const response = await deps.send(url, { redirect: 'manual', signal: AbortSignal.timeout(patience_ms), ...init });
+    return { status: response.status, body: await response.text() };
   } catch {
     return null;
   }

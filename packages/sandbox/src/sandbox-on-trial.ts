@@ -9,7 +9,7 @@ export type Trial = {
   /** What the merchant got, oldest first. */
   received: Received[];
   /** How the merchant answers; by default it accepts. */
-  merchant: { answer: (got: Received) => Response | Promise<Response> };
+  merchant: { response: (got: Received) => Response | Promise<Response> };
   move(ms: number): Promise<void>;
   post(
     path: string,
@@ -30,7 +30,7 @@ function acceptEverything(): Response {
 export async function tryOut(options: Partial<SandboxOptions> = {}, start = trial_start): Promise<Trial> {
   let now_ms = Date.parse(start);
   const received: Received[] = [];
-  const merchant: Trial['merchant'] = { answer: acceptEverything };
+  const merchant: Trial['merchant'] = { response: acceptEverything };
   const sandbox = createSandbox({
     clock: { now: () => new Date(now_ms) },
     publicUrl: () => 'http://merchant.test',
@@ -44,7 +44,7 @@ export async function tryOut(options: Partial<SandboxOptions> = {}, start = tria
         body: typeof init.body === 'string' ? init.body : '',
       };
       received.push(got);
-      return merchant.answer(got);
+      return merchant.response(got);
     },
     ...options,
   });
@@ -62,14 +62,14 @@ export async function tryOut(options: Partial<SandboxOptions> = {}, start = tria
     },
     async post(path, body, headers = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: path,
         headers: { 'content-type': 'application/json', ...headers },
         payload: text,
       });
-      const is_json = (answer.headers['content-type'] ?? '').toString().startsWith('application/json');
-      return { status: answer.statusCode, body: is_json ? answer.json() : { page: answer.body } };
+      const is_json = (response.headers['content-type'] ?? '').toString().startsWith('application/json');
+      return { status: response.statusCode, body: is_json ? response.json() : { page: response.body } };
     },
     async get<T>(path: string) {
       return (await app.inject({ method: 'GET', url: path })).json() as T;

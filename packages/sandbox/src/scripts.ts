@@ -7,7 +7,7 @@ export type ChargeScript = {
   suffix: string;
   description: string;
   /** verdict: answered at once. pending: answered as undecided. silence: no answer. firewall: an HTML page. asks: waits for the player. */
-  answer: 'verdict' | 'pending' | 'silence' | 'firewall' | 'asks';
+  response: 'verdict' | 'pending' | 'silence' | 'firewall' | 'asks';
   verdict: 'paid' | 'low_balance' | 'dropped';
   notice: 'once' | 'none' | 'thrice' | 'first' | 'wrong_amount' | 'forged';
   takes_less?: true;
@@ -17,81 +17,81 @@ export type ChargeScript = {
 const any_other: ChargeScript = {
   suffix: 'any other',
   description: 'paid at once, then one notice',
-  answer: 'verdict',
+  response: 'verdict',
   verdict: 'paid',
   notice: 'once',
 };
 
 export const charge_scripts: ChargeScript[] = [
   { ...any_other, suffix: '00' },
-  { suffix: '01', description: 'refused: low balance', answer: 'verdict', verdict: 'low_balance', notice: 'none' },
+  { suffix: '01', description: 'refused: low balance', response: 'verdict', verdict: 'low_balance', notice: 'none' },
   {
     suffix: '02',
     description: 'undecided, then paid and a notice',
-    answer: 'pending',
+    response: 'pending',
     verdict: 'paid',
     notice: 'once',
   },
   {
     suffix: '03',
     description: 'undecided, then dropped without a notice',
-    answer: 'pending',
+    response: 'pending',
     verdict: 'dropped',
     notice: 'none',
   },
   {
     suffix: '04',
     description: 'paid, but the answer never comes and no notice either',
-    answer: 'silence',
+    response: 'silence',
     verdict: 'paid',
     notice: 'none',
   },
   {
     suffix: '05',
     description: 'a firewall page in HTML with status 200; nothing is charged',
-    answer: 'firewall',
+    response: 'firewall',
     verdict: 'dropped',
     notice: 'none',
   },
   {
     suffix: '06',
     description: 'paid, then the same notice three times at once',
-    answer: 'verdict',
+    response: 'verdict',
     verdict: 'paid',
     notice: 'thrice',
   },
   {
     suffix: '07',
     description: 'paid, the notice comes before the answer',
-    answer: 'verdict',
+    response: 'verdict',
     verdict: 'paid',
     notice: 'first',
   },
   {
     suffix: '08',
     description: 'undecided, then paid, but the notice tells another amount',
-    answer: 'pending',
+    response: 'pending',
     verdict: 'paid',
     notice: 'wrong_amount',
   },
   {
     suffix: '09',
     description: 'undecided, then a forged notice (bad hash, foreign link); never paid, dropped later',
-    answer: 'pending',
+    response: 'pending',
     verdict: 'dropped',
     notice: 'forged',
   },
   {
     suffix: '10',
     description: 'waits for the player to approve or refuse on the phone page',
-    answer: 'asks',
+    response: 'asks',
     verdict: 'paid',
     notice: 'once',
   },
   {
     suffix: '11',
     description: 'paid, but one rupee less than asked',
-    answer: 'verdict',
+    response: 'verdict',
     verdict: 'paid',
     notice: 'once',
     takes_less: true,
@@ -99,7 +99,7 @@ export const charge_scripts: ChargeScript[] = [
   {
     suffix: '12',
     description: 'as 04, and an inquiry in the first ten minutes does not find it',
-    answer: 'silence',
+    response: 'silence',
     verdict: 'paid',
     notice: 'none',
     early_inquiry_missing: true,
@@ -111,14 +111,14 @@ export type PayoutScript = {
   suffix: string;
   description: string;
   /** answer: the truth. unsure: "contact us before reprocessing". silence: no answer. firewall, busy: nothing is made at the first try. */
-  answer: 'truth' | 'unsure' | 'silence' | 'firewall' | 'busy' | 'duplicate';
+  response: 'truth' | 'unsure' | 'silence' | 'firewall' | 'busy' | 'duplicate';
   outcome: 'completed' | 'cancelled' | 'receiver_invalid' | 'cnic_mismatch' | 'no_funds';
 };
 
 const any_other_payout: PayoutScript = {
   suffix: 'any other',
   description: 'sent at once',
-  answer: 'truth',
+  response: 'truth',
   outcome: 'completed',
 };
 
@@ -127,36 +127,36 @@ export const payout_scripts: PayoutScript[] = [
   {
     suffix: '01',
     description: 'refused: receiver invalid (2001; bank 30008)',
-    answer: 'truth',
+    response: 'truth',
     outcome: 'receiver_invalid',
   },
-  { suffix: '02', description: 'unknown (99), then completed', answer: 'unsure', outcome: 'completed' },
-  { suffix: '03', description: 'unknown (99), then cancelled', answer: 'unsure', outcome: 'cancelled' },
-  { suffix: '04', description: 'sent, but the answer never comes', answer: 'silence', outcome: 'completed' },
+  { suffix: '02', description: 'unknown (99), then completed', response: 'unsure', outcome: 'completed' },
+  { suffix: '03', description: 'unknown (99), then cancelled', response: 'unsure', outcome: 'cancelled' },
+  { suffix: '04', description: 'sent, but the answer never comes', response: 'silence', outcome: 'completed' },
   {
     suffix: '05',
     description: 'a firewall page at the first try, nothing sent; a second try with the same reference passes',
-    answer: 'firewall',
+    response: 'firewall',
     outcome: 'completed',
   },
-  { suffix: '06', description: 'sent, but answered as a duplicate (13)', answer: 'duplicate', outcome: 'completed' },
+  { suffix: '06', description: 'sent, but answered as a duplicate (13)', response: 'duplicate', outcome: 'completed' },
   {
     suffix: '07',
     description: 'refused: number does not match the CNIC (2010)',
-    answer: 'truth',
+    response: 'truth',
     outcome: 'cnic_mismatch',
   },
-  { suffix: '08', description: 'the answer never comes, later cancelled', answer: 'silence', outcome: 'cancelled' },
+  { suffix: '08', description: 'the answer never comes, later cancelled', response: 'silence', outcome: 'cancelled' },
   {
     suffix: '09',
     description: 'system busy (1) at the first try, nothing sent; a second try with the same reference passes',
-    answer: 'busy',
+    response: 'busy',
     outcome: 'completed',
   },
   {
     suffix: '10',
     description: 'refused: our own payout balance is too low (2009)',
-    answer: 'truth',
+    response: 'truth',
     outcome: 'no_funds',
   },
   any_other_payout,

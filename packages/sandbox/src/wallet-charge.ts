@@ -60,14 +60,14 @@ export function reverseCharge(
 }
 
 function scheduleNotice(deps: SandboxDeps, charge: Charge) {
-  const { notice, answer } = chargeScript(charge.phone);
+  const { notice, response } = chargeScript(charge.phone);
   const add = (says: 'truth' | 'wrong_amount', copies: number) =>
     deps.schedule.add(deps.delays.notice_ms, { kind: 'notice', charge_id: charge.id, attempt: 1, says, copies });
   if (charge.verdict === 'paid' && notice === 'once') add('truth', 1);
   if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
   if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
   // A player who refuses after the wallet stopped waiting is reported too; nobody else would say it.
-  if (charge.verdict === 'refused' && answer === 'asks') add('truth', 1);
+  if (charge.verdict === 'refused' && response === 'asks') add('truth', 1);
 }
 
 /**
@@ -80,11 +80,11 @@ export async function playCharge(
   charge: Charge,
   reply: FastifyReply,
   sendNotice: Notice,
-): Promise<'answer' | 'gone'> {
+): Promise<'response' | 'gone'> {
   const script = chargeScript(charge.phone);
   const { delays, schedule } = deps;
   await deps.state.settled();
-  switch (script.answer) {
+  switch (script.response) {
     case 'pending': {
       const paid = script.verdict === 'paid';
       schedule.add(paid ? delays.settle_ms : delays.drop_ms, {
@@ -122,10 +122,10 @@ export async function playCharge(
       break;
     }
     default:
-      script.answer satisfies never;
+      script.response satisfies never;
   }
   await deps.state.settled();
-  return 'answer';
+  return 'response';
 }
 
 function gone(reply: FastifyReply): 'gone' {

@@ -25,10 +25,10 @@ const view = { game: dice } as unknown as AnyView;
 
 type Request = { body?: Record<string, unknown>; key?: string };
 type Line = { path: string; request: Request };
-type Answer = Reply<unknown> | ((request: Request) => Reply<unknown>);
+type ResponseData = Reply<unknown> | ((request: Request) => Reply<unknown>);
 
 const silence: Reply<unknown> = { is: 'silence' };
-const answer = (data: unknown): Reply<unknown> => ({ is: 'answer', answer: data });
+const response = (data: unknown): Reply<unknown> => ({ is: 'response', response: data });
 const refusal = (name: string): Reply<unknown> =>
   ({ is: 'refusal', name, code: 40003001, data: null, retry_after_ms: null }) as Reply<unknown>;
 const pair = (id: string, client_seed: string | null) => ({
@@ -39,7 +39,7 @@ const pair = (id: string, client_seed: string | null) => ({
 });
 const seeds = { active: pair('one', 'mine'), next: { id: 'two', server_seed_hash: 'hash-two' } };
 const bet = (payout: bigint, balance: bigint) =>
-  answer({
+  response({
     round_id: `round-${balance}`,
     seed_pair_id: 'one',
     nonce: 1,
@@ -51,14 +51,14 @@ const bet = (payout: bigint, balance: bigint) =>
   });
 
 /** A table whose API answers from lists, one list per path; what was said to the shell is kept. */
-async function openTable(script: Record<string, Answer[]>, seedsNow: unknown = seeds) {
+async function openTable(script: Record<string, ResponseData[]>, seedsNow: unknown = seeds) {
   const lines: Line[] = [];
   const said: string[] = [];
   const start = { token: 't', game_id: 'dice', balance: cents(10_000), seeds: seedsNow, encrypt: null };
   const limits = { stake_minimum: cents(100), stake_maximum: cents(500_000), payout_cap: cents(9_000_000) };
-  const known: Record<string, Answer[]> = {
-    [arcadeSession.path]: [answer({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
-    [`GET ${arcadeRounds.path}`]: [answer({ list: [], page: 1, size: 30, total: 0 })],
+  const known: Record<string, ResponseData[]> = {
+    [arcadeSession.path]: [response({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
+    [`GET ${arcadeRounds.path}`]: [response({ list: [], page: 1, size: 30, total: 0 })],
     ...script,
   };
   const call = (async (which: { path: string; method: string }, request: Request = {}) => {
@@ -106,7 +106,7 @@ describe('a bet at the table', () => {
   it('that is refused moves nothing, says why and asks for the balance', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
-      [arcadeBalance.path]: [answer({ balance: 50n, main: 0n })],
+      [arcadeBalance.path]: [response({ balance: 50n, main: 0n })],
     };
     const { table } = await openTable(script);
     expect(await placeBet(table)).toBe(false);
@@ -176,7 +176,7 @@ describe('entering the table', () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = {
       [`POST ${rotateSeeds.path}`]: [
-        (request: Request) => answer({ seeds: { ...seeds, sent: request.body }, revealed: null }),
+        (request: Request) => response({ seeds: { ...seeds, sent: request.body }, revealed: null }),
       ],
     };
     const { lines, table } = await openTable(script, fresh);
@@ -193,7 +193,7 @@ describe('entering the table', () => {
 
   it('after a lost answer takes the seeds that the server holds', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
-    const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [answer(seeds)] };
+    const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [response(seeds)] };
     const { lines, table } = await openTable(script, fresh);
     expect(lines.filter((line) => line.path === `POST ${rotateSeeds.path}`)).toHaveLength(1);
     expect(table.state.seeds).toEqual(seeds);
@@ -207,7 +207,7 @@ describe('entering the table', () => {
 });
 
 describe('a table whose money went home from another device', () => {
-  const home = answer({ balance: 0n, main: 315_400n });
+  const home = response({ balance: 0n, main: 315_400n });
 
   it('says so after a refused bet and asks for it by one press, not for a deposit [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
@@ -219,7 +219,7 @@ describe('a table whose money went home from another device', () => {
   });
 
   it('hears of it without a bet, by being heard itself; an empty main wallet leaves only a deposit [R2.28]', async () => {
-    const poor = answer({ balance: 0n, main: 99n });
+    const poor = response({ balance: 0n, main: 99n });
     const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];
     table.wait = async () => void needed.push(neededMoney(table.state));
@@ -236,7 +236,7 @@ describe('a table whose money went home from another device', () => {
       if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, request);
       await placeBet(table);
       table.change({ phase: 'closed' });
-      return answer({ balance: 10_000n, main: 0n });
+      return response({ balance: 10_000n, main: 0n });
     }) as unknown as ArcadeCall;
     await keepHeard(table);
     expect(table.state.balance).toBe(9000n);

@@ -35,8 +35,8 @@ export async function placeBet(table: Table): Promise<boolean> {
       table.stopAuto('error');
     },
   );
-  if (reply.is === 'answer') {
-    const { balance, ...round } = reply.answer;
+  if (reply.is === 'response') {
+    const { balance, ...round } = reply.response;
     await settle(table, { ...round, call }, balance);
     shell.tell({ type: 'idle' });
     return true;

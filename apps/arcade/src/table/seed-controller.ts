@@ -1,5 +1,5 @@
 import { arcadeRounds, getSeeds, rotateSeeds } from '@nua/contract/arcade.ts';
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import type { AnyGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import { newClientSeed } from '../rules/client-seed.ts';
 import type { Revealed, Round, Seeds } from './table-state.ts';
 import type { Table } from './view.ts';
 
-type Row = AnswerOf<typeof arcadeRounds>['list'][number];
+type Row = ResponseOf<typeof arcadeRounds>['list'][number];
 const TRIES = 3;
 
 /** Before the first bet the browser makes its seed, after the server's hash has arrived, and sends it. */
@@ -16,7 +16,7 @@ export async function settleSeeds(table: Table, seeds: Seeds): Promise<void> {
   for (let tries = 0; tries < TRIES && shown.active === null; tries += 1) {
     if (await changePair(table, shown.next.id, newClientSeed())) return;
     const reply = await table.call(getSeeds);
-    if (reply.is === 'answer') shown = reply.answer;
+    if (reply.is === 'response') shown = reply.response;
     table.change({ seeds: shown });
   }
 }
@@ -27,16 +27,16 @@ export async function changePair(table: Table, next_id: string, client_seed: str
   if (reply.is === 'silence') {
     // It may have happened: what the server holds now is the truth.
     const now = await table.call(getSeeds);
-    if (now.is === 'answer') table.change({ seeds: now.answer });
-    return now.is === 'answer' && now.answer.active?.id === next_id;
+    if (now.is === 'response') table.change({ seeds: now.response });
+    return now.is === 'response' && now.response.active?.id === next_id;
   }
   if (reply.is === 'refusal') {
     table.reject(reply);
     const now = reply.name === 'SEED_STALE' ? await table.call(getSeeds) : null;
-    if (now?.is === 'answer') table.change({ seeds: now.answer });
+    if (now?.is === 'response') table.change({ seeds: now.response });
     return false;
   }
-  const { seeds, revealed } = reply.answer;
+  const { seeds, revealed } = reply.response;
   const before = table.state.revealed;
   table.change({ seeds, revealed: revealed ? [revealed as Revealed, ...before] : before });
   return true;
@@ -52,7 +52,7 @@ const listQuery = (filter: Record<string, string>, size: number): string =>
 /** The rounds of earlier visits, newest first; none when they cannot be read. */
 export async function loadHistory({ call, view }: Table): Promise<Round[]> {
   const reply = await call(arcadeRounds, { query: listQuery({ game_id: view.game.id }, 30) });
-  return reply.is === 'answer' ? reply.answer.list.flatMap((row) => toRound(view.game, row)) : [];
+  return reply.is === 'response' ? reply.response.list.flatMap((row) => toRound(view.game, row)) : [];
 }
 
 /** The seeds of a pair: from this visit's reveals, else from the server's record; null while it is hidden or unreachable. */
@@ -60,7 +60,7 @@ export async function findRevealed(table: Table, round: Round): Promise<Revealed
   const known = table.state.revealed.find((pair) => pair.id === round.seed_pair_id);
   if (known) return known;
   const reply = await table.call(arcadeRounds, { query: listQuery({ seed_pair_id: round.seed_pair_id }, 1) });
-  const row = reply.is === 'answer' ? reply.answer.list[0] : undefined;
+  const row = reply.is === 'response' ? reply.response.list[0] : undefined;
   if (!row || row.server_seed === null) return null;
   const { server_seed, server_seed_hash, client_seed, nonce } = row;
   return { id: round.seed_pair_id, server_seed, server_seed_hash, client_seed, nonce };

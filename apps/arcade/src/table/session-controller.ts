@@ -13,7 +13,7 @@ export async function enterTable(table: Table, launchToken: string): Promise<voi
     if (reply.name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
     return table.change({ phase: 'closed' });
   }
-  const { token, encrypt, server_time, ...start } = reply.answer;
+  const { token, encrypt, server_time, ...start } = reply.response;
   Object.assign(session, { token, encryption: encrypt, clock_offset_ms: Date.parse(server_time) - Date.now() });
   const { balance, stake_minimum, stake_maximum, payout_cap, seeds } = start;
   const visit_began_ms = Date.now();
@@ -49,9 +49,9 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
     if (hasEnded(reply)) table.change({ phase: 'closed' });
     return;
   }
-  if (reply.is !== 'answer' || table.state.round !== round || round.at !== 'idle') return;
+  if (reply.is !== 'response' || table.state.round !== round || round.at !== 'idle') return;
   if (table.state.balance !== balance) return;
-  const { balance: now, main } = reply.answer;
+  const { balance: now, main } = reply.response;
   if (now < balance) table.stopAuto('funds');
   table.change({ balance: now, main });
 }

@@ -7,11 +7,11 @@ import { type ArcadeSession, createArcadeCall } from './arcade-call.ts';
 const key = Buffer.alloc(32, 7).toString('base64');
 const plainSession = (): ArcadeSession => ({ token: 'tok', encryption: null, clock_offset_ms: 0 });
 
-function server(...answers: unknown[]) {
+function server(...responses: unknown[]) {
   const seen: { path: string; init: RequestInit }[] = [];
   const send = (async (path: string, init: RequestInit) => {
     seen.push({ path, init });
-    const next = answers.shift();
+    const next = responses.shift();
     if (next instanceof Error) throw next;
     return new Response(typeof next === 'string' ? next : JSON.stringify(next));
   }) as typeof fetch;
@@ -44,7 +44,7 @@ it('a body is sealed when the session gave a key, and the clock is set once when
   );
   const session: ArcadeSession = { ...plainSession(), encryption: { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } };
   const call = { ...getSeeds, method: 'POST' as const };
-  expect(await createArcadeCall(session, send)(call)).toEqual({ is: 'answer', answer: seeds });
+  expect(await createArcadeCall(session, send)(call)).toEqual({ is: 'response', response: seeds });
   expect(seen).toHaveLength(2);
   expect(JSON.parse(String(seen[1]?.init.body))).toMatchObject({ v: 1, k: 'k1', d: '2031-03-04' });
 });

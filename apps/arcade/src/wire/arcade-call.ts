@@ -1,12 +1,12 @@
-import type { AnswerOf, Call } from '@nua/contract/call.ts';
+import type { Call, ResponseOf } from '@nua/contract/call.ts';
 import { type ErrorName, errorName } from '@nua/contract/errors.ts';
 import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
 import * as v from 'valibot';
 import { type Encryption, openBody, sealBody } from './seal-body.ts';
 
 /** What came of a call: an answer, a coded refusal, or silence, after which nobody knows yet what happened. */
-export type Reply<Answer> =
-  | { is: 'answer'; answer: Answer }
+export type Reply<ResponseData> =
+  | { is: 'response'; response: ResponseData }
   | { is: 'refusal'; name: ErrorName | null; code: number; data: unknown; retry_after_ms: number | null }
   | { is: 'silence' };
 
@@ -15,7 +15,7 @@ export type CallRequest = { body?: unknown; key?: string; query?: string };
 /** What the calls share; it lives in memory alone, for the frame has no storage. */
 export type ArcadeSession = { token: string | null; encryption: Encryption | null; clock_offset_ms: number };
 
-export type ArcadeCall = <C extends Call>(call: C, request?: CallRequest) => Promise<Reply<AnswerOf<C>>>;
+export type ArcadeCall = <C extends Call>(call: C, request?: CallRequest) => Promise<Reply<ResponseOf<C>>>;
 
 const TIMEOUT_MS = 8000;
 
@@ -46,14 +46,15 @@ async function once<C extends Call>(
   send: typeof fetch,
   call: C,
   request: CallRequest,
-): Promise<Reply<AnswerOf<C>>> {
+): Promise<Reply<ResponseOf<C>>> {
   try {
     const response = await send(
       call.path + (request.query ? `?${request.query}` : ''),
       await requestInit(session, call, request),
     );
     const envelope = await open(session, call, await response.text());
-    if (envelope.code === 0) return { is: 'answer', answer: v.parse(call.answer, envelope.data) as AnswerOf<C> };
+    if (envelope.code === 0)
+      return { is: 'response', response: v.parse(call.response, envelope.data) as ResponseOf<C> };
     const wait = Number(response.headers.get('retry-after'));
     return {
       is: 'refusal',

@@ -21,7 +21,7 @@ export async function openBody(sealed: Sealed, about: About, encryption: Encrypt
   const bytes = base64(sealed.p);
   const iv = bytes.slice(0, seal.nonce_bytes);
   const additionalData = utf8(sealedFor(about.method, about.path, sealed.d));
-  const key = await dayKey(encryption, sealed.d, 'answer');
+  const key = await dayKey(encryption, sealed.d, 'response');
   const plain = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv, additionalData },
     key,

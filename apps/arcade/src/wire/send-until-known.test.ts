@@ -10,7 +10,7 @@ const refusal = (name: ErrorName, retry_after_ms: number | null = null): Reply<s
 async function play(...replies: Reply<string>[]) {
   const waits: number[] = [];
   const silences: number[] = [];
-  const attempt = async () => replies.shift() ?? { is: 'answer' as const, answer: 'late' };
+  const attempt = async () => replies.shift() ?? { is: 'response' as const, response: 'late' };
   const wait = async (time_ms: number) => void waits.push(time_ms);
   const reply = await sendUntilKnown(attempt, wait, (tries) => void silences.push(tries));
   return { reply, waits, silences };
@@ -18,14 +18,14 @@ async function play(...replies: Reply<string>[]) {
 
 it('a bet without an answer is asked about until its outcome is known [R9.03]', async () => {
   const { reply, silences, waits } = await play({ is: 'silence' }, { is: 'silence' }, refusal('STILL_RUNNING', 2000));
-  expect(reply).toEqual({ is: 'answer', answer: 'late' });
+  expect(reply).toEqual({ is: 'response', response: 'late' });
   expect(silences).toEqual([1, 2, 3]);
   expect(waits).toEqual([700, 1400, 2000]);
 });
 
 it('a refusal that lasts is returned at once; an outcome that the server does not know is asked about ten times', async () => {
   expect((await play(refusal('INSUFFICIENT_FUNDS'))).waits).toEqual([]);
-  expect((await play(refusal('OUTCOME_UNKNOWN'))).reply).toEqual({ is: 'answer', answer: 'late' });
+  expect((await play(refusal('OUTCOME_UNKNOWN'))).reply).toEqual({ is: 'response', response: 'late' });
   const { reply, waits } = await play(...Array.from({ length: 10 }, () => refusal('OUTCOME_UNKNOWN')));
   expect(reply).toMatchObject({ is: 'refusal', name: 'OUTCOME_UNKNOWN' });
   expect(waits).toHaveLength(9);

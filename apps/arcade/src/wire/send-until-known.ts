@@ -11,20 +11,20 @@ export function waitBefore(tries: number): number {
   return Math.min(12_000, 700 * 2 ** Math.max(0, tries - 1));
 }
 
-type Settled<Answer> = Exclude<Reply<Answer>, { is: 'silence' }>;
+type Settled<ResponseData> = Exclude<Reply<ResponseData>, { is: 'silence' }>;
 
 /**
  * Makes a call again and again until it is known what came of it. The caller gives every try the same idempotency key, so
  * that a bet whose answer was lost is not placed twice.
  */
-export async function sendUntilKnown<Answer>(
-  attempt: () => Promise<Reply<Answer>>,
+export async function sendUntilKnown<ResponseData>(
+  attempt: () => Promise<Reply<ResponseData>>,
   wait: (time_ms: number) => Promise<void>,
   onSilence: (tries: number) => void,
-): Promise<Settled<Answer>> {
+): Promise<Settled<ResponseData>> {
   for (let tries = 1; ; tries += 1) {
     const reply = await attempt();
-    if (reply.is === 'answer') return reply;
+    if (reply.is === 'response') return reply;
     if (reply.is === 'refusal') {
       const lasting = !passing.has(reply.name) || (reply.name === 'OUTCOME_UNKNOWN' && tries >= UNKNOWN_TRIES);
       if (lasting) return reply;

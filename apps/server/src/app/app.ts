@@ -90,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   });
   const realtime = createRealtime(app, fastify.server, parts.database_url);
   const keepDays = setInterval(
-    () => void app.ledger.keepAnswerDays().catch((error) => app.log.error(error)),
+    () => void app.ledger.keepResponseDays().catch((error) => app.log.error(error)),
     3_600_000,
   );
   keepDays.unref();
@@ -158,7 +158,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
   await settings.load();
   refusePaidGrant(config, settings);
   await bodyKeys.start();
-  await ledger.keepAnswerDays();
+  await ledger.keepResponseDays();
   const secret = await installationSecret(pool, clock, config);
   const app: App = {
     clock,

@@ -37,7 +37,7 @@ export type Configuration = {
   sms: SmsSettings;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Checks every answer against the contract before it leaves: for tests. */
-  check_answers: boolean;
+  check_responses: boolean;
 };
 
 /** A setting the process cannot start with. The message says what to write instead. */
@@ -117,7 +117,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     ga4: readGa4(text, url, problems),
     sms: readSmsSettings(text, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
-    check_answers: oneOf('CHECK_ANSWERS', ['0', '1'], '0') === '1',
+    check_responses: oneOf('CHECK_RESPONSES', ['0', '1'], '0') === '1',
   };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return configuration;

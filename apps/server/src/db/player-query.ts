@@ -82,8 +82,8 @@ export class PlayerLoader {
     const together = this.#waiting;
     this.#waiting = [];
     try {
-      const answers = await this.#read(together.map(({ query }) => query));
-      for (const [index, { resolve }] of together.entries()) resolve(answers[index]!);
+      const responses = await this.#read(together.map(({ query }) => query));
+      for (const [index, { resolve }] of together.entries()) resolve(responses[index]!);
     } catch (error) {
       if (together.length === 1) together[0]!.reject(error);
       // What one of them asks may be what the database refuses: the others are not answered with it.

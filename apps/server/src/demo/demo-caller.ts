@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, Call } from '@nua/contract';
+import type { Call, ResponseOf } from '@nua/contract';
 import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
 import { signDeviceId } from '../http/device-id.ts';
@@ -10,7 +10,7 @@ export type DemoCallOptions = { body?: unknown; params?: Record<string, string>;
  * Calls the demo's own server over HTTP, as a client would. An answer other than success ends the seeding. A device is named
  * as one that the server has issued: people come back on their own phones.
  */
-export type DemoCaller = <C extends Call>(call: C, options?: DemoCallOptions) => Promise<AnswerOf<C>>;
+export type DemoCaller = <C extends Call>(call: C, options?: DemoCallOptions) => Promise<ResponseOf<C>>;
 
 export function demoCaller(address: string, secret: Buffer): DemoCaller {
   return async (call, options = {}) => {
@@ -28,7 +28,7 @@ export function demoCaller(address: string, secret: Buffer): DemoCaller {
     const envelope = (await response.json()) as { code: number; msg: string; data: unknown };
     if (envelope.code !== 0)
       throw new Error(`the demo's ${call.method} ${path} was answered ${envelope.code} ${envelope.msg}`);
-    return v.parse(call.answer, envelope.data) as never;
+    return v.parse(call.response, envelope.data) as never;
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Cents } from '@nua/money';
 import type { Pool } from 'pg';
-import { findJournalAnswer } from '../ledger/find-journal-answer.ts';
+import { findJournalResponse } from '../ledger/find-journal-response.ts';
 import { readBalances } from '../ledger/player-accounts.ts';
 import { type BetKey, type BetVerdict, readReplay } from './place-bets.ts';
 
 /** What became of a bet under this key earlier, or null where there was none. Places nothing. */
 export async function findPlacedBet(pool: Pool, bet: BetKey, now: Date): Promise<BetVerdict | null> {
-  const known = await findJournalAnswer(pool, { owner_id: bet.player_id, key: bet.key, route: 'bet', now });
+  const known = await findJournalResponse(pool, { owner_id: bet.player_id, key: bet.key, route: 'bet', now });
   if (known === null) return null;
   if (!known.request_hash.equals(bet.request_hash)) return { status: 'mismatch' };
   if (known.journal_id !== null) return await readReplay(pool, bet, known.journal_id);

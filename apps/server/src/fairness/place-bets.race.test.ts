@@ -55,9 +55,9 @@ describe('bets', () => {
     await Promise.all([player, fresh].map((one) => world.seedPair(one)));
     const { pool } = world;
     const query = async (...what: unknown[]) => {
-      const answer = await pool.query(...(what as [string]));
+      const response = await pool.query(...(what as [string]));
       service.forgetPair(player);
-      return answer;
+      return response;
     };
     const service = createBetService({ pool: { connect: () => pool.connect(), query } as never, clock: world.clock });
     // The second comes in a batch with a player whom this node has to load first.

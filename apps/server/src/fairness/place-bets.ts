@@ -112,7 +112,7 @@ async function settle(db: Pick<Pool, 'query'>, bet: Bet, place: () => Promise<Se
   }
 }
 
-type Run = <Answer>(work: (client: PoolClient) => Promise<Answer>) => Promise<Answer>;
+type Run = <ResponseData>(work: (client: PoolClient) => Promise<ResponseData>) => Promise<ResponseData>;
 type Around = { run: Run; clock: { now(): Date }; pairs: SeedPairCache };
 
 function drawBet(bet: Bet, pair: ActivePair): Drawn {

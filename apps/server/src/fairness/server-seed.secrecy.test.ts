@@ -34,14 +34,14 @@ describe('the server seed', () => {
       request_hash: hashOf('b'),
       draw,
     };
-    const answers: unknown[] = [await service.placeBet(bet), await service.placeBet(bet)];
-    answers.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
-    answers.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
+    const responses: unknown[] = [await service.placeBet(bet), await service.placeBet(bet)];
+    responses.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
+    responses.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
     const ask = askAlone(createDb(world.pool), player, world.clock.now());
-    answers.push(await readFundRecords(ask, { offset: 0, size: 100 }));
-    answers.push(await listRoundsOf(ask, FIRST_PAGE));
-    answers.push(await showSeeds(createDb(world.pool), player, world.clock.now()));
-    for (const answer of answers) expect(text(answer)).not.toContain(server_seed);
+    responses.push(await readFundRecords(ask, { offset: 0, size: 100 }));
+    responses.push(await listRoundsOf(ask, FIRST_PAGE));
+    responses.push(await showSeeds(createDb(world.pool), player, world.clock.now()));
+    for (const response of responses) expect(text(response)).not.toContain(server_seed);
 
     const { rows: tables } = await world.pool.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from './address-of.ts';
-import type { CallAnswerer, WireAnswer, WireRequest } from './answer-call.ts';
-import { errorMessage } from './answer-text.ts';
 import { type ApiError, apiError } from './api-error.ts';
+import type { CallResponder, WireRequest, WireResponse } from './call-responder.ts';
 import { compress, isWorthCompressing } from './compress.ts';
 import type { Handler } from './handle.ts';
 import type { Metrics } from './metrics.ts';
 import { readCookies } from './read-cookies.ts';
 import type { App } from './request-context.ts';
+import { errorMessage } from './response-text.ts';
 import { DEVICE_COOKIE, sessionCookieName } from './session-cookie.ts';
 
 export const BODY_LIMIT = 64 * 1024;
@@ -17,7 +17,7 @@ export function registerCalls(
   fastify: FastifyInstance,
   app: App,
   handlers: readonly Handler[],
-  answerer: CallAnswerer,
+  responder: CallResponder,
   metrics: Metrics,
 ): void {
   fastify.removeAllContentTypeParsers();
@@ -33,9 +33,9 @@ export function registerCalls(
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
         const started_ms = performance.now();
-        const answer = await answerer.answer(handler, wireRequest(app, request));
-        metrics.count(method, path, answer.status, performance.now() - started_ms);
-        return send(request, reply, answer);
+        const response = await responder.response(handler, wireRequest(app, request));
+        metrics.count(method, path, response.status, performance.now() - started_ms);
+        return send(request, reply, response);
       },
     });
     const isArcade = path.startsWith('/arcade/');
@@ -97,23 +97,23 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: WireAnswer): FastifyReply {
-  reply.code(answer.status);
-  for (const name in answer.headers) reply.header(name, answer.headers[name]);
+function send(request: FastifyRequest, reply: FastifyReply, response: WireResponse): FastifyReply {
+  reply.code(response.status);
+  for (const name in response.headers) reply.header(name, response.headers[name]);
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
   if (request.url.startsWith('/arcade/')) {
     reply
       .header('access-control-allow-origin', '*')
       .header('access-control-expose-headers', 'x-enc, retry-after, idempotent-replayed');
   }
-  if (answer.headers['x-enc'] || !isWorthCompressing(answer.text)) return reply.send(answer.text);
-  void compress(answer.text, request.headers['accept-encoding']).then(
+  if (response.headers['x-enc'] || !isWorthCompressing(response.text)) return reply.send(response.text);
+  void compress(response.text, request.headers['accept-encoding']).then(
     (compressed) => {
       reply.header('vary', 'accept-encoding');
-      if (compressed === null) return reply.send(answer.text);
+      if (compressed === null) return reply.send(response.text);
       return reply.header('content-encoding', compressed.encoding).send(compressed.body);
     },
-    () => reply.send(answer.text),
+    () => reply.send(response.text),
   );
   return reply;
 }

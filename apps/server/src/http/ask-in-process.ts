@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerLoader, PlayerQuery } from '../db/player-query.ts';
-import type { CallAnswerer, CallResponse, PageReads } from './answer-call.ts';
-import { phraseOf } from './answer-text.ts';
 import { type ApiError, apiError } from './api-error.ts';
+import type { CallResponder, CallResponse, PageReads } from './call-responder.ts';
 import type { Feature, Handler } from './handle.ts';
 import type { ListWords } from './list-query.ts';
+import { phraseOf } from './response-text.ts';
 import type { Found, Sessions } from './sessions.ts';
 import { TtlCache } from './ttl-cache.ts';
 
@@ -21,10 +21,10 @@ export type PageAsk = {
 };
 
 /** What the wire's envelope would say, with money as Cents. What is alike for everyone is shared and frozen. */
-export type PageAnswer = { status: number; code: number; msg: string; data: unknown };
+export type PageResponse = { status: number; code: number; msg: string; data: unknown };
 
 /** How one page asks. */
-export type AskInProcess = (ask: PageAsk) => Promise<PageAnswer>;
+export type AskInProcess = (ask: PageAsk) => Promise<PageResponse>;
 
 const NO_CALLER = {
   ip: 'renderer',
@@ -45,9 +45,9 @@ const NO_CALLER = {
 export function askInProcess(
   features: readonly Feature[],
   handlers: readonly Handler[],
-  { answerer, sessions, shared_ms }: { answerer: CallAnswerer; sessions: Sessions; shared_ms: number },
+  { responder, sessions, shared_ms }: { responder: CallResponder; sessions: Sessions; shared_ms: number },
 ): () => AskInProcess {
-  const shared = new TtlCache<PageAnswer>(shared_ms);
+  const shared = new TtlCache<PageResponse>(shared_ms);
   const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
   const along = features.flatMap(({ on_pages = [] }) => on_pages);
   return () => {
@@ -56,10 +56,10 @@ export function askInProcess(
       if (ask.method !== 'GET') return refusalOf(apiError('METHOD_NOT_ALLOWED'));
       const handler = reads.get(ask.path);
       if (handler === undefined) return refusalOf(apiError('NOT_FOUND'));
-      const answer = async () => answerOf(await answerer.respond(handler, requestOf(ask, page)));
-      if (handler.call.cache_s === undefined) return await answer();
+      const response = async () => responseOf(await responder.respond(handler, requestOf(ask, page)));
+      if (handler.call.cache_s === undefined) return await response();
       const key = `${ask.path} ${JSON.stringify([ask.params, ask.query, ask.list])}`;
-      return await shared.get(key, async () => frozen(await answer()));
+      return await shared.get(key, async () => frozen(await response()));
     };
   };
 }
@@ -90,10 +90,10 @@ const requestOf = ({ path, params, query, list, token }: PageAsk, page: PageRead
   page,
 });
 
-const answerOf = ({ status, data, error }: CallResponse): PageAnswer =>
+const responseOf = ({ status, data, error }: CallResponse): PageResponse =>
   error === null ? { status, code: 0, msg: '', data } : refusalOf(error);
 
-const refusalOf = (error: ApiError): PageAnswer => ({
+const refusalOf = (error: ApiError): PageResponse => ({
   status: error.status,
   code: error.code,
   msg: phraseOf(error.error),

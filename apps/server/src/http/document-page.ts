@@ -27,11 +27,11 @@ function entry(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody
     ? `<p>Body</p><pre>${text(JSON.stringify(operation.requestBody, null, 1))}</pre>`
     : '';
-  const answers = Object.entries(operation.responses)
+  const responses = Object.entries(operation.responses)
     .map(
       ([status, one]) =>
         `<li><code>${status}</code> ${text((one as { description: string }).description).replace(/\n/g, '<br>')}</li>`,
     )
     .join('');
-  return `<details${mark}><summary><b>${method}</b><code>${text(path)}</code><span>${text(operation.summary)}</span></summary><p>${text(operation.description)} ${operation.security.length === 0 ? 'Open to visitors.' : `Needs a session (${Object.keys(operation.security[0] ?? {}).join('')}).`}</p><ul>${parameters}</ul>${body}<ul>${answers}</ul></details>`;
+  return `<details${mark}><summary><b>${method}</b><code>${text(path)}</code><span>${text(operation.summary)}</span></summary><p>${text(operation.description)} ${operation.security.length === 0 ? 'Open to visitors.' : `Needs a session (${Object.keys(operation.security[0] ?? {}).join('')}).`}</p><ul>${parameters}</ul>${body}<ul>${responses}</ul></details>`;
 }

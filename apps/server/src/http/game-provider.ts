@@ -13,7 +13,7 @@ export type ProviderTransfer = { id: string; player_id: string; direction: 'in' 
 export type ProviderErrorName = 'ROUND_IN_PROGRESS' | 'ACCOUNT_FROZEN' | 'CANCELLED';
 
 /** `done` says what was really moved. `refused` is final: nothing moved, and nothing will under this id. */
-export type ProviderAnswer = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderErrorName };
+export type ProviderResponse = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderErrorName };
 
 /** `not_found` is not final: the transfer may still be on its way. Only `cancelTransfer` makes it so. */
 export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not_found' } | { state: 'cancelled' };
@@ -41,9 +41,9 @@ export interface GameProvider {
   /** Whether another device than this one is in a game now: its frame was heard within the last minute. */
   isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;
   /** Takes an amount into the game wallet. */
-  deposit(deps: ProviderDeps, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderAnswer>;
+  deposit(deps: ProviderDeps, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderResponse>;
   /** Gives back all that is in the game wallet; the provider says how much that was. */
-  withdrawAll(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderAnswer>;
+  withdrawAll(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderResponse>;
   queryTransfer(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
   /** Makes sure that a transfer which has not happened never will; a done one stays done. */
   cancelTransfer(

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
+import type { BodyOf, Call, QueryOf, ResponseOf } from '@nua/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PlayerQuery } from '../db/player-query.ts';
 import type { Job } from './job.ts';
@@ -24,7 +24,7 @@ export type Handler = {
 export type HandlerFunction<C extends Call> = (
   ctx: RequestContext,
   input: Input<C>,
-) => Promise<AnswerOf<C>> | AnswerOf<C>;
+) => Promise<ResponseOf<C>> | ResponseOf<C>;
 
 /** Ties a function to the call it answers. */
 export function handle<const C extends Call>(call: C, run: HandlerFunction<C>): Handler {

@@ -16,7 +16,7 @@ import {
   TERMS,
   type World,
 } from '../../../../tests/world/world.ts';
-import { phraseOf } from './answer-text.ts';
+import { phraseOf } from './response-text.ts';
 import { dayKey, openBytes, sealBytes } from './sealing.ts';
 
 let world: World;
@@ -249,7 +249,7 @@ describe('sealed bodies', () => {
   async function open(method: string, path: string, answer: Sealed): Promise<any> {
     const { key } = await config();
     const bytes = openBytes(
-      dayKey(Buffer.from(key, 'base64'), answer.d, 'answer'),
+      dayKey(Buffer.from(key, 'base64'), answer.d, 'response'),
       sealedFor(method, path, answer.d),
       answer.p,
     );

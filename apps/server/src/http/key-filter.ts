@@ -16,9 +16,9 @@ export async function withIdOfKey(ctx: RequestContext, made_by: Call, filters: r
   const route = `${made_by.method} ${made_by.path}`;
   const translate = async (filter: Filter): Promise<Filter> => {
     if (filter.field !== 'key') return filter;
-    const known = await ctx.ledger.answers.find(ctx.pool, { owner_id, route, key: String(filter.value) });
-    const { answer } = (known?.answer ?? {}) as { answer?: { id?: unknown } };
-    return { field: 'id', operator: 'in', value: typeof answer?.id === 'string' ? [answer.id] : [] };
+    const known = await ctx.ledger.responses.find(ctx.pool, { owner_id, route, key: String(filter.value) });
+    const { response } = (known?.response ?? {}) as { response?: { id?: unknown } };
+    return { field: 'id', operator: 'in', value: typeof response?.id === 'string' ? [response.id] : [] };
   };
   return await Promise.all(filters.map(translate));
 }

@@ -8,7 +8,11 @@ const lines = new WeakMap<Pool, Map<string, Promise<void>>>();
  * What waits for a row or a lock in the database holds a connection while it waits, and somebody who asks for the same thing a
  * thousand times at once would hold them all. Waiting here holds nothing. The lock in the database stays the one that decides.
  */
-export function keyedMutex<Answer>(pool: Pool, name: string, work: () => Promise<Answer>): Promise<Answer> {
+export function keyedMutex<ResponseData>(
+  pool: Pool,
+  name: string,
+  work: () => Promise<ResponseData>,
+): Promise<ResponseData> {
   const line = lines.get(pool) ?? new Map<string, Promise<void>>();
   lines.set(pool, line);
   const done = (line.get(name) ?? Promise.resolve()).then(work);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** At its port already, as a server is when it begins to listen at a socket too. */
 async function httpServer() {
-  const http = createServer((asked, answer) => answer.end(`${asked.method} ${asked.url}`));
+  const http = createServer((asked, response) => response.end(`${asked.method} ${asked.url}`));
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
   ends.push(() => new Promise((done) => http.close(done)));
   return http;
@@ -28,12 +28,12 @@ function ended(server: NetServer) {
 
 const ask = (socketPath: string, agent = new Agent({ keepAlive: false })) =>
   new Promise<string>((resolve, reject) => {
-    const sent = request({ socketPath, path: '/healthz', agent }, (answer) => {
+    const sent = request({ socketPath, path: '/healthz', agent }, (response) => {
       let text = '';
-      answer.on('data', (bytes) => {
+      response.on('data', (bytes) => {
         text += bytes;
       });
-      answer.on('end', () => resolve(text));
+      response.on('end', () => resolve(text));
     });
     sent.on('error', reject).end();
   });

@@ -25,10 +25,10 @@ export async function listenAtSocket(http: HttpServer, path: string): Promise<Se
 const isListenedAt = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const asked = connect(path);
-    const answer = (isThere: boolean) => {
+    const response = (isThere: boolean) => {
       asked.destroy();
       resolve(isThere);
     };
-    asked.once('connect', () => answer(true));
-    asked.once('error', () => answer(false));
+    asked.once('connect', () => response(true));
+    asked.once('error', () => response(false));
   });

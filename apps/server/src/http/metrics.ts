@@ -3,16 +3,16 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 /** What the operator's monitoring reads. One registry per server, so that several can live in one process. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly #answers: Counter;
+  readonly #responses: Counter;
   readonly #seconds: Histogram;
   readonly #shed: Counter;
   readonly #jobs: Counter;
   /** Looking a series up by its labels costs more than counting in it; calls and statuses are few. */
-  readonly #series = new Map<string, { answers: Counter.Internal; seconds: Histogram.Internal<string> }>();
+  readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
   constructor(withProcess: boolean) {
     if (withProcess) collectDefaultMetrics({ register: this.registry });
-    this.#answers = new Counter({
+    this.#responses = new Counter({
       name: 'nua_answers_total',
       help: 'Answers by call and status',
       labelNames: ['method', 'path', 'status'],
@@ -50,10 +50,10 @@ export class Metrics {
     const name = `${method} ${path} ${status}`;
     let series = this.#series.get(name);
     if (series === undefined) {
-      series = { answers: this.#answers.labels(method, path, String(status)), seconds: this.#seconds.labels(path) };
+      series = { responses: this.#responses.labels(method, path, String(status)), seconds: this.#seconds.labels(path) };
       this.#series.set(name, series);
     }
-    series.answers.inc();
+    series.responses.inc();
     series.seconds.observe(ms / 1000);
   }
 }

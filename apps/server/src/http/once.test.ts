@@ -18,7 +18,7 @@ const pay = declare({
   auth: 'player',
   idempotent: true,
   body: v.strictObject({ amount: v.number(), how: v.picklist(['well', 'refused', 'stored', 'fault', 'slow']) }),
-  answer: v.object({ paid: v.string(), at: v.string() }),
+  response: v.object({ paid: v.string(), at: v.string() }),
   errors: ['INSUFFICIENT_FUNDS'],
 });
 
@@ -28,7 +28,7 @@ let begun = () => {};
 const hasBegun = () => new Promise<void>((resolve) => (begun = resolve));
 let world: World;
 
-const answer = handle(pay, (ctx, { body }) =>
+const response = handle(pay, (ctx, { body }) =>
   ctx.once(async (tx) => {
     ran++;
     await sql`insert into notice (player_id, kind, about, at)
@@ -47,7 +47,7 @@ const answer = handle(pay, (ctx, { body }) =>
 );
 
 beforeAll(async () => {
-  world = await startWorld({ parts: { features: [...features, { name: 'test', handlers: [answer] }] } });
+  world = await startWorld({ parts: { features: [...features, { name: 'test', handlers: [response] }] } });
 });
 afterAll(() => world.stop());
 
@@ -127,7 +127,7 @@ describe('a call with an idempotency key', () => {
 
 describe('an end', () => {
   it('lets what is under way finish: the answer arrives and stands while the server drains', async () => {
-    const draining = await startWorld({ parts: { features: [...features, { name: 'test', handlers: [answer] }] } });
+    const draining = await startWorld({ parts: { features: [...features, { name: 'test', handlers: [response] }] } });
     const { token } = await payingPlayer(draining);
     const under_way = hasBegun();
     const paying = draining.call(pay, { token, body: { amount: 1, how: 'slow' } });

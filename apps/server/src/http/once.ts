@@ -5,7 +5,7 @@ import { keyedMutex } from './keyed-mutex.ts';
 import type { RequestContext, Tx } from './request-context.ts';
 
 /** What is kept: an answer as it leaves, or a refusal that was decided on the ledger's word. */
-type Kept = { answer: unknown } | { refused: { error: ErrorName; data: unknown } };
+type Kept = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
 
 const CENTS_MARK = '\u0001cents:';
 
@@ -17,7 +17,10 @@ const CENTS_MARK = '\u0001cents:';
  *
  * Errors  KEY_REUSED when the key came with another body; whatever the work refuses
  */
-export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+export async function once<ResponseData>(
+  ctx: RequestContext,
+  work: (tx: Tx) => Promise<ResponseData>,
+): Promise<ResponseData> {
   const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
   const key = ctx.idempotency_key;
   if (owner_id === undefined || key === null) throw new Error(`${ctx.call.path} is not declared idempotent`);
@@ -25,16 +28,16 @@ export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promis
   const request_hash = ctx.requestHash();
   const decide = async (tx: Tx): Promise<Kept & { replayed: boolean }> => {
     // Another node may be at it; within this one the second is turned away before it gets here.
-    if (!(await ctx.ledger.answers.tryLock(tx, place)))
+    if (!(await ctx.ledger.responses.tryLock(tx, place)))
       throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
-    await ctx.ledger.answers.lockOwner(tx, owner_id);
-    const known = await ctx.ledger.answers.find(tx, place);
+    await ctx.ledger.responses.lockOwner(tx, owner_id);
+    const known = await ctx.ledger.responses.find(tx, place);
     if (known) {
       if (!known.request_hash.equals(request_hash)) throw apiError('KEY_REUSED');
-      return { ...(revive(known.answer) as Kept), replayed: true };
+      return { ...(revive(known.response) as Kept), replayed: true };
     }
     const kept = await inSavepoint(tx, work);
-    await ctx.ledger.answers.store(tx, { ...place, request_hash, answer: preserve(kept), at: ctx.clock.now() });
+    await ctx.ledger.responses.store(tx, { ...place, request_hash, response: preserve(kept), at: ctx.clock.now() });
     return { ...kept, replayed: false };
   };
   const outcome = await keyedMutex(ctx.pool, owner_id, () => ctx.db.transaction().execute(decide));
@@ -43,13 +46,13 @@ export async function once<Answer>(ctx: RequestContext, work: (tx: Tx) => Promis
     const { error, data } = outcome.refused;
     throw apiError(error, (data ?? undefined) as Record<string, unknown> | undefined);
   }
-  return outcome.answer as Answer;
+  return outcome.response as ResponseData;
 }
 
-async function inSavepoint<Answer>(tx: Tx, work: (tx: Tx) => Promise<Answer>): Promise<Kept> {
+async function inSavepoint<ResponseData>(tx: Tx, work: (tx: Tx) => Promise<ResponseData>): Promise<Kept> {
   await sql`savepoint work`.execute(tx);
   try {
-    return { answer: await work(tx) };
+    return { response: await work(tx) };
   } catch (error) {
     if (!(error instanceof ApiError) || !error.stored) throw error;
     await sql`rollback to savepoint work`.execute(tx);

@@ -2,7 +2,7 @@ import { type Call, calls, type ErrorName, errors, httpStatus } from '@nua/contr
 import { type FileRoute, files } from '@nua/contract/files.ts';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { phraseOf } from './answer-text.ts';
+import { phraseOf } from './response-text.ts';
 
 export type OpenApiDocument = {
   openapi: string;
@@ -170,7 +170,7 @@ const envelope = (data: unknown, code: unknown) => ({
 
 function responsesOf(call: Call): Operation['responses'] {
   return {
-    '200': { description: 'Success.', content: envelope(schemaOf(call.answer, 'input'), { const: 0 }) },
+    '200': { description: 'Success.', content: envelope(schemaOf(call.response, 'input'), { const: 0 }) },
     ...refusals(call.errors),
   };
 }

@@ -15,9 +15,9 @@ const json = { 'content-type': 'application/json' };
 /** A request as a browser makes it: fetch would write some of these headers itself. */
 function browserPost(path: string, body: string, headers: Record<string, string>) {
   return new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
-    const sent = request(world.url + path, { method: 'POST', headers }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] });
+    const sent = request(world.url + path, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] });
     });
     sent.on('error', reject);
     sent.end(body);
@@ -65,13 +65,13 @@ describe('a request that names its page', () => {
       ({ method, path }) => method !== 'GET' && !path.startsWith('/arcade/'),
     );
     expect(changing.length).toBeGreaterThan(30);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       changing.map(async ({ method, path }) => {
         const headers = { origin: 'https://evil.example', authorization: `Bearer ${'x'.repeat(43)}` };
         const { status } = await fetch(world.url + path.replace(/\{\w+\}/g, randomUUID()), { method, headers });
         return `${method} ${path} ${status}`;
       }),
     );
-    expect(answers.filter((line) => !line.endsWith(' 403'))).toEqual([]);
+    expect(responses.filter((line) => !line.endsWith(' 403'))).toEqual([]);
   });
 });

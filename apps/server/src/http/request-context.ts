@@ -76,7 +76,7 @@ export type RequestContext = App & {
   /** SHA-256 of method, path and canonical body: tells a repeat from another request under the same key. */
   requestHash(): Buffer;
   /** Runs once for this player, route and key; the answer is stored with what it did. */
-  once<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  once<ResponseData>(work: (tx: Tx) => Promise<ResponseData>): Promise<ResponseData>;
   /** The answer comes from a stored one: the header Idempotent-Replayed says so. */
   markReplayed(): void;
   /** The caller's device by the id that this server gave it; a caller without one is given one, in a cookie and a header. */

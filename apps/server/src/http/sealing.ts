@@ -65,8 +65,8 @@ export function openBytes(derived: Buffer, aad: string, sealed: string): Buffer 
 export type SealingContext = { kid: string; key: Buffer; day: string; method: string; path: string };
 
 /** Seals an answer; one over a kilobyte is gzipped first, because sealed bytes do not compress on the way. */
-export function sealAnswer(context: SealingContext, json: string): Sealed {
-  const derived = dayKey(context.key, context.day, 'answer');
+export function sealResponse(context: SealingContext, json: string): Sealed {
+  const derived = dayKey(context.key, context.day, 'response');
   const aad = sealedFor(context.method, context.path, context.day);
   const plain = Buffer.from(json, 'utf8');
   if (plain.length <= seal.gzip_over_bytes)

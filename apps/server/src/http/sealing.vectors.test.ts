@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sealedFor } from '@nua/contract/seal.ts';
 import { describe, expect, it } from 'vitest';
-import { dayKey, openBytes, openRequest, sealAnswer, sealBytes } from './sealing.ts';
+import { dayKey, openBytes, openRequest, sealBytes, sealResponse } from './sealing.ts';
 
 const key = Buffer.from('00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff', 'hex');
 const nonce = Buffer.from('000102030405060708090a0b', 'hex');
@@ -16,7 +16,7 @@ const directions = [
     sealed: 'AAECAwQFBgcICQoLKc2AKGADyT2Vq4/2les+6VZjfPmH9TcedntGYHqrPVwdTKfzqfPH+h6fNoq0oPfTCt+X',
   },
   {
-    direction: 'answer' as const,
+    direction: 'response' as const,
     derived: '17bb96f217ac4ecdda39a791d7e02c153923ba0719f2de73152b04dfbefd23f2',
     sealed: 'AAECAwQFBgcICQoL7+ol/0mu2YLmIEjpThLfdgAuKOODneYuulS4jqY0s6tTRV/qrZWoSUYfEDIZ8RDL3jdd',
   },
@@ -49,18 +49,18 @@ describe('the sealing of bodies', () => {
 
   it('an answer over a kilobyte is gzipped before it is sealed, a small one is not [R7.02]', () => {
     const context = { kid: 'k1', key, day, method: 'GET', path: '/api/c/player' };
-    const derived = dayKey(key, day, 'answer');
-    const small = sealAnswer(context, '{"code":0}');
+    const derived = dayKey(key, day, 'response');
+    const small = sealResponse(context, '{"code":0}');
     expect(small.z).toBeUndefined();
     const long = JSON.stringify({ code: 0, msg: '', data: 'x'.repeat(5000) });
-    const large = sealAnswer(context, long);
+    const large = sealResponse(context, long);
     expect(large.z).toBe(1);
     expect(large.p.length).toBeLessThan(400);
     expect(gunzipSync(openBytes(derived, sealedFor('GET', '/api/c/player', day), large.p)).toString()).toBe(long);
   });
 
   it('no nonce comes twice [R7.02]', () => {
-    const derived = dayKey(key, day, 'answer');
+    const derived = dayKey(key, day, 'response');
     const nonces = Array.from({ length: 2_000 }, () => sealBytes(derived, aad, plaintext).slice(0, 16));
     expect(new Set(nonces).size).toBe(2_000);
   });

@@ -7,10 +7,10 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { CallAnswerer } from './answer-call.ts';
 import { apiError } from './api-error.ts';
 import { BODY_LIMIT, errorReply, frameworkError, methodsOf, pathOf, registerCalls } from './api-routes.ts';
 import { askInProcess } from './ask-in-process.ts';
+import { CallResponder } from './call-responder.ts';
 import { registerDocument } from './document-routes.ts';
 import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
@@ -64,8 +64,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const fastify = Fastify(options);
   const handlers = allHandlers(features);
   const gameSessionFeature = features.find((feature) => feature.findGameSession !== undefined);
-  const answerer = new CallAnswerer(app, gameSessionFeature?.findGameSession ?? null);
-  const web = await openPages(parts, handlers, answerer);
+  const responder = new CallResponder(app, gameSessionFeature?.findGameSession ?? null);
+  const web = await openPages(parts, handlers, responder);
 
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refusal = frameworkError(error);
@@ -91,7 +91,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (app.config.demo) sendMovedTime(fastify, app);
 
   if (app.config.roles.has('api')) {
-    await fastify.register(async (scope) => registerCalls(scope, app, handlers, answerer, metrics));
+    await fastify.register(async (scope) => registerCalls(scope, app, handlers, responder, metrics));
     for (const feature of features) {
       if (feature.routes) await fastify.register(async (scope) => feature.routes?.(scope, app));
     }
@@ -107,12 +107,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 async function openPages(
   parts: ServerParts,
   handlers: readonly Handler[],
-  answerer: CallAnswerer,
+  responder: CallResponder,
 ): Promise<Web | null> {
   const { app, features, load, metrics, web } = parts;
   if (web === null || !app.config.roles.has('web')) return null;
   const { shared_ms = SHARED_MS } = web;
-  const asker = askInProcess(features, handlers, { answerer, sessions: app.sessions, shared_ms });
+  const asker = askInProcess(features, handlers, { responder, sessions: app.sessions, shared_ms });
   return await openWeb(app, web, { asker, load, metrics });
 }
 

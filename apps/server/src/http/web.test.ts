@@ -166,9 +166,9 @@ describe('files', () => {
       headers: { origin: 'null' },
     });
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-    const answer = await fetch(`${world.url}/arcade/api/balance`, { headers: { origin: 'null' } });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const response = await fetch(`${world.url}/arcade/api/balance`, { headers: { origin: 'null' } });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     expect((await get('/api/c/player')).headers.get('access-control-allow-origin')).toBeNull();
   });
 });
@@ -229,10 +229,10 @@ describe('limits', () => {
     });
     try {
       const { token } = await strict.guest();
-      const answers = [];
-      for (let n = 0; n < 6; n++) answers.push(await strict.call(calls.getPlayer, { token }));
-      expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 42900001, 42900001]);
-      expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      const responses = [];
+      for (let n = 0; n < 6; n++) responses.push(await strict.call(calls.getPlayer, { token }));
+      expect(responses.map(({ code }) => code)).toEqual([0, 0, 0, 0, 42900001, 42900001]);
+      expect(Number(responses[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
       await strict.stop();
     }

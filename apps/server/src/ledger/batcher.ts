@@ -7,9 +7,9 @@ export class BatcherFull extends Error {
   }
 }
 
-export type BatcherOptions<Item, Answer> = {
+export type BatcherOptions<Item, ResponseData> = {
   /** Does all items in one round trip and answers in their order, after the commit. */
-  run: (items: Item[]) => Promise<Answer[]>;
+  run: (items: Item[]) => Promise<ResponseData[]>;
   /** Items in one batch, at most. */
   size: number;
   /** Batches under way at once. */
@@ -20,9 +20,13 @@ export type BatcherOptions<Item, Answer> = {
   partitionKey?: (item: Item) => string;
 };
 
-export type Batcher<Item, Answer> = { submit(item: Item): Promise<Answer>; idle(): Promise<void> };
+export type Batcher<Item, ResponseData> = { submit(item: Item): Promise<ResponseData>; idle(): Promise<void> };
 
-type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+type Waiting<Item, ResponseData> = {
+  item: Item;
+  resolve: (response: ResponseData) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Collects what arrives while the database is busy and sends it together.
@@ -30,25 +34,27 @@ type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; re
  * Nothing waits for a clock: an idle batch takes an item at once, and a batch is whatever came in the meantime. A batch
  * that fails is repeated item by item, so that one item's fault is answered to that item alone.
  */
-export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
+export function createBatcher<Item, ResponseData>(
+  options: BatcherOptions<Item, ResponseData>,
+): Batcher<Item, ResponseData> {
   const queue = new BatchQueue(options);
   return { submit: (item) => queue.submit(item), idle: () => queue.idle() };
 }
 
-class BatchQueue<Item, Answer> {
-  readonly #options: BatcherOptions<Item, Answer>;
+class BatchQueue<Item, ResponseData> {
+  readonly #options: BatcherOptions<Item, ResponseData>;
   /** The keys of items under way, which hold back their like. */
   readonly #running = new Set<string>();
-  #queue: Waiting<Item, Answer>[] = [];
+  #queue: Waiting<Item, ResponseData>[] = [];
   #busy = 0;
   #scheduled = false;
   #idlers: (() => void)[] = [];
 
-  constructor(options: BatcherOptions<Item, Answer>) {
+  constructor(options: BatcherOptions<Item, ResponseData>) {
     this.#options = options;
   }
 
-  submit(item: Item): Promise<Answer> {
+  submit(item: Item): Promise<ResponseData> {
     if (this.#queue.length >= this.#options.waiting) return Promise.reject(new BatcherFull());
     return new Promise((resolve, reject) => {
       this.#queue.push({ item, resolve, reject });
@@ -93,11 +99,11 @@ class BatchQueue<Item, Answer> {
     return true;
   }
 
-  #take(): Waiting<Item, Answer>[] {
+  #take(): Waiting<Item, ResponseData>[] {
     const { partitionKey, size } = this.#options;
     if (!partitionKey) return this.#queue.splice(0, size);
-    const batch: Waiting<Item, Answer>[] = [];
-    const later: Waiting<Item, Answer>[] = [];
+    const batch: Waiting<Item, ResponseData>[] = [];
+    const later: Waiting<Item, ResponseData>[] = [];
     const held = new Set<string>();
     for (const one of this.#queue) {
       const key = partitionKey(one.item);
@@ -109,12 +115,12 @@ class BatchQueue<Item, Answer> {
     return batch;
   }
 
-  async #settle(batch: Waiting<Item, Answer>[], done: () => void): Promise<void> {
+  async #settle(batch: Waiting<Item, ResponseData>[], done: () => void): Promise<void> {
     try {
-      const answers = await this.#options.run(batch.map((one) => one.item));
+      const responses = await this.#options.run(batch.map((one) => one.item));
       done();
       batch.forEach((one, index) => {
-        one.resolve(answers[index]!);
+        one.resolve(responses[index]!);
       });
     } catch (error) {
       if (batch.length > 1) for (const one of batch) await this.#settle([one], () => {});

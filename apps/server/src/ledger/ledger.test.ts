@@ -172,21 +172,21 @@ describe('stored answers', () => {
   it('are found for seven days, whatever the partitions do, and then dropped by the day', async () => {
     const player = await world.player();
     const key = randomUUID();
-    const { answers } = world.ledger;
-    await answers.store(world.pool, {
+    const { responses } = world.ledger;
+    await responses.store(world.pool, {
       ...at(player, key),
       request_hash: hashOf('x'),
-      answer: { n: 1 },
+      response: { n: 1 },
       at: world.clock.now(),
     });
     for (let day = 0; day < 7; day += 1) {
       world.clock.advance(86_400_000);
-      await world.ledger.keepAnswerDays();
-      expect(await answers.find(world.pool, at(player, key))).toMatchObject({ answer: { n: 1 } });
+      await world.ledger.keepResponseDays();
+      expect(await responses.find(world.pool, at(player, key))).toMatchObject({ response: { n: 1 } });
     }
     world.clock.advance(3 * 86_400_000);
-    await world.ledger.keepAnswerDays();
-    expect(await answers.find(world.pool, at(player, key))).toBeNull();
+    await world.ledger.keepResponseDays();
+    expect(await responses.find(world.pool, at(player, key))).toBeNull();
     const { rows } = await world.pool.query(
       `select count(*)::int as days from pg_inherits where inhparent = 'ledger.outcome'::regclass`,
     );
@@ -198,7 +198,7 @@ describe('stored answers', () => {
     world.clock.advance(40 * 86_400_000);
     const journal = world.journal(player, [holdOf(player, 10)]);
     expect((await world.ledger.submit(journal)).status).toBe('posted');
-    await world.ledger.keepAnswerDays();
+    await world.ledger.keepResponseDays();
     expect((await world.ledger.submit({ ...journal, id: newId() })).status).toBe('replayed');
   });
 
@@ -207,10 +207,10 @@ describe('stored answers', () => {
     const key = randomUUID();
     const client = await world.pool.connect();
     await client.query('begin');
-    expect(await world.ledger.answers.tryLock(client, at(player, key))).toBe(true);
+    expect(await world.ledger.responses.tryLock(client, at(player, key))).toBe(true);
     const other = await world.pool.connect();
     await other.query('begin');
-    expect(await world.ledger.answers.tryLock(other, at(player, key))).toBe(false);
+    expect(await world.ledger.responses.tryLock(other, at(player, key))).toBe(false);
     for (const one of [client, other]) {
       await one.query('rollback');
       one.release();

@@ -16,7 +16,7 @@ import {
 } from './player-accounts.ts';
 import { inOneTransaction, runDurably } from './run-durably.ts';
 import type { LedgerTx } from './run-sql.ts';
-import { createStoredAnswers, keepAnswerDays, type StoredAnswers } from './stored-answers.ts';
+import { createStoredResponses, keepResponseDays, type StoredResponses } from './stored-responses.ts';
 
 export type {
   HousePurpose,
@@ -31,7 +31,7 @@ export type {
 export { HOUSE_OWNER } from './journal.ts';
 export { type PlayerBalances, WALLETS } from './player-accounts.ts';
 export type { LedgerTx } from './run-sql.ts';
-export type { AnswerKey, StoredAnswer, StoredAnswers } from './stored-answers.ts';
+export type { ResponseKey, StoredResponse, StoredResponses } from './stored-responses.ts';
 
 /** What a player's block or freeze changes; what is absent stays. */
 export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
@@ -70,9 +70,9 @@ export type Ledger = {
   lockWallets(tx: LedgerTx, player_id: string): Promise<void>;
   freezePlayer(tx: LedgerTx, player_id: string, freeze: Freeze): Promise<'frozen' | 'INSUFFICIENT_FUNDS'>;
   /** What http's `once` keeps its answers in. */
-  answers: StoredAnswers;
+  responses: StoredResponses;
   /** Makes the coming days' partitions of the stored answers and drops the expired ones; hourly, and at start. */
-  keepAnswerDays(): Promise<void>;
+  keepResponseDays(): Promise<void>;
   /** Resolves when nothing submitted is waiting any more. */
   idle(): Promise<void>;
 };
@@ -119,8 +119,8 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
       if (done === 'frozen') await payDebt(tx, player_id, clock.now());
       return done;
     },
-    answers: createStoredAnswers(clock),
-    keepAnswerDays: () => keepAnswerDays(pool, clock.now()),
+    responses: createStoredResponses(clock),
+    keepResponseDays: () => keepResponseDays(pool, clock.now()),
     idle: () => batcher.idle(),
   };
   return ledger;

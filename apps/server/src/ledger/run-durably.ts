@@ -12,12 +12,15 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Does all of the work or, where any of it fails, nothing. */
-export async function inOneTransaction<Answer>(client: PoolClient, work: () => Promise<Answer>): Promise<Answer> {
+export async function inOneTransaction<ResponseData>(
+  client: PoolClient,
+  work: () => Promise<ResponseData>,
+): Promise<ResponseData> {
   await client.query('begin');
   try {
-    const answer = await work();
+    const response = await work();
     await client.query('commit');
-    return answer;
+    return response;
   } catch (error) {
     // A connection that is gone has rolled back by itself.
     await client.query('rollback').catch(() => {});
@@ -30,14 +33,17 @@ export async function inOneTransaction<Answer>(client: PoolClient, work: () => P
  *
  * A connection that breaks in the middle leaves open whether it committed; sending the same keys again answers that.
  */
-export async function runDurably<Answer>(pool: Pool, work: (client: PoolClient) => Promise<Answer>): Promise<Answer> {
+export async function runDurably<ResponseData>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<ResponseData>,
+): Promise<ResponseData> {
   for (let turn = 1; ; turn += 1) {
     let client: PoolClient | undefined;
     try {
       client = await pool.connect();
-      const answer = await work(client);
+      const response = await work(client);
       client.release();
-      return answer;
+      return response;
     } catch (error) {
       const passing = isPassing(error);
       client?.release(passing);

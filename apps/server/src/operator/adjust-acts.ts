@@ -67,7 +67,7 @@ export async function adjustBalance(
     `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two names): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`,
   );
   return await deps.db.transaction().execute(async (tx) => {
-    await deps.ledger.answers.lockOwner(tx, seen.id);
+    await deps.ledger.responses.lockOwner(tx, seen.id);
     const { id, main } = await moneyOf(deps, tx, seen.id);
     const at = deps.clock.now();
     const subject = `player ${id}`;

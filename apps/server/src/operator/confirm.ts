@@ -22,8 +22,8 @@ export function confirmAtTerminal(terminal: Pick<NodeJS.Process, 'stdin' | 'stde
     if (!terminal.stdin.isTTY) return await noConfirm(preview);
     const lines = createInterface({ input: terminal.stdin, output: terminal.stderr });
     try {
-      const answer = await lines.question(`${preview}\n\nDo it? [y/N] `);
-      if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was done.');
+      const response = await lines.question(`${preview}\n\nDo it? [y/N] `);
+      if (!/^y(es)?$/i.test(response.trim())) throw new CommandError('Nothing was done.');
     } finally {
       lines.close();
     }

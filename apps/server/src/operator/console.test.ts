@@ -191,14 +191,14 @@ describe('the console', () => {
   });
 
   it('goes on at a terminal only where somebody types yes', async () => {
-    const answer = async (text: string) => {
+    const response = async (text: string) => {
       const stdin = Object.assign(new PassThrough(), { isTTY: true });
       const asked = confirmAtTerminal({ stdin, stderr: new PassThrough() } as never)('Blocks X');
       stdin.write(text);
       await asked;
     };
-    await answer('y\n');
-    await expect(answer('\n')).rejects.toThrow('Nothing was done');
-    await expect(answer('n\n')).rejects.toThrow('Nothing was done');
+    await response('y\n');
+    await expect(response('\n')).rejects.toThrow('Nothing was done');
+    await expect(response('n\n')).rejects.toThrow('Nothing was done');
   });
 });

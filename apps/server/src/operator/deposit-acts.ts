@@ -20,7 +20,7 @@ async function onDeposit<Done>(
   return await deps.db.transaction().execute(async (tx) => {
     const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${id}`.execute(tx);
     if (!owner.rows[0]) throw new CommandError(`There is no deposit ${id}.`);
-    await deps.ledger.answers.lockOwner(tx, owner.rows[0].player_id);
+    await deps.ledger.responses.lockOwner(tx, owner.rows[0].player_id);
     return await work(tx, (await lockDeposit(tx, id))!);
   });
 }

@@ -11,7 +11,7 @@ import { createCatchUp, type Known } from './catch-up.ts';
 import type { RefreshPace } from './refresh-pace.ts';
 import { isOverLimit, type PlayerSocket } from './socket-server.ts';
 
-type Ack = (answer: unknown) => void;
+type Ack = (response: unknown) => void;
 
 /** The messages a client may send. One listener for all sockets: it is called with the socket as `this`. */
 export function createClientMessages(app: App, pace: RefreshPace) {
@@ -53,10 +53,10 @@ export function createClientMessages(app: App, pace: RefreshPace) {
     if (socket.data.isLimited) socket.data.isLimited = false;
     const last = sent.at(-1);
     const ack = typeof last === 'function' ? (last as Ack) : () => undefined;
-    const answer = Object.hasOwn(handlers, String(name)) ? handlers[String(name)] : undefined;
-    if (answer === undefined)
+    const response = Object.hasOwn(handlers, String(name)) ? handlers[String(name)] : undefined;
+    if (response === undefined)
       return void reject(socket, { code: errors.EVENT_UNKNOWN, event: String(name).slice(0, 40) });
-    Promise.resolve(answer(socket, sent[0], ack)).catch((error) => {
+    Promise.resolve(response(socket, sent[0], ack)).catch((error) => {
       app.log.error({ err: error, event: name }, 'a frame could not be answered');
       reject(socket, { code: errors.INTERNAL, event: String(name) });
     });

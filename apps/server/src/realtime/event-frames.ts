@@ -1,7 +1,7 @@
 import type { EventFrame, EventNumber, EventPayload } from '@nua/contract/event.ts';
 import { dayInKarachi } from '@nua/contract/seal.ts';
 import type { App } from '../http/request-context.ts';
-import { sealAnswer } from '../http/sealing.ts';
+import { sealResponse } from '../http/sealing.ts';
 
 /** The stream of what everybody hears. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
@@ -24,7 +24,7 @@ export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent
   if (form === 'open') return { ...head, payload };
   const { kid, key } = app.bodyKeys.current;
   const day = dayInKarachi(app.clock.now());
-  return { ...head, ...sealAnswer({ kid, key, day, method: 'EVENT', path: String(event) }, JSON.stringify(payload)) };
+  return { ...head, ...sealResponse({ kid, key, day, method: 'EVENT', path: String(event) }, JSON.stringify(payload)) };
 }
 
 /** The room in which a player's clients listen, by what they can open. */

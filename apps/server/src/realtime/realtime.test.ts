@@ -173,9 +173,9 @@ describe('what is delivered', () => {
 
   it('a client that heard what is for everybody is told when it is its turn to refresh [R4.12]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
-    const answer = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
-    expect(answer).toEqual({ wait_ms: expect.any(Number) });
-    expect(answer.wait_ms).toBeGreaterThanOrEqual(0);
+    const response = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
+    expect(response).toEqual({ wait_ms: expect.any(Number) });
+    expect(response.wait_ms).toBeGreaterThanOrEqual(0);
     listener.close();
   });
 

@@ -54,13 +54,13 @@ export function openSockets(
     perMessageDeflate: false,
     httpCompression: false,
     ...(adapter && { adapter }),
-    allowRequest: (request, answer) => {
-      if (app.signal.aborted || !isOwnOrigin(app.config, request.headers)) return answer(null, false);
+    allowRequest: (request, response) => {
+      if (app.signal.aborted || !isOwnOrigin(app.config, request.headers)) return response(null, false);
       mayShakeHands(app, authenticator, request).then(
-        (may) => answer(null, may),
+        (may) => response(null, may),
         (error: unknown) => {
           app.log.error({ err: error }, 'a handshake could not be judged');
-          answer(null, false);
+          response(null, false);
         },
       );
     },

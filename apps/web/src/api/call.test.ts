@@ -82,8 +82,8 @@ describe('a call', () => {
     expect(failures.map((failure) => failure.quiet)).toEqual([false, true]);
   });
   it('carries an idempotency key where the contract wants one, the caller’s when given', async () => {
-    const answer = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
-    const { client, asked } = clientForTests({ token: 't', answers: { 'POST /api/c/game/launch': answer } });
+    const response = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
+    const { client, asked } = clientForTests({ token: 't', answers: { 'POST /api/c/game/launch': response } });
     await client.call(launchGame, { body: { game_id: 'dice' } });
     await client.call(launchGame, { body: { game_id: 'dice' }, key: 'mine' });
     expect(asked[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[47]/);
@@ -126,8 +126,8 @@ describe('a sealed call', () => {
           const body = JSON.parse(String(init.body)) as never;
           const plain = await openBody(body, { ...loginAbout, direction: 'request' });
           expect(plain).toBe('{"user_name":"a","password":"b"}');
-          const answer = JSON.stringify({ code: 0, msg: '', data: session('t', at) });
-          return Response.json(await sealBody(answer, { ...loginAbout, day: '2026-03-02', direction: 'answer' }));
+          const response = JSON.stringify({ code: 0, msg: '', data: session('t', at) });
+          return Response.json(await sealBody(response, { ...loginAbout, day: '2026-03-02', direction: 'response' }));
         },
       },
     });

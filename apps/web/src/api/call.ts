@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, QueryOf } from '@nua/contract/call.ts';
+import type { BodyOf, Call, QueryOf, ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
 import { newKey } from '../platform/new-key.ts';
@@ -25,7 +25,7 @@ export type CallOptions<C extends Call> = {
   keepalive?: boolean;
 };
 
-export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<AnswerOf<C>>;
+export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<ResponseOf<C>>;
 
 /** What `call` needs from the one who starts it: the browser's entry, the server's entry, or a test. */
 export type Wire = {
@@ -75,14 +75,14 @@ async function send<C extends Call>(
   options: CallOptions<C>,
   key: string | undefined,
   mayRepeat: boolean,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const token = wire.token();
   const request = await buildInit(wire, call, path, options, key);
   const { response, text } = await exchange(wire, path, request, stopsOf(wire, call, options));
   const date = response.headers.get('date');
   if (date !== null) wire.sawServerTime(new Date(date));
   const envelope = await readEnvelope(wire, call, path, text, response.status);
-  if (envelope.code === 0) return readAnswer(call, envelope.data);
+  if (envelope.code === 0) return readResponse(call, envelope.data);
   if (mayRepeat && isSealRefusal(envelope.code)) {
     const serverTime = (envelope.data as { server_time?: string } | null)?.server_time;
     if (serverTime !== undefined) wire.sawServerTime(new Date(serverTime));
@@ -169,16 +169,16 @@ async function readEnvelope(wire: Wire, call: Call, path: string, text: string, 
 }
 
 /** A built client carries where the amounts stand; unbuilt, in tests, the schema itself reads the answer. */
-async function readAnswer<C extends Call>(
+async function readResponse<C extends Call>(
   call: C & { amounts?: readonly string[] },
   data: unknown,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   if (!import.meta.env.PROD && call.amounts === undefined) {
     const { parse } = await import('valibot');
-    return parse(call.answer, data) as AnswerOf<C>;
+    return parse(call.response, data) as ResponseOf<C>;
   }
   try {
-    return readAmounts(data, call.amounts ?? []) as AnswerOf<C>;
+    return readAmounts(data, call.amounts ?? []) as ResponseOf<C>;
   } catch {
     // It was done; what was answered cannot be told from another answer that nobody can read.
     throw new ApiError(UNREADABLE, 'API Core Error');

@@ -5,8 +5,8 @@ import { type Cents, parseCents } from '@nua/money';
  *
  * Shape   ({ list: [{ stake: '1.00' }] }, ['list.*.stake']) -> { list: [{ stake: 100n }] }; the answer itself is changed
  */
-export function readAmounts(answer: unknown, paths: readonly string[]): unknown {
-  return paths.reduce((whole, path) => readAt(whole, path === '' ? [] : path.split('.')), answer);
+export function readAmounts(response: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((whole, path) => readAt(whole, path === '' ? [] : path.split('.')), response);
 }
 
 function readAt(value: unknown, [name, ...rest]: readonly string[]): unknown {

@@ -42,7 +42,7 @@ export async function openBody(
   about: { method: string; path: string; encryption: Encryption; direction?: Direction },
 ): Promise<string> {
   const bytes = fromBase64(sealed.p);
-  const key = await dayKey(about.encryption, sealed.d, about.direction ?? 'answer');
+  const key = await dayKey(about.encryption, sealed.d, about.direction ?? 'response');
   const plain = await crypto.subtle.decrypt(
     {
       name: 'AES-GCM',

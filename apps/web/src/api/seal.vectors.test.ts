@@ -8,17 +8,17 @@ const about = { method: 'POST', path: '/api/c/auth/login', day: '2026-01-01', en
 const plain = '{"user_name":"demo","password":"x"}';
 const vectors = {
   request: 'AAECAwQFBgcICQoLKc2AKGADyT2Vq4/2les+6VZjfPmH9TcedntGYHqrPVwdTKfzqfPH+h6fNoq0oPfTCt+X',
-  answer: 'AAECAwQFBgcICQoL7+ol/0mu2YLmIEjpThLfdgAuKOODneYuulS4jqY0s6tTRV/qrZWoSUYfEDIZ8RDL3jdd',
+  response: 'AAECAwQFBgcICQoL7+ol/0mu2YLmIEjpThLfdgAuKOODneYuulS4jqY0s6tTRV/qrZWoSUYfEDIZ8RDL3jdd',
 } as const;
 
 describe('the body encryption in the browser', () => {
-  it.each(['request', 'answer'] as const)('a %s is sealed to the published bytes [R7.02]', async (direction) => {
+  it.each(['request', 'response'] as const)('a %s is sealed to the published bytes [R7.02]', async (direction) => {
     const sealed = await sealBody(plain, { ...about, direction, nonce });
     expect(sealed).toEqual({ v: 1, k: 'k1', d: '2026-01-01', p: vectors[direction] });
     expect(await openBody(sealed, { ...about, direction })).toBe(plain);
   });
   it('a body of another path does not open [R7.02]', async () => {
-    const sealed = await sealBody(plain, { ...about, nonce, direction: 'answer' });
+    const sealed = await sealBody(plain, { ...about, nonce, direction: 'response' });
     await expect(openBody(sealed, { ...about, path: '/api/c/player' })).rejects.toThrow();
   });
 });

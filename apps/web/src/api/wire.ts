@@ -1,5 +1,5 @@
 import type { session } from '@nua/contract/auth.ts';
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import type { listCms } from '@nua/contract/cms.ts';
 import type { getConfig } from '@nua/contract/config.ts';
 import type { listGames, listRounds } from '@nua/contract/game.ts';
@@ -7,10 +7,10 @@ import type { getPlayer } from '@nua/contract/player.ts';
 import type { InferOutput } from 'valibot';
 
 /** The contract's answers under the names this client calls them by. */
-export type ClientConfig = AnswerOf<typeof getConfig>;
+export type ClientConfig = ResponseOf<typeof getConfig>;
 export type Encryption = NonNullable<ClientConfig['encrypt']>;
-export type Player = AnswerOf<typeof getPlayer>;
+export type Player = ResponseOf<typeof getPlayer>;
 export type Session = InferOutput<typeof session>;
-export type Game = AnswerOf<typeof listGames>['list'][number];
-export type Round = AnswerOf<typeof listRounds>['list'][number];
-export type CmsItem = AnswerOf<typeof listCms>['list'][number];
+export type Game = ResponseOf<typeof listGames>['list'][number];
+export type Round = ResponseOf<typeof listRounds>['list'][number];
+export type CmsItem = ResponseOf<typeof listCms>['list'][number];

@@ -31,9 +31,9 @@ it('what a screen asks before the code for asking has come is asked when it is t
   vi.stubGlobal('addEventListener', () => {});
   const { promise, resolve } = Promise.withResolvers<never>();
   const client = createBrowserClient(start, () => promise);
-  const answer = client.queries.fetchQuery({ queryKey: ['config'], queryFn: () => client.call(getConfig) });
+  const response = client.queries.fetchQuery({ queryKey: ['config'], queryFn: () => client.call(getConfig) });
   resolve({ startRuntime: () => ({ call: async () => 'here' }) } as never);
-  expect(await answer).toBe('here');
+  expect(await response).toBe('here');
 });
 
 it('without the code for moving, Back is the browser’s own, and a dialog for after the game breaks nothing', async () => {

@@ -17,7 +17,7 @@ import { noLocks } from '../platform/locks.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { partLoaders } from './load-parts.ts';
 
-export type Answer = { code?: number; msg?: string; data?: unknown; status?: number };
+export type ResponseData = { code?: number; msg?: string; data?: unknown; status?: number };
 export type Asked = { method: string; path: string; headers: Record<string, string>; body: string | null };
 
 const id = '01890000-0000-7000-8000-000000000001';
@@ -48,7 +48,7 @@ export const player = (change: object = {}) => ({
 });
 export const session = (token: string, created_at: string) => ({ token, created_at, player_id: id, new_device: false });
 
-type Answers = Record<string, Answer | (() => Answer)>;
+type Answers = Record<string, ResponseData | (() => ResponseData)>;
 
 function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
   const answers: Answers = { 'GET /api/c/config': { data: config }, ...own };
@@ -58,10 +58,10 @@ function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
       const headers = { ...(init.headers as Record<string, string>) };
       asked.push({ method, path, headers, body: (init.body as string) ?? null });
       const found = answers[`${method} ${path.split('?', 1)[0]}`];
-      const answer = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
-      const code = answer.code ?? 0;
-      const status = answer.status ?? (code === 0 ? 200 : Math.trunc(code / 100000));
-      return new Response(JSON.stringify({ code, msg: answer.msg ?? '', data: answer.data ?? null }), { status });
+      const response = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
+      const code = response.code ?? 0;
+      const status = response.status ?? (code === 0 ? 200 : Math.trunc(code / 100000));
+      return new Response(JSON.stringify({ code, msg: response.msg ?? '', data: response.data ?? null }), { status });
     },
   };
 }
@@ -74,7 +74,7 @@ async function compiledMessages(language: Language, namespace: Namespace): Promi
 
 /** A client on a wire that answers from a table, `METHOD /path` to answer, and remembers what it was asked. */
 export function clientForTests(options: {
-  answers?: Record<string, Answer | (() => Answer)>;
+  answers?: Record<string, ResponseData | (() => ResponseData)>;
   token?: string;
   token_created_at?: string;
   now?: string;

@@ -68,10 +68,10 @@ describe('a route whose validator refuses an address', () => {
       seen.push(url);
       return verdict;
     };
-    const answer = await page('/promo?of=nobody');
-    expect(answer.status).toBe(status);
-    expect(text(answer.html)).toContain('Page Not Found: /promo');
-    expect(text(answer.html)).not.toContain('Promotions');
+    const response = await page('/promo?of=nobody');
+    expect(response.status).toBe(status);
+    expect(text(response.html)).toContain('Page Not Found: /promo');
+    expect(text(response.html)).not.toContain('Promotions');
     expect(seen.map(({ search }) => search)).toContain('?of=nobody');
     // What the page would have been about is not asked for either.
     expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
@@ -88,8 +88,8 @@ describe('a route whose validator refuses an address', () => {
 
   it('is shown to whoever it lets in', async () => {
     route.validate = () => true;
-    const answer = await page('/promo');
-    expect(answer.status).toBe(200);
-    expect(text(answer.html)).toContain('Promotions');
+    const response = await page('/promo');
+    expect(response.status).toBe(200);
+    expect(text(response.html)).toContain('Promotions');
   });
 });

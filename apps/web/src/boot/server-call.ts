@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { ApiError } from '../api/api-error.ts';
 import { buildPath, type CallInput, fillPath, listOf, queryOf } from '../api/build-request.ts';
 import type { CallFunction } from '../api/call.ts';
@@ -35,7 +35,7 @@ export function createServerCall({ ask, token, session, failed, answered }: Part
     if (call.auth === 'player') ended.throwIfAborted();
     if (code === 0) {
       answered?.(buildPath(call, input), data);
-      return data as AnswerOf<typeof call>;
+      return data as ResponseOf<typeof call>;
     }
     const error = new ApiError(code, msg, data, status);
     // What is said to a token that is not in use any more says nothing about who asks now.

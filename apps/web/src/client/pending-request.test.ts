@@ -7,21 +7,21 @@ import type { CallFunction } from '../api/call.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { readKept, sendRequest } from './pending-request.ts';
 
-type Answer = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | number;
+type ResponseData = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | number;
 const silence = () => new ApiError(0, 'No answer', null, 0);
 const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
 
 /** A network that answers in turn, and remembers the keys it saw. */
-function network(...answers: Answer[]) {
+function network(...answers: ResponseData[]) {
   const keys: (string | undefined)[] = [];
   const storage = createMemoryStorage();
   const call = (async (_call: unknown, options: { key?: string }) => {
     keys.push(options.key);
-    const answer = answers.shift() ?? 'paid';
-    if (answer === 'silence') throw silence();
-    if (answer === 'no code') throw new TypeError('Failed to fetch dynamically imported module: /seal.js');
-    if (answer === 'a page of a hotspot') throw new ApiError(50000000, 'API Core Error', null, 200);
-    if (typeof answer === 'number') throw new ApiError(answer, 'refused');
+    const response = answers.shift() ?? 'paid';
+    if (response === 'silence') throw silence();
+    if (response === 'no code') throw new TypeError('Failed to fetch dynamically imported module: /seal.js');
+    if (response === 'a page of a hotspot') throw new ApiError(50000000, 'API Core Error', null, 200);
+    if (typeof response === 'number') throw new ApiError(response, 'refused');
     return { id: 'order' };
   }) as unknown as CallFunction;
   const send = (amount = 50_000n) =>
@@ -89,14 +89,14 @@ describe('a confirmed request', () => {
 
   it('does not go out for who came in while it waited, and leaves their own alone [R1.07] [R4.02]', async () => {
     const theirs = JSON.stringify({ key: 'theirs', body: '{}', of: 'second' });
-    for (const answer of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
-      const { keys, storage, send, signIn } = network(answer, 'paid');
+    for (const response of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
+      const { keys, storage, send, signIn } = network(response, 'paid');
       signIn('first');
       const sent = send();
       signIn('second');
       storage.write('nua.request.deposit', theirs);
       await expect(sent).rejects.toThrow();
-      expect([answer, keys.length, storage.read('nua.request.deposit')]).toEqual([answer, 1, theirs]);
+      expect([response, keys.length, storage.read('nua.request.deposit')]).toEqual([response, 1, theirs]);
     }
   });
 
@@ -125,11 +125,11 @@ describe('a confirmed request', () => {
     expect(readKept(storage, 'deposit')).toBeNull();
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, ResponseData]>([
     ['never left', 'no code'],
     ['was refused', errors.PAY_TYPE_CLOSED],
-  ])('stays kept while another one %s [R1.07]', async (_what, answer) => {
-    const { keys, storage, send } = network('silence', 'silence', 'silence', answer, 'paid');
+  ])('stays kept while another one %s [R1.07]', async (_what, response) => {
+    const { keys, storage, send } = network('silence', 'silence', 'silence', response, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     await expect(send(60_000n)).rejects.toThrow();
     expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
+import type { BodyOf, Call, ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { ApiError, isUnreadable } from '../api/api-error.ts';
 import type { CallFunction } from '../api/call.ts';
@@ -62,7 +62,7 @@ export async function sendRequest<C extends Call>(
   name: string,
   wanted: C,
   body: BodyOf<C>,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const text = formatWire(body);
   const before = readKept(storage, name);
   const key = before?.body === text ? before.key : newKey();
@@ -70,11 +70,11 @@ export async function sendRequest<C extends Call>(
   keep(storage, name, { key, body: text, of });
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
+      const response = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
       // Who confirmed it has left: nobody here waits for it.
       if (whoIsHere(storage) !== of) throw new ApiError(0, 'No answer', null, 0);
       dropKept(storage, name);
-      return answer;
+      return response;
     } catch (error) {
       const pause = WAITS_MS[attempt];
       if (isOpen(error) && pause !== undefined) await wait(pause);

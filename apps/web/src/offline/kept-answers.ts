@@ -101,10 +101,10 @@ export async function readKeptAnswers(stores: CacheStorage | undefined, token: s
 }
 
 async function read(stores: CacheStorage, name: string): Promise<Record_ | null> {
-  const answer = await (await stores.open(name)).match(AT);
-  if (answer === undefined) return null;
+  const response = await (await stores.open(name)).match(AT);
+  if (response === undefined) return null;
   try {
-    return unpackState<Record_>(await answer.text());
+    return unpackState<Record_>(await response.text());
   } catch {
     return null;
   }

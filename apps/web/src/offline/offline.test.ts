@@ -15,7 +15,7 @@ function memoryCaches(): CacheStorage & { texts(): string } {
     const entries = all.get(name) ?? new Map<string, string>();
     all.set(name, entries);
     return {
-      put: async (at: string, answer: Response) => void entries.set(at, await answer.text()),
+      put: async (at: string, response: Response) => void entries.set(at, await response.text()),
       match: async (at: string) => (entries.has(at) ? new Response(entries.get(at)) : undefined),
     };
   };
@@ -118,8 +118,8 @@ describe('what is kept for times without a network', () => {
 });
 
 describe('a screen without a network', () => {
-  const ask = (queries: ReturnType<typeof createQueryClient>, answer: () => Promise<unknown>) =>
-    queries.fetchQuery({ queryKey: ['player'], queryFn: answer, staleTime: 0, retry: 0 });
+  const ask = (queries: ReturnType<typeof createQueryClient>, response: () => Promise<unknown>) =>
+    queries.fetchQuery({ queryKey: ['player'], queryFn: response, staleTime: 0, retry: 0 });
   it('stands on the last answer, whatever its age, and asks nothing', async () => {
     const queries = filled('ayesha');
     standOnLastKnown(queries, () => true);

@@ -12,9 +12,9 @@ export function browserImages(): ImageCache {
   if (cache !== undefined) return cache;
   const made = createImageCache({
     async fetch(url) {
-      const answer = await fetch(url, { signal: timeLimit(TIMEOUT_MS) });
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
-      return await answer.blob();
+      const response = await fetch(url, { signal: timeLimit(TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return await response.blob();
     },
     async open(image) {
       const bitmap = await createImageBitmap(image);

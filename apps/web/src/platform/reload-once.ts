@@ -42,6 +42,6 @@ export const isChunkFailure = (error: unknown): boolean =>
 /** Whether the house answers at all. */
 export const isServerThere = (): Promise<boolean> =>
   fetch('/ping', { cache: 'no-store', signal: timeLimit(5000) }).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );

@@ -15,7 +15,7 @@ async function sealed(n: number, event: number, text = JSON.stringify(payload)):
     path: String(event),
     day: '2026-03-02',
     encryption: keyOf(n),
-    direction: 'answer',
+    direction: 'response',
   } as const;
   return { e: 5, n: 1, at: '2026-03-02T07:00:00.000Z', ...(await sealBody(text, about)) };
 }

@@ -16,7 +16,7 @@ export async function readEvent(client: Client, frame: EventFrame): Promise<Even
   if (!encryption) return null;
   try {
     const payload: unknown = JSON.parse(
-      await openBody(frame, { method: 'EVENT', path: String(frame.e), encryption, direction: 'answer' }),
+      await openBody(frame, { method: 'EVENT', path: String(frame.e), encryption, direction: 'response' }),
     );
     return isPayload(payload) ? payload : null;
   } catch {

@@ -22,7 +22,7 @@ const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), 
 /** An event as the server seals it: with the key of the day, bound to its number. */
 async function sealedFrame(event: EventNumber, payload: EventPayload): Promise<EventFrame> {
   const about = { method: 'EVENT', path: String(event), day: '2026-03-02', encryption: encrypt } as const;
-  const sealed = await sealBody(JSON.stringify(payload), { ...about, direction: 'answer' });
+  const sealed = await sealBody(JSON.stringify(payload), { ...about, direction: 'response' });
   return { e: event, n: 1, at: '2026-03-02T07:00:00.000Z', ...sealed };
 }
 

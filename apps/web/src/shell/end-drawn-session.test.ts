@@ -3,13 +3,13 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { endDrawnSession } from './end-drawn-session.ts';
 
 /** What a hidden page does, in order. */
-async function actsOf(answer: () => Response, auth?: string): Promise<string[]> {
+async function actsOf(response: () => Response, auth?: string): Promise<string[]> {
   const acts: string[] = [];
   await endDrawnSession(createMemoryStorage(auth === undefined ? {} : { 'nua.auth': auth }), {
     async fetch(path, init) {
       acts.push(`${init?.method} ${path}`);
       expect(init?.headers).not.toHaveProperty('authorization');
-      return answer();
+      return response();
     },
     reload: () => void acts.push('reload'),
     wait: async (ms) => void acts.push(`wait ${ms}`),
@@ -28,8 +28,8 @@ it('what cannot be ended now is tried again, not at once [R4.02]', async () => {
     throw new TypeError('offline');
   };
   const refusal = () => Response.json({ code: 40100001 }, { status: 401 });
-  for (const answer of [silence, refusal, () => new Response('<html>')]) {
-    expect(await actsOf(answer)).toEqual([LOGOUT, 'wait 5000', 'reload']);
+  for (const response of [silence, refusal, () => new Response('<html>')]) {
+    expect(await actsOf(response)).toEqual([LOGOUT, 'wait 5000', 'reload']);
   }
 });
 

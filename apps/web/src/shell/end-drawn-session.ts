@@ -28,8 +28,8 @@ export async function endDrawnSession(
 async function endByCookie(fetch: typeof globalThis.fetch): Promise<boolean> {
   try {
     const headers = { accept: 'application/json' };
-    const answer = await fetch(logout.path, { method: logout.method, headers, signal: timeLimit(TIMEOUT_MS) });
-    return ((await answer.json()) as { code?: unknown }).code === 0;
+    const response = await fetch(logout.path, { method: logout.method, headers, signal: timeLimit(TIMEOUT_MS) });
+    return ((await response.json()) as { code?: unknown }).code === 0;
   } catch {
     return false;
   }

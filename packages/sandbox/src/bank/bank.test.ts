@@ -67,9 +67,9 @@ describe('the bank', () => {
   });
 
   it('tries a line again that was not accepted', async () => {
-    trial.merchant.answer = () => new Response('', { status: 503 });
+    trial.merchant.response = () => new Response('', { status: 503 });
     expect((await transfer()).body.delivered).toBe(false);
-    trial.merchant.answer = () => new Response('', { status: 200 });
+    trial.merchant.response = () => new Response('', { status: 200 });
     await trial.move(60_000);
     await trial.move(600_000);
     expect(trial.received).toHaveLength(2);

@@ -68,7 +68,7 @@ export async function deliverLine(deps: SandboxDeps, line_id: string, attempt: n
   const { iban, callback_secret } = deps.credentials.bank;
   const body = JSON.stringify({ account: iban, lines: [writtenLine(line)] });
   const timestamp = deps.clock.now().toISOString();
-  const answer = await callMerchant(deps, deps.callbacks.bank_statement, {
+  const response = await callMerchant(deps, deps.callbacks.bank_statement, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -77,7 +77,7 @@ export async function deliverLine(deps: SandboxDeps, line_id: string, attempt: n
     },
     body,
   });
-  if (answer !== null && answer.status >= 200 && answer.status < 300) {
+  if (response !== null && response.status >= 200 && response.status < 300) {
     deps.state.lines.put({ ...line, delivered: true });
   } else if (attempt <= 3) {
     deps.schedule.add(deps.delays.retry_ms, { kind: 'statement', line_id, attempt: attempt + 1 });

@@ -36,8 +36,12 @@ export function noticeDocument(deps: SandboxDeps, token: string) {
 export async function sendEasypaisaNotice(deps: SandboxDeps, charge: Charge, says: Says): Promise<boolean> {
   const link = noticeLink(deps, charge, says);
   const where = deps.callbacks.easypaisa_ipn;
-  const answer = await callMerchant(deps, `${where}${where.includes('?') ? '&' : '?'}url=${encodeURIComponent(link)}`, {
-    method: 'GET',
-  });
-  return answer !== null && answer.status >= 200 && answer.status < 300;
+  const response = await callMerchant(
+    deps,
+    `${where}${where.includes('?') ? '&' : '?'}url=${encodeURIComponent(link)}`,
+    {
+      method: 'GET',
+    },
+  );
+  return response !== null && response.status >= 200 && response.status < 300;
 }

@@ -38,7 +38,7 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   const body = readObject(request);
   if (body === null) return reply.code(400).send({ responseCode: '0001', responseDesc: 'SYSTEM ERROR' });
   const { store_id } = deps.credentials.easypaisa;
-  const answer = (responseCode: string, responseDesc: string, made?: Charge) =>
+  const response = (responseCode: string, responseDesc: string, made?: Charge) =>
     reply.send({
       orderId: String(body.orderId ?? ''),
       storeId: String(body.storeId ?? ''),
@@ -47,10 +47,10 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
       responseCode,
       responseDesc,
     });
-  if (!isCaller(deps, request)) return answer('0010', 'INVALID CREDENTIALS');
+  if (!isCaller(deps, request)) return response('0010', 'INVALID CREDENTIALS');
   const checked = checkCharge(body, store_id);
-  if ('code' in checked) return answer(checked.code, checked.desc);
-  if (chargeScript(checked.phone).answer === 'firewall') return replyFirewallPage(reply);
+  if ('code' in checked) return response(checked.code, checked.desc);
+  if (chargeScript(checked.phone).response === 'firewall') return replyFirewallPage(reply);
   const opened = openCharge(deps, {
     wallet: 'easypaisa',
     reference: checked.order_id,
@@ -60,13 +60,13 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   });
   if (opened === null) {
     await deps.state.settled();
-    return answer('0020', 'DUPLICATE ORDER ID');
+    return response('0020', 'DUPLICATE ORDER ID');
   }
   if ((await playCharge(deps, opened, reply, sendEasypaisaNotice)) === 'gone') return;
   const now = deps.state.charges.get(opened.id)!;
   // The protocol has no word for "not yet": the caller gets a system error and has to inquire.
   const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : direct[now.verdict];
-  return answer(code, desc, now);
+  return response(code, desc, now);
 }
 
 async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {

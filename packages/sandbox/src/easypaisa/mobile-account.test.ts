@@ -165,10 +165,10 @@ describe('an Easypaisa charge by the last digits of the number', () => {
   });
 
   it('10: the player refuses on the phone', async () => {
-    const answer = charge('03451234510');
+    const response = charge('03451234510');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.post('/sandbox/phone/refuse', { charge_id: 'easypaisa-EP0001' });
-    expect((await answer).body.responseCode).toBe('0001');
+    expect((await response).body.responseCode).toBe('0001');
     expect(await status()).toBe('FAILED');
   });
 

@@ -38,18 +38,18 @@ function words(code: string): Plain {
 }
 
 /** Puts a played order into the gateway's words; null after a firewall page or where nobody listens. */
-function answerOf(deps: SandboxDeps, play: PayoutPlay, reference: string, reply: FastifyReply): Plain | null {
-  const { answer, payout } = play;
-  if (answer === 'gone') return null;
-  if (answer === 'firewall') {
+function responseOf(deps: SandboxDeps, play: PayoutPlay, reference: string, reply: FastifyReply): Plain | null {
+  const { response, payout } = play;
+  if (response === 'gone') return null;
+  if (response === 'firewall') {
     replyFirewallPage(reply);
     return null;
   }
   const codes = { sent: '0', unsure: '99', duplicate: '13', busy: '1', refused: payout?.code ?? '2001' };
-  const sent = answer === 'sent' && payout !== null;
+  const sent = response === 'sent' && payout !== null;
   return {
-    ...words(codes[answer]),
-    transactionID: answer === 'sent' || answer === 'refused' ? (payout?.transaction_id ?? '') : '',
+    ...words(codes[response]),
+    transactionID: response === 'sent' || response === 'refused' ? (payout?.transaction_id ?? '') : '',
     referenceID: reference,
     ...(sent ? { amount: rupeesFromPaisa(payout.amount), Fee: '0.00', dateTime: stamp(deps.clock.now()) } : {}),
   };
@@ -70,7 +70,7 @@ const payWallet: Call = async (deps, body, reply) => {
     amount,
     reference: referenceId,
   } as const;
-  return answerOf(deps, await playPayout(deps, order, reply), referenceId, reply);
+  return responseOf(deps, await playPayout(deps, order, reply), referenceId, reply);
 };
 
 const fetchTitle: Call = async (deps, body, reply) => {
@@ -131,7 +131,7 @@ const payBank: Call = async (deps, body, reply) => {
   const play = await playPayout(deps, order, reply);
   if (play.payout === null) deps.state.titles.put(fetched);
   await deps.state.settled();
-  return answerOf(deps, play, referenceID, reply);
+  return responseOf(deps, play, referenceID, reply);
 };
 
 const status_text: Record<Payout['state'], string> = {
@@ -177,9 +177,9 @@ async function throughEnvelope(deps: SandboxDeps, call: Call, request: FastifyRe
   } catch {
     plain = null;
   }
-  const answer = plain === null ? words('10') : await call(deps, plain, reply);
-  if (answer === null) return;
-  return reply.send({ data: sealHex(JSON.stringify(answer), aes_key, aes_iv) });
+  const response = plain === null ? words('10') : await call(deps, plain, reply);
+  if (response === null) return;
+  return reply.send({ data: sealHex(JSON.stringify(response), aes_key, aes_iv) });
 }
 
 /** JazzCash payout gateway: token, wallet payment, bank title fetch and payment, status. */

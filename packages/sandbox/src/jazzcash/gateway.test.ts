@@ -26,15 +26,15 @@ async function fetchToken() {
 async function call(path: keyof typeof paths, body: unknown): Promise<Record<string, string>> {
   const url = `${root}/jazzcash/third-party-integration/${paths[path]}`;
   const sealed = { data: sealHex(JSON.stringify(body), key, iv) };
-  const answer = await trial.post(url, sealed, { authorization: `Bearer ${token}` });
-  expect(answer.status).toBe(200);
-  return answer.body.data ? JSON.parse(openHex(answer.body.data, key, iv)!) : answer.body;
+  const response = await trial.post(url, sealed, { authorization: `Bearer ${token}` });
+  expect(response.status).toBe(200);
+  return response.body.data ? JSON.parse(openHex(response.body.data, key, iv)!) : response.body;
 }
 const pay = (receiverMSISDN: string, more: Record<string, unknown> = {}) =>
   call('wallet', { receiverCNIC: '3520112345671', receiverMSISDN, amount: '500.00', referenceId: 'WD0001', ...more });
 async function status(originalReferenceId = 'WD0001') {
-  const answer = await call('status', { originalReferenceId, referenceID: 'Q1' });
-  return [answer.responseCode, answer.transactionStatus, answer.isReversed];
+  const response = await call('status', { originalReferenceId, referenceID: 'Q1' });
+  return [response.responseCode, response.transactionStatus, response.isReversed];
 }
 
 describe('the JazzCash payout gateway', () => {

@@ -2,7 +2,7 @@ import { callMerchant, type SandboxDeps } from '../sandbox-deps.ts';
 import type { Charge } from '../sandbox-state.ts';
 import { chargeScript } from '../scripts.ts';
 import { signed } from './secure-hash.ts';
-import { textOf } from './wallet-answers.ts';
+import { textOf } from './wallet-responses.ts';
 
 /** The notice's fields, signed. Code 121 is completed, 199 is failed, a reversal has its own. The amount is sometimes left out, as live merchants see it. */
 export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
@@ -35,14 +35,14 @@ export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'w
 
 /** Sends one notice; accepted means HTTP 200 and code 000. */
 export async function sendJazzcashNotice(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
-  const answer = await callMerchant(deps, deps.callbacks.jazzcash_ipn, {
+  const response = await callMerchant(deps, deps.callbacks.jazzcash_ipn, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(noticeBody(deps, charge, says)),
   });
-  if (answer === null || answer.status !== 200) return false;
+  if (response === null || response.status !== 200) return false;
   try {
-    return (JSON.parse(answer.body) as { pp_ResponseCode?: unknown }).pp_ResponseCode === '000';
+    return (JSON.parse(response.body) as { pp_ResponseCode?: unknown }).pp_ResponseCode === '000';
   } catch {
     return false;
   }

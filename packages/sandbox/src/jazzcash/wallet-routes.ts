@@ -7,8 +7,8 @@ import { chargeScript } from '../scripts.ts';
 import { isVisibleToInquiry, openCharge, playCharge } from '../wallet-charge.ts';
 import { sendJazzcashNotice } from './ipn.ts';
 import { hasValidHash, signed } from './secure-hash.ts';
-import { chargeAnswer, directTextOf, textOf } from './wallet-answers.ts';
 import { asGatewayReads, firstInvalidField } from './wallet-fields.ts';
+import { chargeResponse, directTextOf, textOf } from './wallet-responses.ts';
 
 type Refusal = { code: string; message: string };
 
@@ -35,14 +35,14 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   const sent = readCall(request, reply);
   if (sent === null) return reply;
   const salt = deps.credentials.jazzcash.integrity_salt;
-  const refuse = (code: string, message: string) => reply.send(signed(chargeAnswer(sent, code, message), salt));
+  const refuse = (code: string, message: string) => reply.send(signed(chargeResponse(sent, code, message), salt));
   const refusal = refuseCaller(deps, asGatewayReads(sent));
   if (refusal) return refuse(refusal.code, refusal.message);
   const invalid = firstInvalidField(sent);
   if (invalid) return refuse('110', `Invalid value for field ${invalid}.`);
   const fields = sent as Record<string, string>;
   const phone = fields.pp_MobileNumber!;
-  if (chargeScript(phone).answer === 'firewall') return replyFirewallPage(reply);
+  if (chargeScript(phone).response === 'firewall') return replyFirewallPage(reply);
 
   const opened = openCharge(deps, {
     wallet: 'jazzcash',
@@ -58,14 +58,14 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   if ((await playCharge(deps, opened, reply, sendJazzcashNotice)) === 'gone') return;
   const now = deps.state.charges.get(opened.id)!;
   const { code, message } = directTextOf(now);
-  return reply.send(signed(chargeAnswer(fields, code, message, now), salt));
+  return reply.send(signed(chargeResponse(fields, code, message, now), salt));
 }
 
 async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply) {
   const fields = readCall(request, reply);
   if (fields === null) return reply;
   const salt = deps.credentials.jazzcash.integrity_salt;
-  const answer = (outer: Refusal, inner?: { code: string; message: string; status: string }, found?: Charge) =>
+  const response = (outer: Refusal, inner?: { code: string; message: string; status: string }, found?: Charge) =>
     reply.send(
       signed(
         {
@@ -85,18 +85,18 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
       ),
     );
   const refusal = refuseCaller(deps, fields);
-  if (refusal) return answer(refusal);
+  if (refusal) return response(refusal);
   const reference = fields.pp_TxnRefNo;
   if (typeof reference !== 'string' || !/^[A-Za-z0-9]{1,20}$/.test(reference)) {
-    return answer({ code: '110', message: 'Invalid value for field pp_TxnRefNo.' });
+    return response({ code: '110', message: 'Invalid value for field pp_TxnRefNo.' });
   }
   const found = deps.state.charges.get(`jazzcash-${reference}`);
   if (found === undefined || !isVisibleToInquiry(deps, found)) {
     const missing = { code: '109', message: 'Transaction does not exist.' };
-    return answer(missing, { ...missing, status: '' });
+    return response(missing, { ...missing, status: '' });
   }
   // 000 here only says that the inquiry worked; the verdict is the inner code and the status.
-  return answer(
+  return response(
     { code: '000', message: 'The requested operation has been performed successfully.' },
     textOf(found),
     found,
@@ -107,7 +107,7 @@ async function refund(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   const fields = readCall(request, reply);
   if (fields === null) return reply;
   const { integrity_salt, mpin } = deps.credentials.jazzcash;
-  const answer = (code: string, message: string) =>
+  const response = (code: string, message: string) =>
     reply.send(
       signed(
         { pp_TxnRefNo: String(fields.pp_TxnRefNo ?? ''), pp_ResponseCode: code, pp_ResponseMessage: message },
@@ -115,17 +115,17 @@ async function refund(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
       ),
     );
   const refusal = refuseCaller(deps, fields);
-  if (refusal) return answer(refusal.code, refusal.message);
-  if (fields.pp_MerchantMPIN !== mpin) return answer('101', 'Invalid merchant credentials.');
-  if (fields.pp_TxnCurrency !== 'PKR') return answer('110', 'Invalid value for field pp_TxnCurrency.');
+  if (refusal) return response(refusal.code, refusal.message);
+  if (fields.pp_MerchantMPIN !== mpin) return response('101', 'Invalid merchant credentials.');
+  if (fields.pp_TxnCurrency !== 'PKR') return response('110', 'Invalid value for field pp_TxnCurrency.');
   const found = deps.state.charges.get(`jazzcash-${fields.pp_TxnRefNo}`);
-  if (found === undefined) return answer('109', 'Transaction does not exist.');
-  if (found.verdict === 'refunded') return answer('451', 'Multiple refunds are not allowed.');
-  if (found.verdict !== 'paid') return answer('455', 'Transaction is not settled yet.');
-  if (fields.pp_Amount !== found.taken) return answer('454', 'Partial refund is not allowed.');
+  if (found === undefined) return response('109', 'Transaction does not exist.');
+  if (found.verdict === 'refunded') return response('451', 'Multiple refunds are not allowed.');
+  if (found.verdict !== 'paid') return response('455', 'Transaction is not settled yet.');
+  if (fields.pp_Amount !== found.taken) return response('454', 'Partial refund is not allowed.');
   deps.state.charges.put({ ...found, verdict: 'refunded' });
   await deps.state.settled();
-  return answer('000', 'The requested operation has been performed successfully.');
+  return response('000', 'The requested operation has been performed successfully.');
 }
 
 /** JazzCash pay-in: REST v2.0 wallet charge, status inquiry and wallet refund. */

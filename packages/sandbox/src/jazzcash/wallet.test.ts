@@ -83,9 +83,9 @@ describe('a JazzCash wallet charge', () => {
 
   it('answers 115 to a wrong hash and charges nothing', async () => {
     const body = { ...chargeFields('03001234500'), pp_SecureHash: 'A'.repeat(64) };
-    const { body: answer } = await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, body);
-    expect(answer.pp_ResponseCode).toBe('115');
-    expect(hasValidHash(answer, salt)).toBe(true);
+    const { body: response } = await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, body);
+    expect(response.pp_ResponseCode).toBe('115');
+    expect(hasValidHash(response, salt)).toBe(true);
     expect(trial.sandbox.books().charges).toEqual([]);
   });
 
@@ -182,13 +182,13 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
   });
 
   it('04: is paid, but the connection ends without an answer when the clock passes', async () => {
-    const answer = charge('03001234504').then(
+    const response = charge('03001234504').then(
       () => 'answered',
       () => 'lost',
     );
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(120_000);
-    expect(await answer).toBe('lost');
+    expect(await response).toBe('lost');
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
     expect(trial.received).toEqual([]);
   });
@@ -226,14 +226,14 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
 
   it('07: sends the notice before it answers', async () => {
     const order: string[] = [];
-    trial.merchant.answer = () => {
+    trial.merchant.response = () => {
       order.push('notice');
       return Response.json({ pp_ResponseCode: '000' });
     };
     expect((await charge('03001234507')).body.pp_ResponseCode).toBe('000');
-    order.push('answer');
+    order.push('response');
     await trial.move(60_000);
-    expect(order).toEqual(['notice', 'answer']);
+    expect(order).toEqual(['notice', 'response']);
   });
 
   it('08: sends a well signed notice with another amount', async () => {
@@ -246,7 +246,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
   });
 
   it('09: a forged notice claims a payment that never happens', async () => {
-    trial.merchant.answer = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
+    trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234509');
     await trial.move(5_000);
     expect(notices()[0]?.pp_ResponseCode).toBe('121');
@@ -256,28 +256,28 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
   });
 
   it('10: waits for the player, who approves on the phone', async () => {
-    const answer = charge('03001234510');
+    const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
     const [waiting] = trial.sandbox.phone('+923001234510').charges;
     expect(waiting).toMatchObject({ state: 'waiting', amount: '100.00', wallet: 'jazzcash' });
     expect((await trial.post('/sandbox/phone/approve', { charge_id: waiting!.id })).status).toBe(200);
-    expect((await answer).body.pp_ResponseCode).toBe('000');
+    expect((await response).body.pp_ResponseCode).toBe('000');
     expect((await trial.post('/sandbox/phone/refuse', { charge_id: waiting!.id })).status).toBe(409);
   });
 
   it('10: waits for the player, who refuses', async () => {
-    const answer = charge('03001234510');
+    const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
     await trial.post('/sandbox/phone/refuse', { charge_id: 'jazzcash-T20260101120000' });
-    expect((await answer).body.pp_ResponseCode).toBe('112');
+    expect((await response).body.pp_ResponseCode).toBe('112');
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
   it('10: answers pending when the player takes too long, who may still approve', async () => {
-    const answer = charge('03001234510');
+    const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(55_000);
-    expect((await answer).body.pp_ResponseCode).toBe('157');
+    expect((await response).body.pp_ResponseCode).toBe('157');
     await trial.post('/sandbox/phone/approve', { charge_id: 'jazzcash-T20260101120000' });
     await trial.move(1_000);
     expect(notices().map((one) => one.pp_ResponseCode)).toEqual(['121']);
@@ -303,14 +303,14 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
   it('an ordinary customer thinks for the configured time, by the clock', async () => {
     await trial.stop();
     trial = await tryOut({ delays: { think_ms: 8_000 } });
-    const answer = charge('03001234577');
+    const response = charge('03001234577');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(8_000);
-    expect((await answer).body.pp_ResponseCode).toBe('000');
+    expect((await response).body.pp_ResponseCode).toBe('000');
   });
 
   it('a notice that is not accepted is sent three times more and no oftener', async () => {
-    trial.merchant.answer = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
+    trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234500');
     await trial.move(1_000);
     for (let minute = 0; minute < 6; minute += 1) await trial.move(60_000);

@@ -75,10 +75,10 @@ describe('the token endpoint', () => {
   it('a payload that FCM would not take names its fields', async () => {
     const { access_token } = (await exchange(assertion())).json() as { access_token: string };
     const message = { token: 'device', notification: { title: 'a' }, data: { n: 1 }, android: { ttl: 'long' } };
-    const answer = await push(access_token, message);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('message.data.n');
-    expect(answer.body).toContain('message.android.ttl');
+    const response = await push(access_token, message);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('message.data.n');
+    expect(response.body).toContain('message.android.ttl');
   });
 });
 
@@ -91,8 +91,8 @@ describe('a browser’s push service', () => {
     expect(vapidFault(`vapid t=a.b.c, k=${key}`, origin, 0)).toBe('the token cannot be read');
   });
   it('knows its own subscriptions alone', async () => {
-    const answer = await trial.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
-    expect(answer.statusCode).toBe(404);
+    const response = await trial.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
+    expect(response.statusCode).toBe(404);
   });
   it('a subscription has the keys of a browser, and what arrived can be read', async () => {
     const made = (await trial.app.inject({ method: 'POST', url: '/sandbox/push/subscription' })).json();

@@ -45,8 +45,8 @@ describe('Twilio’s twin', () => {
     ['a number that refuses', { To: '+923001239901' }, token, 400, 21211],
     ['a number that breaks it', { To: '+923001239911' }, token, 500, 20500],
   ])('refuses %s as Twilio does', async (_name, fields, key, status, code) => {
-    const answer = await twilio(fields, key);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await twilio(fields, key);
+    expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
   it('signs as Twilio’s published example does', () => {
@@ -86,8 +86,8 @@ describe('the HTTP gateway’s twin', () => {
     ['923001239901', 200, '5'],
     ['923001239905', 200, '8'],
   ])('refuses %s', async (to, status, code) => {
-    const answer = await http({ to });
-    expect([answer.status, answer.body.status, answer.body.code]).toEqual([status, 'ERROR', code]);
+    const response = await http({ to });
+    expect([response.status, response.body.status, response.body.code]).toEqual([status, 'ERROR', code]);
     expect(trial.sandbox.sms(to)).toHaveLength(0);
   });
 
@@ -96,7 +96,7 @@ describe('the HTTP gateway’s twin', () => {
   });
 
   it('reports again where the merchant did not accept it, three times, a minute apart', async () => {
-    trial.merchant.answer = () => new Response('', { status: 500 });
+    trial.merchant.response = () => new Response('', { status: 500 });
     await http({ to: '923001239906' });
     for (let minute = 0; minute < 6; minute++) await trial.move(60_000);
     expect(trial.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);

@@ -22,8 +22,8 @@ export async function playText(
   reply: FastifyReply,
 ): Promise<'taken' | 'refused' | 'busy' | 'firewall' | 'broken' | 'gone'> {
   const script = smsScript(localNumber(opening.to)!);
-  if (script.answer === 'refused' || script.answer === 'firewall') return script.answer;
-  if (script.answer === 'busy' && opening.gateway === 'http') return 'busy';
+  if (script.response === 'refused' || script.response === 'firewall') return script.response;
+  if (script.response === 'busy' && opening.gateway === 'http') return 'busy';
   const outcome = script.arrives ? 'delivered' : 'undelivered';
   deps.state.texts.put({ ...opening, outcome, reports: 0, at: deps.clock.now().toISOString() });
   if (deps.state.texts.size() > kept) deps.state.texts.drop(deps.state.texts.all()[0]!.id);
@@ -39,9 +39,9 @@ export async function playText(
     });
   }
   await deps.state.settled();
-  if (script.answer === 'broken') return 'broken';
-  if (script.answer === 'silence') await deps.held.wait(reply, `text ${opening.id}`, deps.delays.silence_ms);
-  if (script.answer === 'silence' || script.answer === 'dropped') {
+  if (script.response === 'broken') return 'broken';
+  if (script.response === 'silence') await deps.held.wait(reply, `text ${opening.id}`, deps.delays.silence_ms);
+  if (script.response === 'silence' || script.response === 'dropped') {
     dropConnection(reply);
     return 'gone';
   }

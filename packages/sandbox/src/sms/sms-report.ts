@@ -12,12 +12,12 @@ export function twilioSignature(url: string, fields: Record<string, string>, aut
 }
 
 async function post(deps: SandboxDeps, url: string, fields: Record<string, string>, headers: Record<string, string>) {
-  const answer = await callMerchant(deps, url, {
+  const response = await callMerchant(deps, url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(fields).toString(),
   });
-  return answer !== null && answer.status >= 200 && answer.status < 300;
+  return response !== null && response.status >= 200 && response.status < 300;
 }
 
 function reportTwilio(deps: SandboxDeps, { id, to, callback }: GatewayText, status: string, is_forged: boolean) {

@@ -6,7 +6,7 @@ export type SmsScript = {
   suffix: string;
   description: string;
   /** taken: answered. silence: no answer. dropped: the connection ends. broken: status 500. busy: refused by the first gateway only. */
-  answer: 'taken' | 'refused' | 'silence' | 'dropped' | 'firewall' | 'broken' | 'busy';
+  response: 'taken' | 'refused' | 'silence' | 'dropped' | 'firewall' | 'broken' | 'busy';
   /** Whether the text reaches the phone. */
   arrives: boolean;
   report: 'once' | 'none' | 'thrice' | 'first' | 'forged';
@@ -15,45 +15,45 @@ export type SmsScript = {
 const any_other: SmsScript = {
   suffix: 'any other',
   description: 'taken, arrives, then one report',
-  answer: 'taken',
+  response: 'taken',
   arrives: true,
   report: 'once',
 };
 
 export const sms_scripts: SmsScript[] = [
-  { suffix: '9901', description: 'refused: no such receiver', answer: 'refused', arrives: false, report: 'none' },
+  { suffix: '9901', description: 'refused: no such receiver', response: 'refused', arrives: false, report: 'none' },
   {
     suffix: '9902',
     description: 'arrives, but the answer never comes; later a report',
-    answer: 'silence',
+    response: 'silence',
     arrives: true,
     report: 'once',
   },
   {
     suffix: '9903',
     description: 'never answered and never arrives',
-    answer: 'silence',
+    response: 'silence',
     arrives: false,
     report: 'none',
   },
   {
     suffix: '9904',
     description: 'a firewall page in HTML with status 200; nothing arrives',
-    answer: 'firewall',
+    response: 'firewall',
     arrives: false,
     report: 'none',
   },
   {
     suffix: '9905',
     description: 'refused by the HTTP gateway: queue full; Twilio takes it',
-    answer: 'busy',
+    response: 'busy',
     arrives: true,
     report: 'once',
   },
   {
     suffix: '9906',
     description: 'taken, but reported as not delivered',
-    answer: 'taken',
+    response: 'taken',
     arrives: false,
     report: 'once',
   },
@@ -68,11 +68,11 @@ export const sms_scripts: SmsScript[] = [
   {
     suffix: '9910',
     description: 'arrives, but the connection ends without an answer, and no report comes',
-    answer: 'dropped',
+    response: 'dropped',
     arrives: true,
     report: 'none',
   },
-  { suffix: '9911', description: 'status 500, and yet it arrives', answer: 'broken', arrives: true, report: 'none' },
+  { suffix: '9911', description: 'status 500, and yet it arrives', response: 'broken', arrives: true, report: 'none' },
   any_other,
 ];
 

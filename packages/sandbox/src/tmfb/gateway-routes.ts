@@ -53,9 +53,9 @@ async function transfer(
 ): Promise<Body | null> {
   const reference = typeof body.TransactionReference === 'string' ? body.TransactionReference : null;
   const amount = paisaFromRupees(body.Amount, 'optional') ?? '0';
-  const { answer, payout } = await playPayout(deps, { gateway: 'tmfb', kind, receiver, amount, reference }, reply);
-  if (answer === 'gone') return null;
-  if (answer === 'firewall') {
+  const { response, payout } = await playPayout(deps, { gateway: 'tmfb', kind, receiver, amount, reference }, reply);
+  if (response === 'gone') return null;
+  if (response === 'firewall') {
     replyFirewallPage(reply);
     return null;
   }
@@ -63,9 +63,9 @@ async function transfer(
     payout === null
       ? {}
       : { TransactionReference: payout.transaction_id, TransactionStatus: status_text[payout.state] };
-  if (answer === 'sent') return { ResponseCode: '0', ResponseMessage: 'Success', ...known };
-  if (answer === 'duplicate') return { ...fail('DUPLICATE_TRANSACTION', 'This reference was used before'), ...known };
-  if (answer === 'refused') return { ...fail(...(codes[payout?.code ?? '2001'] ?? codes['2001']!)), ...known };
+  if (response === 'sent') return { ResponseCode: '0', ResponseMessage: 'Success', ...known };
+  if (response === 'duplicate') return { ...fail('DUPLICATE_TRANSACTION', 'This reference was used before'), ...known };
+  if (response === 'refused') return { ...fail(...(codes[payout?.code ?? '2001'] ?? codes['2001']!)), ...known };
   // Both say the same word; only the order that was taken has a reference to ask for.
   return { ...fail('RESOURCE_TEMPORARY_LOCKED', 'The resource is temporarily locked'), ...known };
 }
@@ -180,9 +180,9 @@ export function tmfbGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
       if (!isLoggedIn(deps, request.headers['x-hash-value'])) return fail('INVALID_SESSION', 'Please log in again');
       const body = readObject(request);
       if (body === null) return fail('INVALID_PARAMETER', 'The body is not JSON');
-      const answer = await call(deps, body, reply);
-      if (answer === null) return;
-      return reply.send(answer);
+      const response = await call(deps, body, reply);
+      if (response === null) return;
+      return reply.send(response);
     });
   }
 }

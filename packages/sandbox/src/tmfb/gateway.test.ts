@@ -71,9 +71,9 @@ describe('the TMFB gateway', () => {
     [{ ReceiverMSISDN: '03451234500' }, 'ReceiverMSISDN'],
     [{ MSISDN: '923450000002' }, 'MSISDN'],
   ])('refuses %j', async (more, field) => {
-    const answer = await pay('923451234500', more);
-    expect(answer.ResponseCode).toBe('INVALID_PARAMETER');
-    expect(answer.ResponseMessage).toContain(field);
+    const response = await pay('923451234500', more);
+    expect(response.ResponseCode).toBe('INVALID_PARAMETER');
+    expect(response.ResponseMessage).toContain(field);
   });
 
   it.each([

@@ -55,13 +55,13 @@ async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | u
 }
 
 async function askOne(deps: Deps, account: Asked): Promise<void> {
-  const answer = await askProvider(deps, account);
+  const response = await askProvider(deps, account);
   await deps.db.transaction().execute(async (tx) => {
-    await deps.ledger.answers.lockOwner(tx, account.player_id);
+    await deps.ledger.responses.lockOwner(tx, account.player_id);
     const step =
-      answer &&
-      decideOwner({ ...account, paid_names: await paidNames(tx, account.player_id) }, answer, deps.clock.now());
-    if (answer?.state === 'silent') logSilence(deps, account, answer);
+      response &&
+      decideOwner({ ...account, paid_names: await paidNames(tx, account.player_id) }, response, deps.clock.now());
+    if (response?.state === 'silent') logSilence(deps, account, response);
     if (await writeOwner(tx, account.id, step ?? null))
       await releaseWaitingPayouts(deps, tx, account.id, step?.status ?? null);
   });

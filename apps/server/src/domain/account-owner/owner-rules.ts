@@ -89,18 +89,18 @@ export function namesAgree(one: string, other: string): boolean {
  */
 export function decideOwner(
   account: { title: string; owner_tries: number; paid_names: readonly string[] },
-  answer: AccountOwner,
+  response: AccountOwner,
   now: Date,
 ): OwnerStep {
-  if (answer.state === 'silent' && account.owner_tries < MAX_TRIES) {
+  if (response.state === 'silent' && account.owner_tries < MAX_TRIES) {
     const next_at = new Date(now.getTime() + account.owner_tries * MINUTE_MS);
     return { status: 'asking', name: null, next_at };
   }
-  if (answer.state !== 'named') {
-    return { status: answer.state === 'not_found' ? 'not_found' : 'not_told', name: null, next_at: null };
+  if (response.state !== 'named') {
+    return { status: response.state === 'not_found' ? 'not_found' : 'not_told', name: null, next_at: null };
   }
-  const isOwn = namesAgree(account.title, answer.name) && isPaidName(answer.name, account.paid_names);
-  return { status: isOwn ? 'agrees' : 'differs', name: answer.name, next_at: null };
+  const isOwn = namesAgree(account.title, response.name) && isPaidName(response.name, account.paid_names);
+  return { status: isOwn ? 'agrees' : 'differs', name: response.name, next_at: null };
 }
 
 const isPaidName = (name: string, paid_names: readonly string[]): boolean =>

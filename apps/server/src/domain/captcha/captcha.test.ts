@@ -36,8 +36,8 @@ describe('the proof of work', () => {
 
   it('shown many times at once it counts once [R7.21]', async () => {
     const solved = await solveCaptcha(world);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => isSolved(world.app, solved)));
-    expect(answers.filter(Boolean)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => isSolved(world.app, solved)));
+    expect(responses.filter(Boolean)).toHaveLength(1);
   });
 
   it('is handed out to a busy address as to a quiet one, only dearer; the next hour it is cheap again [R7.21 address]', async () => {
@@ -45,8 +45,8 @@ describe('the proof of work', () => {
     try {
       const max = () => priced.app.demand.triesFor('127.0.0.1');
       expect(max()).toBe(WORK_PRICES.first_tries);
-      const answers = await Promise.all(Array.from({ length: 50 }, () => priced.call(calls.captchaCode)));
-      expect(answers.map(({ code }) => code)).toEqual(Array(50).fill(0));
+      const responses = await Promise.all(Array.from({ length: 50 }, () => priced.call(calls.captchaCode)));
+      expect(responses.map(({ code }) => code)).toEqual(Array(50).fill(0));
       expect(max()).toBe(WORK_PRICES.max_tries);
       expect(priced.app.demand.triesFor('203.0.113.7')).toBe(WORK_PRICES.first_tries + 50 * WORK_PRICES.site_tries);
       priced.clock.advance(2 * 3_600_000);

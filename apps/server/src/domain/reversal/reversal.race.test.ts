@@ -83,15 +83,15 @@ describe('a reversal at the same moment as', () => {
     const player = await payingPlayer(world);
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '4000.00');
-    let answer: { code: number } | undefined;
+    let response: { code: number } | undefined;
     await beside(
       round,
       () => reverse(deposit),
       async () => {
-        answer = await ask(player, 3, account, '4000.00');
+        response = await ask(player, 3, account, '4000.00');
       },
     );
-    expect([0, errors.INSUFFICIENT_FUNDS, errors.DEBT_OUTSTANDING]).toContain(answer?.code);
+    expect([0, errors.INSUFFICIENT_FUNDS, errors.DEBT_OUTSTANDING]).toContain(response?.code);
     await expectAllRecovered(player);
   });
 

@@ -69,9 +69,9 @@ describe('a deposit that the gateway took back while it was in a game', () => {
     expect(await debtOf(player)).toBe(1_000_000n);
     expectOk(await world.call(calls.pullGameWallet, { token: player.token }));
     expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([0n, 0n]);
-    const answer = await ask(player, 3, await toWallet(player, 3, '00'), '10000.00');
+    const response = await ask(player, 3, await toWallet(player, 3, '00'), '10000.00');
     await doDueWork(world);
-    expect(answer.code).toBe(errors.INSUFFICIENT_FUNDS);
+    expect(response.code).toBe(errors.INSUFFICIENT_FUNDS);
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, game: 0n, blocked: 0n, paid_out: 0n, debt: 0n });
   });
 
@@ -307,8 +307,8 @@ describe('a reversal that is undone', () => {
 
   it('is not believed from an answer to a question that was asked before the reversal', async () => {
     const { player, deposit } = await owingPlayer(world);
-    const answer = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
-    await applyGatewayResult(world.app, deposit, answer, 'checking');
+    const response = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
+    await applyGatewayResult(world.app, deposit, response, 'checking');
     expect((await depositOf(player, deposit)).status).toBe('reversed');
     expect(await debtOf(player)).toBe(900_000n);
   });
@@ -377,8 +377,8 @@ describe('a reversal that nobody waits for', () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await gatewaySays(world, deposit, '122');
-    const answer = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
-    await applyGatewayResult(world.app, deposit, answer, 'reversed');
+    const response = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
+    await applyGatewayResult(world.app, deposit, response, 'reversed');
     expect((await depositOf(player, deposit)).status).toBe('paid');
     await world.advance(10 * MINUTE);
     await doDueWork(world);

@@ -43,17 +43,17 @@ describe('a payout goes out by itself', () => {
 
 describe('an answer about a payout', () => {
   const states: WithdrawState[] = ['reviewing', 'approved', 'sending', 'unknown', 'paid', 'rejected', 'cancelled'];
-  const answers: PayoutState[] = ['paid', 'rejected', 'unknown', 'not_sent'];
-  const decide = (state: WithdrawState, answer: PayoutState, attempt = 1) =>
-    decidePayout({ state, attempt }, { state: answer, reason: 'r' }, now);
+  const responses: PayoutState[] = ['paid', 'rejected', 'unknown', 'not_sent'];
+  const decide = (state: WithdrawState, response: PayoutState, attempt = 1) =>
+    decidePayout({ state, attempt }, { state: response, reason: 'r' }, now);
 
   it('changes only what was sent', () => {
-    const changed = states.filter((state) => answers.some((answer) => decide(state, answer) !== null));
+    const changed = states.filter((state) => responses.some((response) => decide(state, response) !== null));
     expect(changed).toEqual(['sending', 'unknown']);
   });
 
   it('moves the hold only when it tells the end', () => {
-    const held = (state: WithdrawState) => answers.map((answer) => decide(state, answer)?.hold);
+    const held = (state: WithdrawState) => responses.map((response) => decide(state, response)?.hold);
     expect(held('sending')).toEqual(['settle', 'void', null, null]);
     expect(held('unknown')).toEqual(['settle', 'void', null, null]);
   });

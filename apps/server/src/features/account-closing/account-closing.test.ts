@@ -59,8 +59,8 @@ describe('closing an account', () => {
     await giveMain(world, who.id, parseCents('750'));
     expect((await look(who)).obstacles).toEqual([{ kind: 'balance', amount: 75_000n }]);
     await byPassword(who);
-    const answer = await close(who, { give_up: '750.00' });
-    expect([answer.status, answer.code, answer.wire]).toEqual([
+    const response = await close(who, { give_up: '750.00' });
+    expect([response.status, response.code, response.wire]).toEqual([
       409,
       errors.CLOSING_REFUSED,
       { obstacles: [{ kind: 'balance', amount: '750.00' }] },
@@ -123,8 +123,8 @@ describe('closing an account', () => {
     expect(await look(who)).toMatchObject({ obstacles: [], left: 49_999n, minimum: 50_000n });
     await byPassword(who);
     for (const body of [{}, { give_up: '499.98' }, { give_up: '500.00' }]) {
-      const answer = await close(who, body);
-      expect([answer.code, answer.wire]).toEqual([errors.CLOSING_LEAVES_MONEY, { left: '499.99' }]);
+      const response = await close(who, body);
+      expect([response.code, response.wire]).toEqual([errors.CLOSING_LEAVES_MONEY, { left: '499.99' }]);
     }
     const before = await houseBalance(world, 'given_up');
     expectOk(await close(who, { give_up: '499.99' }));
@@ -307,7 +307,7 @@ describe('a closed account', () => {
       const { token, phone } = who;
       await byPassword(who);
       const account = { pay_type: 3, title: 'Mehwish Hayat', phone, cnic: '35201-7654321-9' };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         world.call(calls.updatePlayer, { token, body: { alias_name: 'Mehwish Hayat' } }),
         world.call(calls.createPayoutAccount, { token, body: account }),
         close(who),
@@ -316,8 +316,8 @@ describe('a closed account', () => {
         world.call(calls.sendSms, { token, body: { purpose: 'withdraw', amount: '500.00' } }),
         world.call(calls.changePassword, { token, body: { old_password: PASSWORD, password: 'a new one to forget' } }),
       ]);
-      expect(answers[2].code).toBe(0);
-      expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+      expect(responses[2].code).toBe(0);
+      expect(responses.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
       for (const word of ['Mehwish', phone ?? '', (phone ?? '').slice(3)]) expect(await placesOf(word)).toEqual([]);
       const { rows } = await world.pool.query('select status, password_hash from player where id = $1', [who.id]);
       expect(rows).toEqual([{ status: 5, password_hash: null }]);

@@ -59,7 +59,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const close = async (tx: Tx): Promise<Person> => {
-    await ctx.ledger.answers.lockOwner(tx, player_id);
+    await ctx.ledger.responses.lockOwner(tx, player_id);
     await ctx.ledger.lockWallets(tx, player_id);
     const person = await lockPerson(tx, player_id);
     const facts = await readClosingFacts(ctx, tx, player_id, tx);
@@ -70,7 +70,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await requireProof(tx, person, at);
     await giveUp(ctx, tx, player_id, facts, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
-    await ctx.ledger.answers.forget(tx, player_id);
+    await ctx.ledger.responses.forget(tx, player_id);
     await erasePerson(tx, ctx.secret, person, at);
     return person;
   };

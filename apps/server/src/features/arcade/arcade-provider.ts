@@ -6,10 +6,10 @@ import { newId } from '../../db/new-id.ts';
 import { hasOpenRound } from '../../fairness/seed-pairs.ts';
 import type {
   GameProvider,
-  ProviderAnswer,
   ProviderDeps,
   ProviderErrorName,
   ProviderKnowledge,
+  ProviderResponse,
   ProviderTransfer,
 } from '../../http/game-provider.ts';
 import type { Tx } from '../../http/request-context.ts';
@@ -77,7 +77,7 @@ export const arcadeProvider: GameProvider = {
     return await inOneStep(deps, async (tx) => {
       await deps.ledger.lockWallets(tx, transfer.player_id);
       const known = await find(tx, transfer.id);
-      if (known) return asAnswer(known);
+      if (known) return asResponse(known);
       // Bets take the wallet's lock too: from here to the end no round can begin.
       if (await hasOpenRound(tx, transfer.player_id)) throw new Refused('ROUND_IN_PROGRESS');
       const wallets = (await deps.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
@@ -115,13 +115,13 @@ async function find(db: ProviderDeps['db'], id: string): Promise<Known | null> {
   return row.state === 'done' ? { state: 'done', amount: row.amount_cents } : { state: 'cancelled' };
 }
 
-const asAnswer = (known: Known): ProviderAnswer =>
+const asResponse = (known: Known): ProviderResponse =>
   known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' };
 
-async function recall(tx: Tx, { id }: ProviderTransfer): Promise<ProviderAnswer> {
+async function recall(tx: Tx, { id }: ProviderTransfer): Promise<ProviderResponse> {
   const known = await find(tx, id);
   if (!known) throw new Error(`transfer ${id} was known and is not`);
-  return asAnswer(known);
+  return asResponse(known);
 }
 
 /** Writes the transfer's one row; false where it was there already, done or called off. */
@@ -159,7 +159,7 @@ async function move(
   await deps.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => new Refused('ACCOUNT_FROZEN') });
 }
 
-async function inOneStep(deps: ProviderDeps, work: (tx: Tx) => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+async function inOneStep(deps: ProviderDeps, work: (tx: Tx) => Promise<ProviderResponse>): Promise<ProviderResponse> {
   try {
     return await deps.db.transaction().execute(work);
   } catch (error) {

@@ -57,10 +57,10 @@ describe('a launch token', () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => world.call(calls.arcadeSession, { body: { launch_token: launchToken } })),
     );
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(1);
   });
 });
 
@@ -165,11 +165,11 @@ describe('seeds', () => {
     const table = await readyTable(world, who);
     await openRound(world, who);
     const shown = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
-    const answer = await world.call(calls.rotateSeeds, {
+    const response = await world.call(calls.rotateSeeds, {
       token: table.token,
       body: { next_id: shown.next.id, client_seed: 'x' },
     });
-    expect(answer.code).toBe(errors.ROUND_IN_PROGRESS);
+    expect(response.code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
   it('bets and rotations that cross never put a bet on a revealed pair', async () => {
@@ -205,9 +205,9 @@ describe('seeds', () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
     const heard: string[] = [];
-    const listen = <T>(answer: T & { wire: unknown }): T => {
-      heard.push(JSON.stringify(answer.wire));
-      return answer;
+    const listen = <T>(response: T & { wire: unknown }): T => {
+      heard.push(JSON.stringify(response.wire));
+      return response;
     };
     const launch = listen(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');

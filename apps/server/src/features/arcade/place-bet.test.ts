@@ -105,7 +105,7 @@ describe('a dice bet', () => {
     });
     const sealed = (await response.json()) as { p: string };
     expect(sealed).not.toHaveProperty('data');
-    const opened = JSON.parse(openBytes(dayKey(key, day, 'answer'), about, sealed.p).toString('utf8'));
+    const opened = JSON.parse(openBytes(dayKey(key, day, 'response'), about, sealed.p).toString('utf8'));
     expect(opened).toMatchObject({ code: 0, data: { nonce: 1, stake: '10.00' } });
   });
 
@@ -174,12 +174,12 @@ describe('a dice bet', () => {
   it('sent two hundred times at once never spends more than there is', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(5_000));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => bet(table, { stake: '10.00', target_hundredths: 100, over: false })),
     );
-    const placed = answers.filter(({ code }) => code === 0);
+    const placed = responses.filter(({ code }) => code === 0);
     expect(placed.length).toBeGreaterThanOrEqual(5);
-    for (const { code } of answers) expect([0, errors.INSUFFICIENT_FUNDS]).toContain(code);
+    for (const { code } of responses) expect([0, errors.INSUFFICIENT_FUNDS]).toContain(code);
     const won = placed.reduce((total, { data }) => total + data.payout - data.stake, 5_000n);
     expect((await moneyOf(world, who)).game).toBe(won);
     expect(new Set(placed.map(({ data }) => data.nonce)).size).toBe(placed.length);

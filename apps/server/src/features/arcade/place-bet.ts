@@ -25,7 +25,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
     call === null || refused
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
       : await place(ctx, { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) });
-  return answerOf(ctx, verdict, refused);
+  return responseOf(ctx, verdict, refused);
 });
 
 /** What is stored of a round is the call and what became of it. Everything else follows from the seeds. */
@@ -43,7 +43,7 @@ function place(ctx: RequestContext, bet: Bet): Promise<BetVerdict> {
     .catch((error) => (isGuarded(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
 }
 
-function answerOf(ctx: RequestContext, verdict: BetVerdict | null, refused: ApiError | null) {
+function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: ApiError | null) {
   if (verdict === null) throw refused!;
   if (verdict.status === 'mismatch') throw apiError('KEY_REUSED');
   if (verdict.status === 'no_seed') throw apiError('SEED_NOT_SET');

@@ -16,7 +16,7 @@ export const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
     const revealed = await rotateSeedPair(tx, { player_id, ...body, at });
     return { seeds: await showSeeds(tx, player_id, at), revealed };
   };
-  const answer = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
+  const response = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
   roomOf(ctx).bets.forgetPair(player_id);
-  return answer;
+  return response;
 });

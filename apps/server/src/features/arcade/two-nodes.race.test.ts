@@ -65,12 +65,12 @@ describe('two nodes on one database', () => {
   it('asked for one bet under one key place it once and answer alike', async () => {
     const table = await readyTable(world, who);
     const key = '0195a3c0-0000-7000-8000-00000000beef';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => nodes[turn % 2]!(diceBet, { token: table.token, body, key })),
     );
-    const placed = answers.filter(({ code }) => code === 0);
+    const placed = responses.filter(({ code }) => code === 0);
     expect(placed.length).toBeGreaterThan(0);
-    for (const { code } of answers) expect([0, errors.STILL_RUNNING]).toContain(code);
+    for (const { code } of responses) expect([0, errors.STILL_RUNNING]).toContain(code);
     expect(new Set(placed.map(({ data }) => data.round_id)).size).toBe(1);
     const rounds = expectOk(await world.call(calls.arcadeRounds, { token: table.token }));
     expect(rounds.data.total).toBe(1);

@@ -25,7 +25,8 @@ async function set(key: 'guest_rules' | 'code_rules', change: Record<string, unk
   await expect.poll(() => world.app.settings.get(key)).toMatchObject(change);
 }
 
-const crowd = <Answer>(ask: () => Promise<Answer>) => Promise.all(Array.from({ length: 3 * CONNECTIONS }, ask));
+const crowd = <ResponseData>(ask: () => Promise<ResponseData>) =>
+  Promise.all(Array.from({ length: 3 * CONNECTIONS }, ask));
 
 describe('a crowd at the entrance', () => {
   // Once: whoever comes again from the same address meets its limit.
@@ -35,22 +36,22 @@ describe('a crowd at the entrance', () => {
     await world.guest();
     await set('guest_rules', { per_address: 1 });
     const solved = await crowd(() => solveCaptcha(world));
-    const answers = await crowd(() =>
+    const responses = await crowd(() =>
       world.call(calls.touristLogin, {
         body: { adult: true, terms_version: TERMS, captcha: solved.pop() },
         headers: { 'x-device-id': newDevice() },
       }),
     );
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0));
+    expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 0));
   });
 
   it('that asks for codes to many numbers from one device at once has as many as the device may [R7.17 limits]', async () => {
     await set('code_rules', { per_device_hour: 2 });
     const headers = { 'x-device-id': newDevice() };
-    const answers = await crowd(() =>
+    const responses = await crowd(() =>
       world.call(calls.sendOtp, { body: { phone: newPhone(), purpose: 'register' }, headers }),
     );
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(2);
   });
 });
 

@@ -49,8 +49,8 @@ describe('a line full of strangers', () => {
       hashing.isPassword('a password', kept, { place, first: async () => void order.push(place) });
     const strangers = Array.from({ length: 210 }, () => ask('stranger'));
     const known = ask('proven');
-    const answers = await Promise.allSettled(strangers);
-    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(8);
+    const responses = await Promise.allSettled(strangers);
+    expect(responses.filter(({ status }) => status === 'rejected')).toHaveLength(8);
     expect(await known).toBe(true);
     expect(order.indexOf('proven')).toBeLessThanOrEqual(2);
   });

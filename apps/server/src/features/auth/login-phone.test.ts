@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
@@ -89,12 +89,12 @@ describe('signing in with a name', () => {
   it('guesses that arrive together are all counted [R7.14 delay]', async () => {
     await world.player({ user_name: 'stormed_name' });
     world.clock.advance(1_000);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         codeOf(world.call(calls.login, { body: { user_name: 'stormed_name', password: 'wrong again' } })),
       ),
     );
-    const guessed = answers.filter((code) => code === 40002001).length;
+    const guessed = responses.filter((code) => code === 40002001).length;
     expect(guessed).toBeGreaterThan(0);
     expect(guessed).toBeLessThanOrEqual(5);
     const { rows } = await world.pool.query('select failures from login_failure where last_at = $1', [

@@ -52,8 +52,8 @@ async function reset(who: Someone, device = newDevice()): Promise<void> {
 
 async function signIn(who: Someone, password: string, device = newDevice()): Promise<string> {
   const body = { user_name: who.user_name, password, origin: 'web' };
-  const answer = await world.call(calls.login, { body, headers: { 'x-device-id': device } });
-  return expectOk(answer).data.token;
+  const response = await world.call(calls.login, { body, headers: { 'x-device-id': device } });
+  return expectOk(response).data.token;
 }
 
 const stopLink = (who: Someone): string => {

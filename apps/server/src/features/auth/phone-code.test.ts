@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** Who asks for a code is a device; each number of these tests has one. */
@@ -70,8 +70,8 @@ describe('codes for visitors', () => {
   it('the right code shown twice at once works once [R7.17 single use]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
-    const answers = await Promise.all(Array.from({ length: 4 }, () => codeOf(verify(phone, world.codeFor(phone)))));
-    expect(answers.filter((code) => code === 0)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => codeOf(verify(phone, world.codeFor(phone)))));
+    expect(responses.filter((code) => code === 0)).toHaveLength(1);
   });
 
   it('a newer code ends the older one [R7.17]', async () => {
@@ -110,8 +110,8 @@ describe('codes for visitors', () => {
 
   it('one number asked for ten times at once on a device gets one message [R7.17 limits]', async () => {
     const phone = newPhone();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(otp(phone))));
-    expect(answers.filter((code) => code === 0)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => codeOf(otp(phone))));
+    expect(responses.filter((code) => code === 0)).toHaveLength(1);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
   });
 

@@ -43,12 +43,12 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
       return { token: successor, created_at: found.rows[0].created_at };
     }
   };
-  const answer = await keyedMutex(ctx.pool, `session ${session.id}`, () => ctx.db.transaction().execute(refresh));
+  const response = await keyedMutex(ctx.pool, `session ${session.id}`, () => ctx.db.transaction().execute(refresh));
   ctx.sessions.forget(session.player_id);
-  ctx.setSessionCookie(answer.token);
+  ctx.setSessionCookie(response.token);
   return {
-    token: answer.token,
-    created_at: answer.created_at.toISOString(),
+    token: response.token,
+    created_at: response.created_at.toISOString(),
     player_id: session.player_id,
     new_device: false,
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
@@ -94,12 +94,12 @@ describe('registering', () => {
       await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
     );
     const body = { password: PASSWORD, phone, proof: data.proof, adult: true, terms_version: TERMS };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['twin_one', 'twin_two', 'twin_three'].map((user_name) =>
         codeOf(world.call(calls.register, { body: { ...body, user_name } })),
       ),
     );
-    expect(answers.filter((code) => code === 0)).toHaveLength(1);
-    expect(answers.filter((code) => code === 40002002)).toHaveLength(2);
+    expect(responses.filter((code) => code === 0)).toHaveLength(1);
+    expect(responses.filter((code) => code === 40002002)).toHaveLength(2);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const me = (token: string) => codeOf(world.call(calls.getPlayer, { token }));
 const refresh = (token: string) => world.call(calls.refreshToken, { token });
 const day = 24 * 3_600_000;
@@ -46,10 +46,10 @@ describe('refreshing the token', () => {
   it('tabs that refresh together are given the same token [R4.05 tabs]', async () => {
     const { token } = await world.player();
     world.clock.advance(day);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(token)));
-    expect(new Set(answers.map(({ data }) => data.token)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(token)));
+    expect(new Set(responses.map(({ data }) => data.token)).size).toBe(1);
     world.clock.advance(20_000);
-    expect((await refresh(token)).data.token).toBe(answers[0]?.data.token);
+    expect((await refresh(token)).data.token).toBe(responses[0]?.data.token);
   });
 
   it('a token shown again long after it was replaced ends the device and is told of [R4.05 reuse] [R7.16]', async () => {
@@ -131,10 +131,10 @@ describe('leaving and being put out', () => {
     await world.pool.query('select block_player($1, $2, $3)', [player.id, 'underage', world.clock.now()]);
     await world.app.revisions.catchUp();
     for (const token of [player.token, other.token]) {
-      const answer = await world.call(calls.getPlayer, { token });
-      expect([answer.status, answer.code]).toEqual([400, 40002004]);
-      expect(answer.wire).toMatchObject({ reason: 'underage', since: world.clock.now().toISOString() });
-      expect(answer.wire.channels[0]).toEqual({
+      const response = await world.call(calls.getPlayer, { token });
+      expect([response.status, response.code]).toEqual([400, 40002004]);
+      expect(response.wire).toMatchObject({ reason: 'underage', since: world.clock.now().toISOString() });
+      expect(response.wire.channels[0]).toEqual({
         kind: 'email',
         label: 'help@nua.example',
         url: 'mailto:help@nua.example',

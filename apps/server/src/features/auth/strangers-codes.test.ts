@@ -145,8 +145,8 @@ describe('a flood of codes', () => {
   it('with a fresh device id a call sends nothing without proofs, and with them each is dearer [R7.17 limits] [R7.21]', async () => {
     const sent = async () => Number((await world.pool.query('select count(*)::int as n from phone_code')).rows[0].n);
     const before = await sent();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => otp(newPhone())));
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
+    const responses = await Promise.all(Array.from({ length: 200 }, () => otp(newPhone())));
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
     expect(await sent()).toBe(before);
     world.clock.advance(DAY);
     const max: number[] = [];
@@ -166,8 +166,8 @@ describe('a flood of codes', () => {
   it('shown one proof, even by many at once, sends one message [R7.21]', async () => {
     const captcha = await solveCaptcha(world);
     const phones = Array.from({ length: 12 }, newPhone);
-    const answers = await Promise.all(phones.map((phone) => otp(phone, { captcha })));
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    const responses = await Promise.all(phones.map((phone) => otp(phone, { captcha })));
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(phones.reduce((sent, phone) => sent + sms(phone), 0)).toBe(1);
     expect((await otp(newPhone(), { captcha: `${captcha}x` })).code).toBe(errors.CAPTCHA_REQUIRED);
   });
@@ -180,7 +180,7 @@ describe('a flood of codes', () => {
         headers: { 'content-type': 'application/json', 'x-device-id': id },
         body: JSON.stringify({ user_name: 'nobody_here', password: 'whatever it is' }),
       });
-    const named = [await ask(made_up), await ask(made_up)].map((answer) => answer.headers.get('x-device-id') ?? '');
+    const named = [await ask(made_up), await ask(made_up)].map((response) => response.headers.get('x-device-id') ?? '');
     expect(new Set(named).size).toBe(2);
     const again = await ask(named[0] ?? '');
     expect(again.headers.get('x-device-id')).toBeNull();

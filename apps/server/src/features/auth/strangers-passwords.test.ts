@@ -34,10 +34,10 @@ const counted = async (at: World) =>
 
 describe('a flood of logins', () => {
   it('without proofs of work takes no place in the password line [R7.14] [R7.21]', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 370 }, (_, n) => login(paid, `random_${n}`, { password: 'whatever' })),
     );
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
     expect(await counted(paid)).toBe(0);
     const registers = await Promise.all(
       Array.from({ length: 370 }, (_, n) =>
@@ -70,8 +70,8 @@ describe('a flood of logins', () => {
       login(world, `flood_${n}_${player.id.slice(-6)}`, { password: 'whatever' }),
     );
     const known = await login(world, nameOf(player), { device: player.device });
-    const answers = await Promise.all(flood);
-    const busy = answers.filter(({ code }) => code === errors.BUSY).length;
+    const responses = await Promise.all(flood);
+    const busy = responses.filter(({ code }) => code === errors.BUSY).length;
     expect(busy).toBeGreaterThan(0);
     expect(known.code).toBe(0);
     expect((await counted(world)) - before).toBe(260 - busy);
@@ -144,9 +144,9 @@ describe('looking up user names', () => {
     const verify = { phone, purpose: 'register', code: world.codeFor(phone) };
     const { proof } = expectOk(await world.call(calls.verifyOtp, { body: verify, headers })).data;
     const body = { user_name, password: PASSWORD, phone, proof, adult: true, terms_version: TERMS };
-    const answers: number[] = [];
-    for (let n = 0; n < 12; n++) answers.push((await world.call(calls.register, { body })).code);
-    expect(answers).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), ...Array(2).fill(errors.CODE_REFUSED)]);
+    const responses: number[] = [];
+    for (let n = 0; n < 12; n++) responses.push((await world.call(calls.register, { body })).code);
+    expect(responses).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), ...Array(2).fill(errors.CODE_REFUSED)]);
 
     const { token } = await world.guest();
     const own = newPhone();

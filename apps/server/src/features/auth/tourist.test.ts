@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const minute = 61_000;
 
 describe('entering as a guest', () => {
@@ -45,10 +45,10 @@ describe('entering as a guest', () => {
   it('ten guests asked for at once on one device are two, with one grant [R6.03 device limit]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const body = { adult: true, terms_version: TERMS };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => world.call(calls.touristLogin, { body, headers })),
     );
-    const in_ = answers.filter(({ code }) => code === 0);
+    const in_ = responses.filter(({ code }) => code === 0);
     expect(in_).toHaveLength(2);
     const balances = await Promise.all(
       in_.map(

@@ -18,7 +18,7 @@ const take = (token: string | null) =>
 const HOUR_MS = 3_600_000;
 const noticesOf = async (id: string): Promise<number> =>
   (await world.pool.query("select from notice where player_id = $1 and kind = 'data_exported'", [id])).rowCount ?? 0;
-const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: number }).code;
+const codeOf = async (response: Promise<Response>) => ((await (await response).json()) as { code: number }).code;
 
 describe('the export of one’s data', () => {
   it('is a file with everything of the player and nothing of anybody else [R2.13 export]', async () => {
@@ -32,13 +32,13 @@ describe('the export of one’s data', () => {
     const bet = { stake: '7.77', target_hundredths: 5000, over: true };
     expectOk(await world.call(diceBet, { token: table.token, body: bet }));
 
-    const answer = await take(who.token);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await take(who.token);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-disposition': expect.stringMatching(/^attachment; filename="nua-\d{4}-\d{2}-\d{2}\.json"$/),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    const text = await answer.text();
+    const text = await response.text();
     const data = JSON.parse(text);
     expect(data.player).toMatchObject({ id: who.id, user_name: 'exporting_one', phone: who.phone });
     expect(data.fund_records.map(({ kind }: { kind: string }) => kind)).toContain('adjustment');

@@ -32,7 +32,7 @@ export async function applyGatewayResult(
   const player_id = owner.rows[0]?.player_id;
   if (player_id === undefined) throw new Error(`there is no deposit ${id}`);
   return await deps.db.transaction().execute(async (tx) => {
-    await deps.ledger.answers.lockOwner(tx, player_id);
+    await deps.ledger.responses.lockOwner(tx, player_id);
     return await applyInside(deps, tx, id, result, asked_in);
   });
 }

@@ -14,7 +14,7 @@ import { readCnic } from '../../providers/rails/cnic.ts';
 import { createFieldSeal } from '../../providers/rails/field-seal.ts';
 import { mobileNumber } from '../../providers/rails/phone-number.ts';
 import { railOf } from '../../providers/rails/rails.ts';
-import { depositAnswer } from './deposit-answer.ts';
+import { depositResponse } from './deposit-response.ts';
 import { type DepositRow, eventsOf, noteDeposit } from './deposit-row.ts';
 import { chargeInBackground } from './run-due-deposits.ts';
 
@@ -95,7 +95,7 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
   const { player_id, is_guest } = sessionOf(ctx);
   const identifiers = accountIdentifiers(ctx.secret, payerNumbers(ctx, body));
   const too_many = !is_guest && (await countTypedDetails(ctx, player_id, identifiers));
-  const answer = await ctx.once(async (tx) => {
+  const response = await ctx.once(async (tx) => {
     const now = ctx.clock.now();
     if (is_guest) throw apiError('GUEST_MAY_NOT');
     await lockPerson(tx, player_id, identifiers);
@@ -105,8 +105,8 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
     await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
     await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
     const order = await writeOrder(ctx, tx, body, payer, identifiers);
-    return depositAnswer(order, await eventsOf(tx, [order.id]), ctx.settings);
+    return depositResponse(order, await eventsOf(tx, [order.id]), ctx.settings);
   });
-  chargeInBackground(ctx, answer.id);
-  return answer;
+  chargeInBackground(ctx, response.id);
+  return response;
 });

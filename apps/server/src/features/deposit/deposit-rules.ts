@@ -92,17 +92,17 @@ function decideReversed(
     return { state: 'reversed', reason, money: null, next_at: next, alert: result.alert === true };
   };
   // An answer to a question from before the reversal knows nothing of it.
-  const isAnswer = result.source === 'inquiry' && asked_in === 'reversed';
-  if (result.state === 'paid' && !isAnswer) return stays(0);
+  const isResponse = result.source === 'inquiry' && asked_in === 'reversed';
+  if (result.state === 'paid' && !isResponse) return stays(0);
   if (result.state === 'paid') {
     if (differs(order, rail, result)) return { ...stays(null), alert: true };
     // Asked once more: a newer reversal may have been told while this answer was on its way.
     const next_at = new Date(now.getTime() + rail.inquiry_every_ms);
     return { state: 'paid', reason: null, money: 'restore', next_at, alert: true };
   }
-  if (result.state === 'reversed' && !isAnswer) return stays(rail.inquiry_every_ms, result.reason);
+  if (result.state === 'reversed' && !isResponse) return stays(rail.inquiry_every_ms, result.reason);
   if (result.state === 'reversed') return stays(PASSING_REASONS.has(result.reason) ? DAY_MS : null, result.reason);
-  if (!isAnswer) return null;
+  if (!isResponse) return null;
   const isSilent = result.state === 'unknown' || result.state === 'pending';
   return stays(isSilent ? rail.inquiry_every_ms : null);
 }

@@ -189,8 +189,8 @@ describe('a JazzCash deposit', () => {
     expect((await back({ ...signed, pp_Amount: '1' })).status).toBe(303);
     expect((await look(player, id)).status).toBe('awaiting_approval');
     await back(signed);
-    const answers = await Promise.all([back(signed), back(signed)]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const responses = await Promise.all([back(signed), back(signed)]);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303]);
     expect((await look(player, id)).status).toBe('paid');
     await pass(MINUTE);
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
@@ -211,13 +211,13 @@ describe('a JazzCash deposit', () => {
   });
 
   it('with a wrong hash is answered 400 and changes nothing', async () => {
-    const answer = await fetch(`${world.url}/api/c/payment/ipn/jazzcash`, {
+    const response = await fetch(`${world.url}/api/c/payment/ipn/jazzcash`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ pp_TxnRefNo: 'T1', pp_ResponseCode: '121', pp_SecureHash: '0'.repeat(64) }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ pp_ResponseCode: '199' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ pp_ResponseCode: '199' });
   });
 
   it('that is reversed later is taken back, the shortfall as what the player owes', async () => {
@@ -305,8 +305,8 @@ describe('a charge that stays silent', () => {
 describe('a request to pay in', () => {
   it('of a guest is refused [R6.03]', async () => {
     const guest = await payingPlayer(world, { guest: true });
-    const answer = await world.call(calls.createDeposit, { body: jazzcash('00'), token: guest.token });
-    expect(answer).toMatchObject({ status: 403, code: 40302001 });
+    const response = await world.call(calls.createDeposit, { body: jazzcash('00'), token: guest.token });
+    expect(response).toMatchObject({ status: 403, code: 40302001 });
   });
 
   it.each([
@@ -316,11 +316,11 @@ describe('a request to pay in', () => {
     ['without a CNIC', { cnic: undefined }, 40004004],
   ])('%s is refused by name [R5.08] [R7.36]', async (_name, change, code) => {
     const player = await payingPlayer(world);
-    const answer = await world.call(calls.createDeposit, {
+    const response = await world.call(calls.createDeposit, {
       body: { ...jazzcash('00'), ...change },
       token: player.token,
     });
-    expect(answer.code).toBe(code);
+    expect(response.code).toBe(code);
     expect(expectOk(await world.call(calls.listDeposits, { token: player.token })).data.total).toBe(0);
   });
 
@@ -328,12 +328,12 @@ describe('a request to pay in', () => {
     const player = await payingPlayer(world);
     const key = randomUUID();
     const body = jazzcash('00');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => world.call(calls.createDeposit, { body, key, token: player.token })),
     );
     const again = await world.call(calls.createDeposit, { body, key, token: player.token });
     await chargesSettled();
-    expect(answers.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
+    expect(responses.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     const other = await world.call(calls.createDeposit, {
       body: { ...body, amount: '600.00' },
@@ -347,8 +347,8 @@ describe('a request to pay in', () => {
   it('is refused while too many others wait', async () => {
     const player = await payingPlayer(world);
     for (let i = 0; i < 3; i++) await pay(player, jazzcash('02'));
-    const answer = await world.call(calls.createDeposit, { body: jazzcash('02'), token: player.token });
-    expect(answer).toMatchObject({ status: 409, code: 40904003 });
+    const response = await world.call(calls.createDeposit, { body: jazzcash('02'), token: player.token });
+    expect(response).toMatchObject({ status: 409, code: 40904003 });
     await pass(MINUTE);
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { depositAnswer } from './deposit-answer.ts';
+import { depositResponse } from './deposit-response.ts';
 import { type DepositRow, eventsOf } from './deposit-row.ts';
 
 /** One deposit of the player; another player's does not exist. */
@@ -13,5 +13,5 @@ export const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
   const order = rows[0];
   if (!order) throw apiError('NOT_FOUND');
   const debts = await ctx.ledger.debtPaidBy(ctx.db, order.player_id, [order.id]);
-  return depositAnswer(order, await eventsOf(ctx.db, [order.id]), ctx.settings, debts.get(order.id));
+  return depositResponse(order, await eventsOf(ctx.db, [order.id]), ctx.settings, debts.get(order.id));
 });

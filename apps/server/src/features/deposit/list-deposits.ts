@@ -7,7 +7,7 @@ import { withIdOfKey } from '../../http/key-filter.ts';
 import type { Filter, ListInput } from '../../http/list-query.ts';
 import { whereFilters } from '../../http/where-filters.ts';
 import { debtPaidBy } from '../../ledger/ledger.ts';
-import { depositAnswer } from './deposit-answer.ts';
+import { depositResponse } from './deposit-response.ts';
 import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 
 const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
@@ -19,7 +19,7 @@ export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => 
   const [rows, [count]] = await Promise.all([load(listed), load(counted)]);
   return {
     list: rows.map(({ events, debt_paid, ...row }) =>
-      depositAnswer(
+      depositResponse(
         row,
         events.map(({ state, at }) => ({ deposit_id: row.id, state, at: new Date(at) })),
         ctx.settings,

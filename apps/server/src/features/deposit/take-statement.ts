@@ -70,7 +70,7 @@ export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<
   const reference = findReference(line.reference);
   const found = reference === null ? null : await findByReference(deps.db, reference, 1);
   return await deps.db.transaction().execute(async (tx) => {
-    if (found) await deps.ledger.answers.lockOwner(tx, found.player_id);
+    if (found) await deps.ledger.responses.lockOwner(tx, found.player_id);
     const order = found ? await findByReference(tx, found.reference, 1) : null;
     const isNobodys = order !== null && (await isClosed(tx, order.player_id));
     const verdict = isNobodys ? 'account_closed' : verdictOn(order, line);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 
 async function signIn(
   who: Someone,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract';
 import type { listFundRecords } from '@nua/contract/fund-record.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
@@ -7,7 +7,7 @@ import type { PlayerQuery } from '../../db/player-query.ts';
 import type { FundRecord, FundRecordQuery } from '../../ledger/fund-records.ts';
 import type { TransferRef } from '../../ledger/journal.ts';
 
-type RecordView = AnswerOf<typeof listFundRecords>['list'][number];
+type RecordView = ResponseOf<typeof listFundRecords>['list'][number];
 type Order = NonNullable<RecordView['order']>;
 /** An order as the database tells it; its amount is text. */
 type Row = { pay_type: PayType; state: string; reason: string | null; amount_cents: string };

@@ -121,9 +121,9 @@ describe('a launch', () => {
   });
 
   it('ten at once move the money once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => launch()));
-    for (const { code } of answers) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
-    expect(answers.some(({ code }) => code === 0)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => launch()));
+    for (const { code } of responses) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
+    expect(responses.some(({ code }) => code === 0)).toBe(true);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 100_000n, in_transit: 0n });
   });
 });
@@ -138,8 +138,8 @@ describe('the pull-back', () => {
 
   it('twenty at once bring it once, and everyone is told the balance [R7.09]', async () => {
     await sitDown(world, who);
-    const answers = await Promise.all(Array.from({ length: 20 }, pull));
-    for (const answer of answers) expect(expectOk(answer).data.balance).toBe(100_000n);
+    const responses = await Promise.all(Array.from({ length: 20 }, pull));
+    for (const response of responses) expect(expectOk(response).data.balance).toBe(100_000n);
     const { rows } = await world.pool.query(
       `select sum(amount_cents)::text as sum from game_transfer where player_id = $1 and direction = 'out'`,
       [who.id],
@@ -165,9 +165,9 @@ describe('the pull-back', () => {
     const work = Array.from({ length: 60 }, (_, turn) =>
       turn % 10 === 4 ? pull() : world.call(diceBet, { token: table.token, body }),
     );
-    const answers = await Promise.all(work);
+    const responses = await Promise.all(work);
     let total = 100_000n;
-    for (const { code, data } of answers) {
+    for (const { code, data } of responses) {
       expect([0, errors.INSUFFICIENT_FUNDS]).toContain(code);
       if (code === 0 && 'stake' in data) total += data.payout - data.stake;
     }

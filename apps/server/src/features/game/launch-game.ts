@@ -36,7 +36,7 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
     device_id,
     game_id: launch.game_id,
   });
-  const game_balance = launch.game_balance_cents ?? (await keepAnswer(ctx, launch.id, player_id));
+  const game_balance = launch.game_balance_cents ?? (await keepResponse(ctx, launch.id, player_id));
   return { url, moved: transfer?.amount_cents ?? ZERO, game_balance };
 });
 
@@ -105,7 +105,7 @@ function amountToMove(ctx: RequestContext, main: Cents): Cents {
   return launch_maximum !== null && launch_maximum < main ? launch_maximum : main;
 }
 
-async function keepAnswer(ctx: RequestContext, launch_id: string, player_id: string): Promise<Cents> {
+async function keepResponse(ctx: RequestContext, launch_id: string, player_id: string): Promise<Cents> {
   const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
   const game = wallets?.game ?? ZERO;
   const { rows } = await sql<{ game_balance_cents: Cents }>`update game_launch

@@ -53,7 +53,7 @@ function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
   const { promise: cut, resolve } = Promise.withResolvers<void>();
   provider[method] = async (app, transfer) => {
     provider[method] = behind;
-    const answer = await behind(app, transfer as never);
+    const response = await behind(app, transfer as never);
     const holder = await world.pool.connect();
     await holder.query('begin');
     await holder.query('select from ledger.account where owner_id = $1 for update', [who.id]);
@@ -68,7 +68,7 @@ function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
       .toBe(1)
       .finally(() => holder.query('rollback').finally(() => holder.release()))
       .then(resolve);
-    return answer;
+    return response;
   };
   return { cut };
 }
@@ -253,10 +253,10 @@ describe('a provider', () => {
     await sitDown(world, who);
     const before = await moneyOf(world, who);
     const out = { id: randomUUID(), player_id: who.id, direction: 'out' as const };
-    const answers = await Promise.all([1, 2, 3].map(() => arcadeProvider.withdrawAll(world.app, out)));
-    for (const answer of answers) expect(answer).toEqual({ state: 'done', amount: 100_000n });
+    const responses = await Promise.all([1, 2, 3].map(() => arcadeProvider.withdrawAll(world.app, out)));
+    for (const response of responses) expect(response).toEqual({ state: 'done', amount: 100_000n });
     const back = await Promise.all([1, 2, 3].map(() => arcadeProvider.deposit(world.app, transfer)));
-    for (const answer of back) expect(answer).toEqual({ state: 'done', amount: 100_000n });
+    for (const response of back) expect(response).toEqual({ state: 'done', amount: 100_000n });
     expect(await moneyOf(world, who)).toEqual(before);
     expect(await arcadeProvider.queryTransfer(world.app, transfer)).toEqual({ state: 'done', amount: 100_000n });
     expect(await arcadeProvider.cancelTransfer(world.app, transfer)).toEqual({ state: 'done', amount: 100_000n });

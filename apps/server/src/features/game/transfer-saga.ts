@@ -1,6 +1,6 @@
 import { newId } from '../../db/new-id.ts';
 import { sendBalanceChanged } from '../../domain/event/send-event.ts';
-import type { ProviderAnswer, ProviderKnowledge } from '../../http/game-provider.ts';
+import type { ProviderKnowledge, ProviderResponse } from '../../http/game-provider.ts';
 import type { App } from '../../http/request-context.ts';
 import {
   claimSending,
@@ -44,9 +44,9 @@ async function drive(app: App, id: string): Promise<Transfer> {
 
 async function send(app: App, transfer: Transfer): Promise<Transfer> {
   const provider = app.ports.game;
-  let answer: ProviderAnswer;
+  let response: ProviderResponse;
   try {
-    answer =
+    response =
       transfer.direction === 'in'
         ? await provider.deposit(app, { ...transfer, amount: transfer.amount_cents! })
         : await provider.withdrawAll(app, transfer);
@@ -54,7 +54,7 @@ async function send(app: App, transfer: Transfer): Promise<Transfer> {
     app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer was not answered');
     return await ask(app, transfer);
   }
-  return await conclude(app, transfer, answer);
+  return await conclude(app, transfer, response);
 }
 
 async function ask(app: App, transfer: Transfer): Promise<Transfer> {
@@ -83,27 +83,27 @@ async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
 }
 
 /** An amount that is not the one we sent is for a person to look at: nothing is guessed, and it is asked again. */
-async function conclude(app: App, transfer: Transfer, answer: ProviderAnswer): Promise<Transfer> {
-  if (answer.state === 'done' && transfer.direction === 'in' && answer.amount !== transfer.amount_cents) {
+async function conclude(app: App, transfer: Transfer, response: ProviderResponse): Promise<Transfer> {
+  if (response.state === 'done' && transfer.direction === 'in' && response.amount !== transfer.amount_cents) {
     const { id: transfer_id, amount_cents: sent } = transfer;
     app.log.error(
-      { transfer_id, sent: `${sent}`, received: `${answer.amount}` },
+      { transfer_id, sent: `${sent}`, received: `${response.amount}` },
       'a game transfer arrived as another amount',
     );
     return await postpone(app, transfer);
   }
-  return await settle(app, transfer, answer);
+  return await settle(app, transfer, response);
 }
 
 /** Ends a transfer by what the provider said; whoever comes second finds it ended. */
-async function settle(app: App, { id, player_id }: Transfer, answer: ProviderAnswer): Promise<Transfer> {
+async function settle(app: App, { id, player_id }: Transfer, response: ProviderResponse): Promise<Transfer> {
   return await app.db.transaction().execute(async (tx) => {
     await app.ledger.lockWallets(tx, player_id);
     const transfer = await readTransfer(tx, id, true);
     if (!isOpen(transfer)) return transfer;
     const at = app.clock.now();
-    const isDone = answer.state === 'done';
-    const home = movesHome(transfer, answer);
+    const isDone = response.state === 'done';
+    const home = movesHome(transfer, response);
     if (home !== null && home.amount > 0n) {
       const main = { player_id, purpose: 'main' as const };
       const journal = transferJournal({
@@ -117,18 +117,18 @@ async function settle(app: App, { id, player_id }: Transfer, answer: ProviderAns
       await app.ledger.mustPost(tx, journal);
     }
     if (home !== null && home.amount > 0n) await sendBalanceChanged(tx, { player_id, at, key: 'game_money_home' });
-    const amount = isDone ? answer.amount : null;
-    const reason = isDone ? null : answer.refusal;
+    const amount = isDone ? response.amount : null;
+    const reason = isDone ? null : response.refusal;
     await finishTransfer(tx, { id, state: isDone ? 'confirmed' : 'failed', amount, reason, at });
     return await readTransfer(tx, id);
   });
 }
 
 /** What arrives in the main wallet at the end: all that left the game, or what never got into it. */
-function movesHome(transfer: Transfer, answer: ProviderAnswer) {
-  if (answer.state === 'done' && transfer.direction === 'out')
-    return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: answer.amount };
-  if (answer.state === 'refused' && transfer.direction === 'in')
+function movesHome(transfer: Transfer, response: ProviderResponse) {
+  if (response.state === 'done' && transfer.direction === 'out')
+    return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: response.amount };
+  if (response.state === 'refused' && transfer.direction === 'in')
     return { name: 'return_to_main' as const, reason: 'reversal' as const, amount: transfer.amount_cents! };
   return null;
 }

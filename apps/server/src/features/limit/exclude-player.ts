@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { shownExclusion } from './protection-answer.ts';
+import { shownExclusion } from './protection-response.ts';
 
 /** A repeated request gets the stored answer; a second exclusion must last longer than the first. */
 export const excludePlayer = handle(calls.excludePlayer, (ctx, { body }) =>

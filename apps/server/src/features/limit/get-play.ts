@@ -6,7 +6,7 @@ import { askAlone } from '../../db/player-query.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { type Launch, playSessionSince } from './play-session.ts';
-import { realityCheckOf } from './protection-answer.ts';
+import { realityCheckOf } from './protection-response.ts';
 
 const DAY_MS = 86_400_000;
 /** Rounds are read from the newest back, and no further than anybody plays in one play session. */

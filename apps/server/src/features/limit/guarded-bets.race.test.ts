@@ -46,9 +46,9 @@ const many = (count: number, stake?: string) =>
 describe('bets of a player with limits', () => {
   it('fifty at once on two nodes never pass a stake limit, and fill it to the last stake that fits', async () => {
     expectOk(await limit('stake', '155.00'));
-    const answers = await many(50);
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(15);
-    const refused = answers.filter(({ code }) => code !== 0);
+    const responses = await many(50);
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(15);
+    const refused = responses.filter(({ code }) => code !== 0);
     for (const one of refused)
       expect(one).toMatchObject({ code: errors.LIMIT_REACHED, wire: { kind: 'stake', left: '5.00', used: '150.00' } });
     expect(await usage()).toMatchObject([{ used: 15_000n, left: 500n }]);

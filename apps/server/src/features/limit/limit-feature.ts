@@ -3,7 +3,7 @@ import type { Feature } from '../../http/handle.ts';
 import { excludePlayer } from './exclude-player.ts';
 import { getLimits } from './get-limits.ts';
 import { getPlay } from './get-play.ts';
-import { PROTECTION } from './protection-answer.ts';
+import { PROTECTION } from './protection-response.ts';
 import { setLimits } from './set-limits.ts';
 
 const DAY_MS = 86_400_000;

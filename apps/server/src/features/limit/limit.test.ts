@@ -28,9 +28,9 @@ let serial = 100_000;
 async function pay(amount: string, suffix = '02') {
   serial += 1;
   const body = { pay_type: 3, amount, phone: `0301${String(serial).slice(-5)}${suffix}`, cnic: '35201-1234567-1' };
-  const answer = await world.call(calls.createDeposit, { body, token: player.token });
+  const response = await world.call(calls.createDeposit, { body, token: player.token });
   await chargesSettled();
-  return answer;
+  return response;
 }
 
 describe('a deposit limit', () => {
@@ -56,8 +56,8 @@ describe('a deposit limit', () => {
 
   it('is not passed by twenty deposits at once, those that wait for their payer counted', async () => {
     expectOk(await put(limitOf('250.00')));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay('100.00')));
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pay('100.00')));
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(2);
     expect((await read()).limits).toMatchObject([{ used: 20_000n, left: 5_000n }]);
   });
 

@@ -75,12 +75,14 @@ describe('limits', () => {
     await prove(who, payer.phone);
     expectOk(await setLimit(who, 'deposit', '1500.00'));
     const [second, third] = [await world.player(), await world.player()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       order(second, payer, '600.00'),
       order(second, { ...newPayer(), phone: payer.phone }, '600.00'),
       order(third, { phone: newWallet('03'), cnic: payer.cnic }, '600.00'),
     ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, errors.DETAILS_REFUSED, errors.DETAILS_REFUSED].sort());
+    expect(responses.map(({ code }) => code).sort()).toEqual(
+      [0, errors.DETAILS_REFUSED, errors.DETAILS_REFUSED].sort(),
+    );
     expectOk(await order(third, payer, '400.00'));
     expect((await order(second, payer, '100.00')).code).toBe(errors.DETAILS_REFUSED);
     // Whoever types a stranger's wallet does not use up the stranger's limit.
@@ -112,13 +114,13 @@ describe('an order', () => {
     const named = accountIdentifiers(world.app.secret, { phone: null, cnic: readCnic(payer.cnic) });
     const stuck = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    const { answer } = await world.app.db.transaction().execute(async (tx) => {
+    const { response } = await world.app.db.transaction().execute(async (tx) => {
       await lockPerson(tx, second.id, named);
       const waits = order(third, { ...newPayer(), phone: payer.phone });
       await expect.poll(async () => (await world.pool.query(stuck)).rows[0].n).toBe(1);
-      return { answer: waits };
+      return { response: waits };
     });
-    expectOk(await answer);
+    expectOk(await response);
   });
 });
 

@@ -269,10 +269,10 @@ describe('whoever goes through numbers of strangers', () => {
     const hers = newPayer();
     await payIn(guesser, hers);
     expectOk(await account(guesser, newPayer()));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
-    const refused = answers.filter(({ code }) => code !== 0);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
+    const refused = responses.filter(({ code }) => code !== 0);
     // Each guess names two: a wallet and a CNIC.
-    expect(answers.length - refused.length).toBeLessThan(TYPED_A_DAY / 2);
+    expect(responses.length - refused.length).toBeLessThan(TYPED_A_DAY / 2);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([errors.DETAILS_REFUSED]));
     expect(await account(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
     expect(await order(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
@@ -336,9 +336,9 @@ describe('bets on two accounts of one person', () => {
     await payIn(second, payer);
     expectOk(await setLimit(who, 'stake', '5.00'));
     const tables = [await readyTable(world, who, cents(10_000)), await readyTable(world, second, cents(10_000))];
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => bet(tables[i % 2]!.token)));
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(5);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, errors.LIMIT_REACHED]));
+    const responses = await Promise.all(Array.from({ length: 16 }, (_, i) => bet(tables[i % 2]!.token)));
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(5);
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([0, errors.LIMIT_REACHED]));
   });
 });
 

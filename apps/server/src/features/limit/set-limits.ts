@@ -9,7 +9,7 @@ import { readLimits } from '../../domain/protection/read-limits.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
-import { protectionAnswer } from './protection-answer.ts';
+import { protectionResponse } from './protection-response.ts';
 
 type LimitRequest = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
 
@@ -24,7 +24,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   const at = ctx.clock.now();
   return await ctx.db.transaction().execute(async (tx) => {
     // A deposit decides under the same lock: none that was not counted slips past a limit that has been answered.
-    await ctx.ledger.answers.lockOwner(tx, player_id);
+    await ctx.ledger.responses.lockOwner(tx, player_id);
     await lockPerson(tx, player_id);
     for (const request of body.limits ?? []) await applyRequest(ctx, tx, request, at);
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
@@ -34,9 +34,9 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
-    const answer = await protectionAnswer(ctx, askAlone(tx, player_id, at), at);
+    const response = await protectionResponse(ctx, askAlone(tx, player_id, at), at);
     for (const id of bound) await publishProtection(tx, id);
-    return answer;
+    return response;
   });
 });
 

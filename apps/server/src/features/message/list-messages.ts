@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { handle } from '../../http/handle.ts';
 import type { ListInput } from '../../http/list-query.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { inTab, MESSAGE, type MessageRow, messageAnswer } from './message-row.ts';
+import { inTab, MESSAGE, type MessageRow, messageResponse } from './message-row.ts';
 import { unreadOf } from './unread-of.ts';
 
 function requested(filter: ListInput['filter']): RawBuilder<boolean> {
@@ -34,7 +34,7 @@ export const listMessages = handle(calls.listMessages, async (ctx, { list }) => 
     unreadOf(ctx.db, player_id, now),
   ]);
   return {
-    list: found.rows.map((row) => messageAnswer(row, now)),
+    list: found.rows.map((row) => messageResponse(row, now)),
     page: list.page,
     size: list.size,
     total: Number(counted.rows[0]?.total ?? 0n),

@@ -66,7 +66,7 @@ function textsOf(row: MessageRow): MessageTexts {
 }
 
 /** The message as its player reads it at this moment. */
-export function messageAnswer(row: MessageRow, now: Date): Message {
+export function messageResponse(row: MessageRow, now: Date): Message {
   const texts = textsOf(row);
   const state = row.gift_cents === null ? null : giftState(row, now);
   return {

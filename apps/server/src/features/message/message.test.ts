@@ -73,12 +73,12 @@ describe('messages', () => {
     expect((await list(stranger, { id })).list).toEqual([]);
     expect((await list(player, { status: 1 })).list).toHaveLength(1);
     expect((await list(player, { status: 2 })).list).toEqual([]);
-    for (const answer of [
+    for (const response of [
       await act(stranger, id, 'read'),
       await act(stranger, id, 'claim'),
       await remove(stranger, id),
     ])
-      expect(answer.code).toBe(40400001);
+      expect(response.code).toBe(40400001);
     expect((await world.call(calls.listMessages)).code).toBe(40100001);
   });
 
@@ -203,9 +203,9 @@ describe('a gift', () => {
   it('asked for twenty times at once is paid once [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => act(player, id, 'claim')));
-    for (const answer of answers) expect([0, 40900001]).toContain(answer.code);
-    expect(answers.some(({ code }) => code === 0)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => act(player, id, 'claim')));
+    for (const response of responses) expect([0, 40900001]).toContain(response.code);
+    expect(responses.some(({ code }) => code === 0)).toBe(true);
     expect((await moneyOf(world, player.id)).main).toBe(parseCents('50.00'));
     expect(await eventsOf(player, 7)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { claimGift } from './claim-gift.ts';
-import { MESSAGE, type MessageRow, messageAnswer } from './message-row.ts';
+import { MESSAGE, type MessageRow, messageResponse } from './message-row.ts';
 
 /**
  * Marks one message read, or claims its gift. Both are safe to repeat, also under another key: a message that was read stays
@@ -16,7 +16,7 @@ export const updateMessage = handle(calls.updateMessage, async (ctx, { params, b
     const row = await lockMessage(ctx, tx, id);
     if (body.action === 'claim') await claimGift(ctx, tx, row);
     await sql`update message set read_at = coalesce(read_at, ${ctx.clock.now()}) where id = ${id}`.execute(tx);
-    return messageAnswer(await findMessage(tx, id), ctx.clock.now());
+    return messageResponse(await findMessage(tx, id), ctx.clock.now());
   });
 });
 

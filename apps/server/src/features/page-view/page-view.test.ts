@@ -44,9 +44,9 @@ beforeEach(() => {
 const newest = async () =>
   (await world.pool.query('select route, signed_in, player_id, at from page_view order by id desc limit 1')).rows[0];
 const view = async (body: object, options: { token?: string; headers?: Record<string, string> } = {}) => {
-  const answer = await world.call(calls.recordPageView, { body, ...options });
+  const response = await world.call(calls.recordPageView, { body, ...options });
   await world.app.ports.page_views.idle();
-  return answer;
+  return response;
 };
 
 describe('page views', () => {

@@ -18,7 +18,7 @@ import { createFieldSeal } from '../../providers/rails/field-seal.ts';
 import { ibanBankCode, readIban } from '../../providers/rails/iban.ts';
 import { mobileNumber } from '../../providers/rails/phone-number.ts';
 import { isBankTransfer } from '../../providers/rails/rails.ts';
-import { labelOf, type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
+import { labelOf, type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } from './payout-account-row.ts';
 
 type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
 
@@ -118,7 +118,7 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
       return row;
     });
     await askDueOwners(ctx, id);
-    return payoutAccountAnswer(await readAccount(ctx, id), await paidNames(ctx.db, player_id));
+    return payoutAccountResponse(await readAccount(ctx, id), await paidNames(ctx.db, player_id));
   } catch (error) {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw apiError('PAYOUT_ACCOUNT_EXISTS');
     throw error;

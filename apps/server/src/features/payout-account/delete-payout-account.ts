@@ -9,7 +9,7 @@ import { sessionOf, type Tx } from '../../http/request-context.ts';
 export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { params }) => {
   const remove = async (tx: Tx): Promise<void> => {
     // The owner's lock keeps a withdrawal to this account from beginning between the question and the removal.
-    await ctx.ledger.answers.lockOwner(tx, sessionOf(ctx).player_id);
+    await ctx.ledger.responses.lockOwner(tx, sessionOf(ctx).player_id);
     const { rows } = await sql<{ busy: boolean }>`
       select exists (select from withdraw w
         where w.payout_account_id = a.id and w.state not in ('paid', 'rejected', 'cancelled')) as busy

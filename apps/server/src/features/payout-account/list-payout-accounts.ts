@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { paidNames } from '../../domain/account-owner/paid-names.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { type PayoutAccountRow, payoutAccountAnswer, payoutAccountColumns } from './payout-account-row.ts';
+import { type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } from './payout-account-row.ts';
 
 /** All of the player's payout accounts at once: there are never many. */
 export const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
@@ -13,7 +13,7 @@ export const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) =
     where player_id = ${player_id} and deleted_at is null order by created_at desc, id desc`.execute(ctx.db);
   const paid_names = await paidNames(ctx.db, player_id);
   return {
-    list: rows.map((row) => payoutAccountAnswer(row, paid_names)),
+    list: rows.map((row) => payoutAccountResponse(row, paid_names)),
     page: 1,
     size: rows.length,
     total: rows.length,

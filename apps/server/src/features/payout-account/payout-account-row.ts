@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { createPayoutAccount } from '@nua/contract/payout-account.ts';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ export function labelOf(row: Pick<PayoutAccountRow, 'iban' | 'phone'>): string {
   return row.iban ? maskedIban(row.iban) : maskedNumber(row.phone ?? '');
 }
 
-function ownerAnswer(row: PayoutAccountRow, paid_names: readonly string[]): Answer['owner'] {
+function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): ResponseData['owner'] {
   const status = ownerNow(row, paid_names);
   if (status === null) return null;
   const reason = ownerReason(status);
@@ -44,10 +44,10 @@ function ownerAnswer(row: PayoutAccountRow, paid_names: readonly string[]): Answ
   return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_ASKED };
 }
 
-type Answer = AnswerOf<typeof createPayoutAccount>;
+type ResponseData = ResponseOf<typeof createPayoutAccount>;
 
 /** Writes a payout account for its owner, masked; the names are those of the player's accounts paid so far. */
-export function payoutAccountAnswer(row: PayoutAccountRow, paid_names: readonly string[]): Answer {
+export function payoutAccountResponse(row: PayoutAccountRow, paid_names: readonly string[]): ResponseData {
   return {
     id: row.id,
     pay_type: row.pay_type,
@@ -57,6 +57,6 @@ export function payoutAccountAnswer(row: PayoutAccountRow, paid_names: readonly 
     cnic: row.cnic_mask,
     usable_from: row.usable_from.toISOString(),
     created_at: row.created_at.toISOString(),
-    owner: ownerAnswer(row, paid_names),
+    owner: ownerResponse(row, paid_names),
   };
 }

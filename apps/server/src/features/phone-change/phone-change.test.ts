@@ -41,11 +41,11 @@ const provePassword = async (who: Someone) =>
   );
 
 async function signIn(who: Someone): Promise<string> {
-  const answer = await world.call(calls.login, {
+  const response = await world.call(calls.login, {
     body: { user_name: who.user_name, password: PASSWORD, origin: 'web' },
     headers: { 'x-device-id': newDevice() },
   });
-  return expectOk(answer).data.token;
+  return expectOk(response).data.token;
 }
 
 /** A player with a bank account and a wallet that have been there for four days. */
@@ -276,8 +276,8 @@ describe('a thief with the password, a session and a payout account’s number',
   it('is off where nobody knows whether the old number was told [R2.14 phone]', async () => {
     // The outside world brings the texts to this number and never says so.
     const who = await settled({ phone: `${newPhone().slice(0, 9)}9910` });
-    const answer = await askLost(who, newPhone());
-    expect(answer.code).toBe(errors.SMS_NOT_SENT);
+    const response = await askLost(who, newPhone());
+    expect(response.code).toBe(errors.SMS_NOT_SENT);
     const { rows } = await world.pool.query('select state, end_reason from phone_change where player_id = $1', [
       who.id,
     ]);

@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
 import { handle } from '../../http/handle.ts';
-import { playerAnswer } from './player-answer.ts';
+import { playerResponse } from './player-response.ts';
 
-export const getPlayer = handle(calls.getPlayer, (ctx) => playerAnswer(ctx.playerLoader()));
+export const getPlayer = handle(calls.getPlayer, (ctx) => playerResponse(ctx.playerLoader()));

@@ -1,6 +1,6 @@
 import type { Feature } from '../../http/handle.ts';
 import { getPlayer } from './get-player.ts';
-import { PLAYER_AND_WALLETS } from './player-answer.ts';
+import { PLAYER_AND_WALLETS } from './player-response.ts';
 import { updatePlayer } from './update-player.ts';
 
 export const playerFeature: Feature = {

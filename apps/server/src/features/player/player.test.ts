@@ -79,8 +79,8 @@ describe('the player', () => {
     ['   ', 'is empty'],
   ])('the name %j is refused because it %s [R2.41 edit] [R3.14]', async (alias_name) => {
     const { token } = await world.player();
-    const answer = await world.call(calls.updatePlayer, { token, body: { alias_name } });
-    expect([answer.code, answer.wire.fields[0].path]).toEqual([40000002, 'alias_name']);
+    const response = await world.call(calls.updatePlayer, { token, body: { alias_name } });
+    expect([response.code, response.wire.fields[0].path]).toEqual([40000002, 'alias_name']);
   });
 
   it.each([

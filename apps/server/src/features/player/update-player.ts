@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { checkTerms } from '../../domain/terms/terms-version.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { playerAnswer } from './player-answer.ts';
+import { playerResponse } from './player-response.ts';
 
 /** The columns stand here by name: whatever else a body carries was refused before. */
 export const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => {
@@ -15,5 +15,5 @@ export const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => 
      where id = $1`,
     [player_id, body.alias_name ?? null, body.language ?? null, body.terms_version ?? null, ctx.clock.now()],
   );
-  return await playerAnswer(ctx.playerLoader());
+  return await playerResponse(ctx.playerLoader());
 });

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract';
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { listPromos } from '@nua/contract/promo.ts';
 import * as v from 'valibot';
 
-export type Promo = AnswerOf<typeof listPromos>['list'][number] & { sort: number };
+export type Promo = ResponseOf<typeof listPromos>['list'][number] & { sort: number };
 
 const ownPath = v.pipe(
   v.string(),

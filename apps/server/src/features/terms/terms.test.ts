@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const get = async (path: string, cookie = '') => {
-  const answer = await fetch(world.url + path, { headers: { cookie } });
-  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  const response = await fetch(world.url + path, { headers: { cookie } });
+  return { status: response.status, headers: response.headers, html: await response.text() };
 };
 const publish = (key: string, en: string, ur = 'نیا متن') =>
   operateAs(

@@ -89,7 +89,7 @@ describe('a question from outside', () => {
     const both = await Promise.all(
       proofs.map((captcha) => world.call(calls.createClaim, { body: { ...body, captcha } })),
     );
-    for (const answer of both) expectOk(answer);
+    for (const response of both) expectOk(response);
     const { rows } = await world.pool.query('select from ticket where contact = $1', [body.contact]);
     expect(rows).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('a question from outside', () => {
     const player = await payingPlayer(world);
     const known = await ask(player.phone ?? '');
     const unknown = await ask('+923009999999');
-    for (const answer of [known, unknown]) expect(Object.keys(expectOk(answer).wire)).toEqual(['claim_code']);
+    for (const response of [known, unknown]) expect(Object.keys(expectOk(response).wire)).toEqual(['claim_code']);
     const asked = { token: player.token, body: { kind: 'other', text: 'Mine.' } };
     const { id } = expectOk(await world.call(calls.createTicket, asked)).data;
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);

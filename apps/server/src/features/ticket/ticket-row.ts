@@ -1,12 +1,12 @@
-import type { AnswerOf } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract';
 import type { getTicket, listTickets } from '@nua/contract/ticket.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 
-export type TicketThread = AnswerOf<typeof getTicket>;
-export type TicketHead = AnswerOf<typeof listTickets>['list'][number];
+export type TicketThread = ResponseOf<typeof getTicket>;
+export type TicketHead = ResponseOf<typeof listTickets>['list'][number];
 
 /** A row of `ticket` with the beginning of its first entry. */
 export type TicketRow = {

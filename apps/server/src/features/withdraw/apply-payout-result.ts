@@ -24,7 +24,7 @@ export type PayoutWord = { result: PayoutResult; source: string; attempt: number
  */
 export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, word: PayoutWord): Promise<WithdrawRow> {
   return await deps.db.transaction().execute(async (tx) => {
-    await deps.ledger.answers.lockOwner(tx, row.player_id);
+    await deps.ledger.responses.lockOwner(tx, row.player_id);
     const payout = await lockWithdraw(tx, row.id);
     if (!payout) throw new Error(`there is no withdrawal ${row.id}`);
     const now = deps.clock.now();

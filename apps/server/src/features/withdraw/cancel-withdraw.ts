@@ -13,7 +13,7 @@ import { isCancellable } from '../../domain/withdraw/withdraw-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { withdrawAnswer } from './withdraw-answer.ts';
+import { withdrawResponse } from './withdraw-response.ts';
 
 /** Takes a withdrawal back that has not been sent: the hold is released in the same transaction. */
 export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
@@ -30,6 +30,6 @@ export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params 
       where id = ${id} returning *`.execute(tx);
     await noteWithdraw(tx, id, now, { state: 'cancelled', source: 'player' });
     await sendWithdrawState(tx, withdrawEvent(rows[0]!, now));
-    return withdrawAnswer(rows[0]!, await withdrawEvents(tx, [id]));
+    return withdrawResponse(rows[0]!, await withdrawEvents(tx, [id]));
   });
 });

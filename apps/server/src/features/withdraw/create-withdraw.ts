@@ -20,7 +20,7 @@ import { maskedIban } from '../../providers/rails/iban.ts';
 import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 import { maskedNumber } from '../../providers/rails/phone-number.ts';
 import { RAIL_OF } from '../../providers/rails/rails.ts';
-import { withdrawAnswer } from './withdraw-answer.ts';
+import { withdrawResponse } from './withdraw-response.ts';
 
 type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 
@@ -159,6 +159,6 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     const reason = reasonToReview(facts);
     const row = await writeWithdraw(ctx, tx, body, to, reason);
     await holdOrRefuse(ctx, tx, row);
-    return withdrawAnswer(row, await withdrawEvents(tx, [row.id]));
+    return withdrawResponse(row, await withdrawEvents(tx, [row.id]));
   });
 });

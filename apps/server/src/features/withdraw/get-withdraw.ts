@@ -4,7 +4,7 @@ import { type WithdrawRow, withdrawEvents } from '../../domain/withdraw/withdraw
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { withdrawAnswer } from './withdraw-answer.ts';
+import { withdrawResponse } from './withdraw-response.ts';
 
 /** One withdrawal of the player; another player's does not exist. */
 export const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
@@ -13,5 +13,5 @@ export const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => 
   if (!rows[0]) throw apiError('NOT_FOUND');
   const { id, player_id } = rows[0];
   const debts = await ctx.ledger.debtPaidBy(ctx.db, player_id, [id]);
-  return withdrawAnswer(rows[0], await withdrawEvents(ctx.db, [id]), debts.get(id));
+  return withdrawResponse(rows[0], await withdrawEvents(ctx.db, [id]), debts.get(id));
 });

@@ -8,7 +8,7 @@ import { withIdOfKey } from '../../http/key-filter.ts';
 import type { Filter, ListInput } from '../../http/list-query.ts';
 import { whereFilters } from '../../http/where-filters.ts';
 import { debtPaidBy } from '../../ledger/ledger.ts';
-import { withdrawAnswer } from './withdraw-answer.ts';
+import { withdrawResponse } from './withdraw-response.ts';
 
 const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
 
@@ -19,7 +19,7 @@ export const listWithdraws = handle(calls.listWithdraws, async (ctx, { list }) =
   const [rows, [count]] = await Promise.all([load(listed), load(counted)]);
   return {
     list: rows.map(({ events, debt_paid, ...row }) =>
-      withdrawAnswer(
+      withdrawResponse(
         row,
         events.map(({ state, at }) => ({ withdraw_id: row.id, state, at: new Date(at) })),
         debt_paid,

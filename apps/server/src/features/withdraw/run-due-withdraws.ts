@@ -33,7 +33,7 @@ function payoutOrder(deps: WithdrawDeps, row: WithdrawRow): PayoutOrder {
  */
 async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<WithdrawRow | null> {
   return await deps.db.transaction().execute(async (tx) => {
-    await deps.ledger.answers.lockOwner(tx, due.player_id);
+    await deps.ledger.responses.lockOwner(tx, due.player_id);
     const payout = await lockWithdraw(tx, due.id);
     // A payout that was sent back in the meantime has another hold and another destination: the next turn takes it.
     if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;

@@ -182,11 +182,11 @@ describe('a request to withdraw', () => {
 
   it('of a guest is refused [R6.03]', async () => {
     const guest = await payingPlayer(world, { guest: true });
-    const answer = await world.call(calls.createWithdraw, {
+    const response = await world.call(calls.createWithdraw, {
       body: { pay_type: 3, amount: '500.00', payout_account_id: randomUUID() },
       token: guest.token,
     });
-    expect(answer).toMatchObject({ status: 403, code: 40302001 });
+    expect(response).toMatchObject({ status: 403, code: 40302001 });
   });
 
   it.each([
@@ -227,8 +227,8 @@ describe('a request to withdraw', () => {
     const account = await toWallet(player, 3, '00');
     const key = randomUUID();
     await giveProof(world, player, 'withdraw', parseCents('1000'));
-    const answers = await Promise.all([1, 2, 3].map(() => ask(player, 3, account, '1000.00', key)));
-    expect(answers.some(({ code }) => code === 0)).toBe(true);
+    const responses = await Promise.all([1, 2, 3].map(() => ask(player, 3, account, '1000.00', key)));
+    expect(responses.some(({ code }) => code === 0)).toBe(true);
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
     expect((await ask(player, 3, account, '900.00', key)).status).toBe(422);
   });
@@ -237,7 +237,7 @@ describe('a request to withdraw', () => {
     const player = await payingPlayer(world, { main: '1500' });
     const account = await toWallet(player, 3, '00');
     for (let i = 0; i < 10; i++) await giveProof(world, player, 'withdraw', parseCents('500'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         world.call(calls.createWithdraw, {
           body: { pay_type: 3, amount: '500.00', payout_account_id: account },
@@ -245,7 +245,7 @@ describe('a request to withdraw', () => {
         }),
       ),
     );
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(3);
     expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 150_000n });
   });
 });

@@ -47,7 +47,7 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
 
   async function ask(): Promise<string> {
     const asked_at = clock.now();
-    const answer = await fetch(account.token_uri, {
+    const response = await fetch(account.token_uri, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeout_ms),
@@ -57,9 +57,9 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
         assertion: signAssertion(account, asked_at),
       }).toString(),
     });
-    const body = (await answer.json().catch(() => null)) as { access_token?: unknown; expires_in?: unknown } | null;
-    if (!answer.ok || typeof body?.access_token !== 'string')
-      throw new Error(`no access token, status ${answer.status}`);
+    const body = (await response.json().catch(() => null)) as { access_token?: unknown; expires_in?: unknown } | null;
+    if (!response.ok || typeof body?.access_token !== 'string')
+      throw new Error(`no access token, status ${response.status}`);
     const life_s = typeof body.expires_in === 'number' ? body.expires_in : 0;
     kept = { token: body.access_token, until_ms: asked_at.getTime() + life_s * 1000 - EARLY_MS };
     return kept.token;

@@ -1,5 +1,5 @@
 import { createFcmAccess, type ServiceAccount } from './fcm-access.ts';
-import { readFcmAnswer } from './fcm-verdict.ts';
+import { readFcmResponse } from './fcm-verdict.ts';
 import { PUSH_LIFE_S, type PushMessage, type PushSender, type PushVerdict, retryAfterMs } from './push-sender.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -61,9 +61,9 @@ export function createFcmSender({ account, base, clock, public_url }: FcmParts):
       // Nothing has left yet.
       return { state: 'later', reason: (error as Error).message, after_ms: 0 };
     }
-    let answer: Response;
+    let response: Response;
     try {
-      answer = await fetch(url, {
+      response = await fetch(url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -73,8 +73,12 @@ export function createFcmSender({ account, base, clock, public_url }: FcmParts):
     } catch (error) {
       return { state: 'unknown', reason: (error as Error).name };
     }
-    const json: unknown = await answer.json().catch(() => null);
-    const reading = readFcmAnswer(answer.status, json, retryAfterMs(answer.headers.get('retry-after'), clock.now()));
+    const json: unknown = await response.json().catch(() => null);
+    const reading = readFcmResponse(
+      response.status,
+      json,
+      retryAfterMs(response.headers.get('retry-after'), clock.now()),
+    );
     if (reading.state !== 'renew') return reading;
     access.refused(bearer);
     return isSecond ? { state: 'refused', reason: 'status 401' } : await attempt(body, true);

@@ -14,7 +14,7 @@ export type FcmReading = PushVerdict | { state: 'renew' };
  * Errors  none
  * Source  FCM HTTP v1, "ErrorCode"; google.rpc.BadRequest
  */
-export function readFcmAnswer(status: number, body: unknown, retry_after_ms: number): FcmReading {
+export function readFcmResponse(status: number, body: unknown, retry_after_ms: number): FcmReading {
   if (status >= 200 && status < 300) return { state: 'sent' };
   const details = detailsOf(body);
   const code = codeOf(details);

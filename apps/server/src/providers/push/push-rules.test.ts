@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readFcmAnswer } from './fcm-verdict.ts';
+import { readFcmResponse } from './fcm-verdict.ts';
 import { readSubscription } from './push-hosts.ts';
 import { isWanted, pauseMs } from './push-rules.ts';
 import { retryAfterMs } from './push-sender.ts';
 import { pushText } from './push-text.ts';
 import { readPushSettings } from './read-push-settings.ts';
-import { readWebPushAnswer } from './web-push-sender.ts';
+import { readWebPushResponse } from './web-push-sender.ts';
 
 const fcm = (errorCode: string | null, ...fields: string[]) => ({
   error: {
@@ -41,7 +41,7 @@ describe('what FCM answers', () => {
     [429, 'a page', 0, { state: 'later', reason: 'status 429', after_ms: 60_000 }],
     [403, { error: 'odd' }, 0, { state: 'refused', reason: 'status 403' }],
   ])('%i %j means what its table says [R7.10 errors]', (status, body, after, verdict) => {
-    expect(readFcmAnswer(status, body, after)).toEqual(verdict);
+    expect(readFcmResponse(status, body, after)).toEqual(verdict);
   });
 });
 
@@ -55,7 +55,7 @@ describe('what a browser’s push service answers', () => {
     [429, { state: 'later', reason: 'status 429', after_ms: 90_000 }],
     [503, { state: 'later', reason: 'status 503', after_ms: 90_000 }],
   ])('%i [R7.10 errors]', (status, verdict) => {
-    expect(readWebPushAnswer(status, 90_000)).toEqual(verdict);
+    expect(readWebPushResponse(status, 90_000)).toEqual(verdict);
   });
   it('Retry-After is read as seconds and as a date', () => {
     const now = new Date('2026-03-02T07:00:00Z');

@@ -36,7 +36,7 @@ export function webPushPayload(message: PushMessage): string {
  * Shape   HTTP status, milliseconds of Retry-After -> verdict
  * Source  RFC 8030 sections 5 and 7.3
  */
-export function readWebPushAnswer(status: number, retry_after_ms: number): PushVerdict {
+export function readWebPushResponse(status: number, retry_after_ms: number): PushVerdict {
   if (status >= 200 && status < 300) return { state: 'sent' };
   if (status === 404 || status === 410) return { state: 'gone', reason: `status ${status}` };
   if (status === 429) {
@@ -91,9 +91,9 @@ export function createWebPushSender({ keys, subject, clock, own_service }: WebPu
         return { state: 'gone', reason: (error as Error).message };
       }
       try {
-        const answer = await fetch(endpoint, request);
-        await answer.body?.cancel();
-        return readWebPushAnswer(answer.status, retryAfterMs(answer.headers.get('retry-after'), clock.now()));
+        const response = await fetch(endpoint, request);
+        await response.body?.cancel();
+        return readWebPushResponse(response.status, retryAfterMs(response.headers.get('retry-after'), clock.now()));
       } catch (error) {
         return { state: 'unknown', reason: (error as Error).name };
       }

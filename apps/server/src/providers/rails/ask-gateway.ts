@@ -4,7 +4,7 @@ const MAX_BYTES = 64 * 1024;
 /**
  * What came back: a JSON value, or nothing that can be believed. `sent` is false only when the request certainly did not leave.
  */
-export type GatewayAnswer = { json: unknown; text: string; status: number } | { json?: never; silence: string };
+export type GatewayResponse = { json: unknown; text: string; status: number } | { json?: never; silence: string };
 
 export type GatewayRequest = {
   url: string;
@@ -26,7 +26,7 @@ export type GatewayRequest = {
  * Errors  none
  * Source  docs/decisions/0008-money-in-and-out.md
  */
-export async function askGateway(request: GatewayRequest): Promise<GatewayAnswer> {
+export async function askGateway(request: GatewayRequest): Promise<GatewayResponse> {
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'POST',

@@ -5,7 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { maskedNumber } from '../rails/phone-number.ts';
 import { GatewayRest, orderGateways } from './order-gateways.ts';
-import { type SmsAnswer, type SmsGateway, type SmsKind, SmsNotSent, type SmsSender } from './sms-port.ts';
+import { type SmsGateway, type SmsKind, SmsNotSent, type SmsResponse, type SmsSender } from './sms-port.ts';
 import { givePlaceBack, isNearlyFull, type Place, roomFor, takePlace } from './sms-usage.ts';
 
 export type SmsSenderParts = {
@@ -79,19 +79,19 @@ async function sendByOneOf(
        values ($1, $2, $3, $4, $5, 'sending', $6)`,
       [id, name, message.kind, number_hash, maskedNumber(message.to), at],
     );
-    const answer = await gateway.send({
+    const response = await gateway.send({
       id,
       to: message.to,
       text: message.text,
       useful_s: message.kind === 'notice' ? null : CODE_USEFUL_S,
       report_url: `${parts.report_base()}${REPORT_PATH}/${name}?id=${id}`,
     });
-    noteAnswer(parts, rests.get(name)!, { id, name, to: message.to, answer });
+    noteResponse(parts, rests.get(name)!, { id, name, to: message.to, response });
     // What is known is known, whether or not it can be written down: a text that went out must not be taken for one that did not.
-    await writeDown(pool, id, answer, at).catch((error) =>
+    await writeDown(pool, id, response, at).catch((error) =>
       log.error({ err: error, attempt: id }, 'a text’s outcome was not kept'),
     );
-    if (answer.state === 'accepted' || answer.state === 'unknown') return { state: answer.state };
+    if (response.state === 'accepted' || response.state === 'unknown') return { state: response.state };
   }
   throw new SmsNotSent('refused', BUSY_RETRY_S);
 }
@@ -153,28 +153,28 @@ function warnNearlyFull(
   }
 }
 
-type Outcome = { id: string; name: string; to: string; answer: SmsAnswer };
+type Outcome = { id: string; name: string; to: string; response: SmsResponse };
 
-function noteAnswer({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, name, to, answer }: Outcome): void {
+function noteResponse({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, name, to, response }: Outcome): void {
   // A refusal is quick and may be for the number's sake: whoever asks for codes must not be able to send a gateway to rest by it.
-  const is_refused = answer.state === 'refused' && answer.fault !== 'credentials';
-  const line = { gateway: name, attempt: id, to: maskedNumber(to), state: answer.state };
-  if (!is_refused && rest.note(answer.state !== 'accepted', clock.now()))
+  const is_refused = response.state === 'refused' && response.fault !== 'credentials';
+  const line = { gateway: name, attempt: id, to: maskedNumber(to), state: response.state };
+  if (!is_refused && rest.note(response.state !== 'accepted', clock.now()))
     log.error({ gateway: name }, 'an SMS gateway failed several times in a row');
-  if (answer.state === 'accepted') log.debug(line, 'a text was taken');
-  else if (answer.state === 'refused' && answer.fault === 'credentials')
-    log.error({ ...line, reason: answer.reason }, 'an SMS gateway refuses our credentials');
-  else log.warn({ ...line, reason: answer.reason }, 'a text was not taken, or nobody knows');
+  if (response.state === 'accepted') log.debug(line, 'a text was taken');
+  else if (response.state === 'refused' && response.fault === 'credentials')
+    log.error({ ...line, reason: response.reason }, 'an SMS gateway refuses our credentials');
+  else log.warn({ ...line, reason: response.reason }, 'a text was not taken, or nobody knows');
 }
 
 /** A report may have come before the answer: it is the newer news and stays. */
-async function writeDown(pool: Pool, id: string, answer: SmsAnswer, at: Date): Promise<void> {
-  const ref = answer.state === 'accepted' ? answer.provider_ref : null;
-  const reason = answer.state === 'accepted' ? null : answer.reason;
+async function writeDown(pool: Pool, id: string, response: SmsResponse, at: Date): Promise<void> {
+  const ref = response.state === 'accepted' ? response.provider_ref : null;
+  const reason = response.state === 'accepted' ? null : response.reason;
   await pool.query(
     `update sms_attempt set state = case when state = 'sending' then $2 else state end, provider_ref = $3, reason = $4
      where id = $1`,
-    [id, answer.state, ref, reason],
+    [id, response.state, ref, reason],
   );
-  if (answer.state === 'refused' || answer.state === 'unsent') await givePlaceBack(pool, at);
+  if (response.state === 'refused' || response.state === 'unsent') await givePlaceBack(pool, at);
 }

@@ -1,8 +1,8 @@
-import { type AnswerRule, type AnswerRules, judgeAnswer, type ValuePlace, valueAt } from './answer-rule.ts';
 import { askSmsGateway } from './ask-sms-gateway.ts';
 import { type Filling, fill, fillingOf, fillJson, writeXml } from './fill-template.ts';
+import { judgeResponse, type ResponseRule, type ResponseRules, type ValuePlace, valueAt } from './response-rule.ts';
 import { isSameText } from './same-text.ts';
-import type { ReportRequest, SmsAnswer, SmsGateway, SmsOrder, SmsReport } from './sms-port.ts';
+import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from './sms-port.ts';
 
 /** What the body of a request is. */
 export type BodyTemplate = { form: Readonly<Record<string, string>> } | { json: unknown } | { xml: string };
@@ -27,8 +27,8 @@ export type HttpGatewaySettings = {
   headers: Readonly<Record<string, string>>;
   body?: BodyTemplate | undefined;
   secrets: Filling;
-  accepted: AnswerRule;
-  refused?: AnswerRule | undefined;
+  accepted: ResponseRule;
+  refused?: ResponseRule | undefined;
   reference?: ValuePlace | undefined;
   report?: ReportTemplate | undefined;
   timeout_ms: number;
@@ -86,11 +86,11 @@ function namedValue(name: string, query: Readonly<Record<string, string>>, body:
  * Source  docs/configuration.md "Text messages"
  */
 export function createHttpGateway(settings: HttpGatewaySettings): SmsGateway {
-  const rules: AnswerRules = settings;
+  const rules: ResponseRules = settings;
   const { report } = settings;
   return {
     name: settings.name,
-    async send(order): Promise<SmsAnswer> {
+    async send(order): Promise<SmsResponse> {
       const filling = fillingOf(withSecret(settings, order), settings.secrets);
       const written = settings.body ? writeBody(settings.body, filling) : null;
       const headers = Object.entries(settings.headers).map(([name, value]) => [
@@ -104,7 +104,7 @@ export function createHttpGateway(settings: HttpGatewaySettings): SmsGateway {
         body: written?.body ?? null,
         timeout_ms: settings.timeout_ms,
       });
-      return judgeAnswer(reply, rules);
+      return judgeResponse(reply, rules);
     },
     ...(report && { readReport: (request: ReportRequest) => readReport(report, request) }),
   };

@@ -69,8 +69,8 @@ describe('a code', () => {
   it('that no gateway took is not counted: the answer says so, and the next request waits for nothing', async () => {
     const phone = phoneFor('9901');
     const before = await usage(world);
-    const answer = await ask(world, phone);
-    expect([answer.status, answer.code, answer.headers.get('retry-after')]).toEqual([503, 50302001, '30']);
+    const response = await ask(world, phone);
+    expect([response.status, response.code, response.headers.get('retry-after')]).toEqual([503, 50302001, '30']);
     expect((await ask(world, phone)).code).toBe(50302001);
     expect(await usage(world)).toEqual(before);
   });

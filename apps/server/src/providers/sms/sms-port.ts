@@ -55,7 +55,7 @@ export type SmsOrder = {
  * Errors  none: an answer that cannot be read is the state `unknown`
  * Source  docs/decisions/0021-text-messages.md
  */
-export type SmsAnswer =
+export type SmsResponse =
   | { state: 'accepted'; provider_ref: string | null }
   | { state: 'refused'; reason: string; fault: 'credentials' | 'other' }
   | { state: 'unsent'; reason: string }
@@ -91,7 +91,7 @@ export type SmsReport = {
 export interface SmsGateway {
   /** Its name in the log, in the operator's list and in the address of its reports. */
   readonly name: string;
-  send(order: SmsOrder): Promise<SmsAnswer>;
+  send(order: SmsOrder): Promise<SmsResponse>;
   /** Absent where no reports were arranged. */
   readReport?(request: ReportRequest): SmsReport | null;
 }

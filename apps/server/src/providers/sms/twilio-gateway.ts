@@ -1,6 +1,6 @@
-import { valueAt } from './answer-rule.ts';
 import { askSmsGateway, type SmsGatewayReply } from './ask-sms-gateway.ts';
-import type { ReportRequest, SmsAnswer, SmsGateway, SmsOrder, SmsReport } from './sms-port.ts';
+import { valueAt } from './response-rule.ts';
+import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from './sms-port.ts';
 import { isTwilioSignature } from './twilio-signature.ts';
 
 export type TwilioSettings = {
@@ -40,7 +40,7 @@ function readJson(text: string): unknown {
  * Errors  none
  * Source  twilio.com/docs/messaging/api/message-resource, twilio.com/docs/usage/twilios-response
  */
-export function readTwilioReply(reply: SmsGatewayReply): SmsAnswer {
+export function readTwilioReply(reply: SmsGatewayReply): SmsResponse {
   if ('silence' in reply) return { state: reply.has_left ? 'unknown' : 'unsent', reason: reply.silence };
   const { status } = reply;
   const json = readJson(reply.text);
@@ -89,7 +89,7 @@ export function createTwilioGateway(settings: TwilioSettings): SmsGateway {
   const { name, account_sid, auth_token, host, timeout_ms } = settings;
   return {
     name,
-    async send(order): Promise<SmsAnswer> {
+    async send(order): Promise<SmsResponse> {
       const base = typeof host === 'string' ? host : host();
       const reply = await askSmsGateway({
         url: `${base}/2010-04-01/Accounts/${account_sid}/Messages.json`,

@@ -2,7 +2,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, clientForTests, session } from '../../boot/client-for-tests.ts';
+import { clientForTests, type ResponseData, session } from '../../boot/client-for-tests.ts';
 import { signInByPassword } from '../../features/auth/enter.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 
@@ -53,10 +53,10 @@ describe('a challenge', () => {
 });
 
 describe('a call that may want a proof of work', () => {
-  const wanted: Answer = { code: errors.CAPTCHA_REQUIRED, msg: 'first this' };
+  const wanted: ResponseData = { code: errors.CAPTCHA_REQUIRED, msg: 'first this' };
 
   /** A server that answers a sign-in from a list and hands out challenges; what it was shown is kept. */
-  async function server(answers: Answer[], handsOut: 'challenge' | 'nothing' = 'challenge') {
+  async function server(answers: ResponseData[], handsOut: 'challenge' | 'nothing' = 'challenge') {
     const challenge = await newChallenge();
     const { client, asked } = clientForTests({
       answers: {
@@ -73,7 +73,7 @@ describe('a call that may want a proof of work', () => {
     return { client, challenge, paths, shown };
   }
   const signIn = (client: Parameters<typeof signInByPassword>[0]) => signInByPassword(client, 'ayesha', 'long-enough');
-  const inside: Answer = { data: session('t', '2026-03-02T07:00:00.000Z') };
+  const inside: ResponseData = { data: session('t', '2026-03-02T07:00:00.000Z') };
 
   it('goes out as it is, and where none is wanted nothing is asked for', async () => {
     const { client, paths, shown } = await server([inside]);
@@ -91,7 +91,7 @@ describe('a call that may want a proof of work', () => {
     expect(client.stores.auth.get().token).toBe('t');
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, ResponseData]>([
     ['wrong or too old, and wants another', wanted],
     ['right, and refuses for another reason', { code: errors.LOGIN_REFUSED, msg: 'no' }],
   ])('is not sent a third time where the server finds the solution %s', async (_what, last) => {

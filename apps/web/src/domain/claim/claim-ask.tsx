@@ -25,13 +25,13 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
       // Made here, and the same for the same question: with an answer that is lost its code is not.
       if (request.current.key !== key) request.current = { key, claim_code: newClaimCode() };
       const { claim_code } = request.current;
-      const answer = await withCaptcha(client, (captcha) =>
+      const response = await withCaptcha(client, (captcha) =>
         client.call(createClaim, {
           body: { ...values, claim_code, language, ...(captcha && { captcha }) },
           quiet: true,
         }),
       );
-      onAsked(answer.claim_code);
+      onAsked(response.claim_code);
     },
   });
   return (

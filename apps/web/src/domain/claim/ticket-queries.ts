@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listSettings } from '@nua/contract/setting.ts';
 import { getTicket, listTickets } from '@nua/contract/ticket.ts';
 import type { Client } from '../../client/client.ts';
 
-export type TicketHead = AnswerOf<typeof listTickets>['list'][number];
-export type TicketThread = AnswerOf<typeof getTicket>;
+export type TicketHead = ResponseOf<typeof listTickets>['list'][number];
+export type TicketThread = ResponseOf<typeof getTicket>;
 export type Channel = { kind: 'phone' | 'whatsapp' | 'email'; label: string; href: string; example?: boolean };
 
 const PAGE_SIZE = 10;
@@ -38,8 +38,13 @@ export const channelsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['setting', 'contact_channels'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Channel[]> => {
     const list = { page: 1, size: 1, filter: { config_key: 'contact_channels' } };
-    const answer = await client.call(listSettings, { list, quiet: true, background: true, ...(signal && { signal }) });
-    return readChannels(answer.list[0]?.config_value);
+    const response = await client.call(listSettings, {
+      list,
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    });
+    return readChannels(response.list[0]?.config_value);
   },
 });
 

@@ -9,8 +9,13 @@ export const settingsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['setting'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Settings> => {
     const list = { page: 1, size: 100 };
-    const answer = await client.call(listSettings, { list, quiet: true, background: true, ...(signal && { signal }) });
-    return Object.fromEntries(answer.list.map(({ config_key, config_value }) => [config_key, config_value]));
+    const response = await client.call(listSettings, {
+      list,
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    });
+    return Object.fromEntries(response.list.map(({ config_key, config_value }) => [config_key, config_value]));
   },
 });
 

@@ -11,7 +11,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
   const t = useTranslation();
   const client = useClient();
   const config = useConfig();
-  const [consent, answer] = useConsent();
+  const [consent, response] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     // Without its messages it stays away, until the page is opened again.
@@ -30,7 +30,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
       <Segmented<'yes' | 'no'>
         label={t('consent.title')}
         value={consent}
-        onChange={answer}
+        onChange={response}
         options={[
           { value: 'yes', label: t('consent.yes') },
           { value: 'no', label: t('consent.no') },

@@ -25,7 +25,7 @@ export async function showConsentQuestion(client: Client): Promise<void> {
 function ConsentQuestion() {
   const t = useTranslation();
   const match = useRouteMatch();
-  const [consent, answer] = useConsent();
+  const [consent, response] = useConsent();
   const isSettled = useSyncExternalStore(onConsent, hasSetting, () => false);
   const isShown = consent === null && !isSettled && match?.route?.name !== 'game-play';
   useRoomBelow(isShown);
@@ -36,10 +36,10 @@ function ConsentQuestion() {
         {t('consent.question')}
       </p>
       <div className={styles.answers}>
-        <Button kind="quiet" size="small" onClick={() => answer('no')}>
+        <Button kind="quiet" size="small" onClick={() => response('no')}>
           {t('consent.no')}
         </Button>
-        <Button kind="quiet" size="small" onClick={() => answer('yes')}>
+        <Button kind="quiet" size="small" onClick={() => response('yes')}>
           {t('consent.yes')}
         </Button>
       </div>

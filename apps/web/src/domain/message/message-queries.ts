@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { countUnread, listMessages } from '@nua/contract/message.ts';
 import type { Client } from '../../client/client.ts';
 
-export type MessagePage = AnswerOf<typeof listMessages>;
+export type MessagePage = ResponseOf<typeof listMessages>;
 export type Message = MessagePage['list'][number];
-export type Unread = AnswerOf<typeof countUnread>;
+export type Unread = ResponseOf<typeof countUnread>;
 export type MessageTab = 'inbox' | 'notification';
 
 export const messageTabs: readonly MessageTab[] = ['inbox', 'notification'];

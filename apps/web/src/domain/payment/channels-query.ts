@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listChannels } from '@nua/contract/payment-channel.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Channels = AnswerOf<typeof listChannels>;
+export type Channels = ResponseOf<typeof listChannels>;
 export type Channel = Channels['deposit'][number];
 export type ChannelField = Channel['fields'][number];
 

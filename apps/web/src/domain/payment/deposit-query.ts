@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { getDeposit } from '@nua/contract/deposit.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Deposit = AnswerOf<typeof getDeposit>;
+export type Deposit = ResponseOf<typeof getDeposit>;
 
 export const depositQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['payment', 'deposit', id] as const,

@@ -1,7 +1,7 @@
-import type { AnswerOf, Call } from '@nua/contract/call.ts';
+import type { Call, ResponseOf } from '@nua/contract/call.ts';
 import type { Client } from '../../client/client.ts';
 
-type OrderOf<List extends Call> = AnswerOf<List> extends { list: readonly (infer Order)[] } ? Order : never;
+type OrderOf<List extends Call> = ResponseOf<List> extends { list: readonly (infer Order)[] } ? Order : never;
 
 /** The order that a request with this idempotency key has made, or null. Fails where the server cannot be asked. */
 export async function findByKey<List extends Call>(

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listPayoutAccounts } from '@nua/contract/payout-account.ts';
 import type { Client } from '../../client/client.ts';
 
-export type PayoutAccount = AnswerOf<typeof listPayoutAccounts>['list'][number];
+export type PayoutAccount = ResponseOf<typeof listPayoutAccounts>['list'][number];
 
 const ASK_EVERY_MS = 10_000;
 

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { type DepositState, listDeposits } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { listWithdraws, type WithdrawState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
 import type { Client } from '../../client/client.ts';
 
-type Order = AnswerOf<typeof listDeposits>['list'][number] | AnswerOf<typeof listWithdraws>['list'][number];
+type Order = ResponseOf<typeof listDeposits>['list'][number] | ResponseOf<typeof listWithdraws>['list'][number];
 
 /** A deposit or withdrawal that is not final. */
 export type PendingPayment = {

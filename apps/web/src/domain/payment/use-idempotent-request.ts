@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call } from '@nua/contract/call.ts';
+import type { BodyOf, Call, ResponseOf } from '@nua/contract/call.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
@@ -10,9 +10,9 @@ type Options<C extends Call> = {
   name: string;
   call: C;
   /** Asks for the order that a request with this key has made. */
-  find: (key: string) => Promise<AnswerOf<C> | null>;
+  find: (key: string) => Promise<ResponseOf<C> | null>;
   /** What was asked for stands: shows its status. */
-  onDone: (answer: AnswerOf<C>) => Promise<void>;
+  onDone: (response: ResponseOf<C>) => Promise<void>;
   /** It was refused, or broke on this device; an unanswered request does not come here, it is kept. */
   onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;
 };
@@ -31,7 +31,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
   latest.current = { find, onDone };
   useEffect(() => {
     if (!hasKept) return undefined;
-    const watch = watchKept<AnswerOf<C>>({
+    const watch = watchKept<ResponseOf<C>>({
       storage: client.storage,
       name,
       find: (key) => latest.current.find(key),
@@ -51,9 +51,9 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     busy.current = true;
     setSending(true);
     try {
-      const answer = await sendRequest(client, name, call, request);
+      const response = await sendRequest(client, name, call, request);
       // It stands: a page that cannot show it must not offer it again as if it had been refused.
-      await onDone(answer).catch(() => location.reload());
+      await onDone(response).catch(() => location.reload());
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
     } finally {

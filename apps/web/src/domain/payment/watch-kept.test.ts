@@ -18,9 +18,9 @@ function watching(answers: (string | null | Error)[]) {
     name: 'deposit',
     async find(key) {
       asked.push(key);
-      const answer = answers.shift() ?? null;
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = answers.shift() ?? null;
+      if (response instanceof Error) throw response;
+      return response;
     },
     isBusy: () => state.isBusy,
     found: (order) => void found.push(order),

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { getPhoneChange } from '@nua/contract/phone-change.ts';
 import type { Client } from '../../client/client.ts';
 
-export type PhoneChange = AnswerOf<typeof getPhoneChange>;
+export type PhoneChange = ResponseOf<typeof getPhoneChange>;
 
 /** Whether a change of phone waits, and what could prove who asks for one. */
 export const phoneChangeQuery = (client: Client) => ({

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { getLimits, type LimitKind } from '@nua/contract/limit.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Protection = AnswerOf<typeof getLimits>;
+export type Protection = ResponseOf<typeof getLimits>;
 export type Limit = Protection['limits'][number];
 export type Exclusion = NonNullable<Protection['exclusion']>;
 

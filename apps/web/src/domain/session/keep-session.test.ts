@@ -53,8 +53,8 @@ describe('a session on this device', () => {
       wire: {
         // Answers nothing but the logout: what runs ends only when it is aborted.
         fetch: (path, { signal }) =>
-          new Promise((answer, end) => {
-            if (path === '/api/c/auth/logout') return answer(new Response('{"code":0,"msg":"","data":{}}'));
+          new Promise((response, end) => {
+            if (path === '/api/c/auth/logout') return response(new Response('{"code":0,"msg":"","data":{}}'));
             open.push(path);
             signal?.addEventListener('abort', () => end(new DOMException('ended', 'AbortError')));
           }),
@@ -102,8 +102,8 @@ describe('a session on this device', () => {
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
     await gone;
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
-    for (const answer of [{ data: {} }, { code: 40100001 }]) {
-      const { client } = clientForTests({ token: 't', answers: { 'POST /api/c/auth/logout': answer } });
+    for (const response of [{ data: {} }, { code: 40100001 }]) {
+      const { client } = clientForTests({ token: 't', answers: { 'POST /api/c/auth/logout': response } });
       await leave(client);
       expect(readPendingLogout(client.storage)).toEqual([]);
     }

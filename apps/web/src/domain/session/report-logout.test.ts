@@ -16,9 +16,9 @@ const answers = {
 it('a session that was left is told of until the server has heard [R4.02]', async () => {
   const storage = createMemoryStorage();
   const heard: Record<string, boolean> = {};
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, response] of Object.entries(answers)) {
     notePendingLogout(storage, name);
-    await reportLogout(storage, async () => answer());
+    await reportLogout(storage, async () => response());
     heard[name] = !readPendingLogout(storage).includes(name);
   }
   expect(heard).toEqual({

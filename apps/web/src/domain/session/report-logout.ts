@@ -17,16 +17,16 @@ export async function reportLogout(storage: KeyValueStorage, fetch = globalThis.
 
 async function hasHeard(token: string, fetch: typeof globalThis.fetch): Promise<boolean> {
   try {
-    const answer = await fetch(logout.path, {
+    const response = await fetch(logout.path, {
       method: logout.method,
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       credentials: 'omit',
       signal: timeLimit(TIMEOUT_MS),
     });
     // The page of a hotspot is no answer.
-    const { code } = (await answer.json()) as { code?: unknown };
+    const { code } = (await response.json()) as { code?: unknown };
     // A blocked player has no session left, and one that has ended by itself is refused.
-    return code === 0 || (typeof code === 'number' && (answer.status === 401 || answer.status === 403));
+    return code === 0 || (typeof code === 'number' && (response.status === 401 || response.status === 403));
   } catch {
     return false;
   }

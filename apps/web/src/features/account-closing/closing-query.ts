@@ -1,8 +1,8 @@
 import { getClosing } from '@nua/contract/account-closing.ts';
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Closing = AnswerOf<typeof getClosing>;
+export type Closing = ResponseOf<typeof getClosing>;
 
 /** What stands in the way of closing the account; asked again each time, since money moves. */
 export const closingQuery = (client: Client) => ({

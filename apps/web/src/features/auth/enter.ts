@@ -24,10 +24,10 @@ export async function signInByPassword(client: Client, user_name: string, passwo
 
 /** Signs in; an unknown number goes on to registration with its proof. */
 export async function signInByCode(client: Client, phone: string, code: string): Promise<'in' | 'register'> {
-  const answer = await client.call(loginPhone, { body: { user_name: phone, code, origin }, quiet: true });
-  if (answer.next === 'in') await beginSession(client, answer.session);
-  else keepRegistration({ phone, proof: answer.proof });
-  return answer.next;
+  const response = await client.call(loginPhone, { body: { user_name: phone, code, origin }, quiet: true });
+  if (response.next === 'in') await beginSession(client, response.session);
+  else keepRegistration({ phone, proof: response.proof });
+  return response.next;
 }
 
 export const sendCode = (client: Client, phone: string, purpose: 'login' | 'register' | 'forgotten') =>

@@ -33,8 +33,8 @@ export function Page({ url }: { url: URL }) {
     // Strict rendering mounts twice; a launch that nobody waits for any more is never sent.
     const timer = setTimeout(async () => {
       try {
-        const answer = await client.call(launchGame, { body: { game_id }, quiet: true });
-        if (isWanted) setStage({ at: 'open', url: answer.url });
+        const response = await client.call(launchGame, { body: { game_id }, quiet: true });
+        if (isWanted) setStage({ at: 'open', url: response.url });
         await refreshPlayer(client);
       } catch (error) {
         if (isApiError(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);

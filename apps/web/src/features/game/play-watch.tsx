@@ -33,9 +33,9 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
   const [looks, setLooks] = useState(0);
 
   const ask = useEffectEvent(async () => {
-    const answer = await client.call(getPlay, { quiet: true, background: true }).catch(() => null);
-    if (answer) setPlay(answer);
-    return answer;
+    const response = await client.call(getPlay, { quiet: true, background: true }).catch(() => null);
+    if (response) setPlay(response);
+    return response;
   });
   // What is due is due from the beginning of the play session, so that a page that is loaded again gains no time.
   const wait = useEffectEvent((begun: Play, onDue: () => void) => {

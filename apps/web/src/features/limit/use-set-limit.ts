@@ -21,8 +21,8 @@ export function useProtectionCall() {
     setSending(true);
     setProblem(null);
     try {
-      const answer = await client.call(setLimits, { body, quiet: true });
-      client.queries.setQueryData(limitsQuery(client).queryKey, answer);
+      const response = await client.call(setLimits, { body, quiet: true });
+      client.queries.setQueryData(limitsQuery(client).queryKey, response);
       return true;
     } catch (error) {
       setProblem(await errorText(client, error));

@@ -18,7 +18,7 @@ export function HelpList({ items }: { items: readonly CmsText[] }) {
               {item.texts.title}
               <Icon name="down" size={18} className={styles.arrow ?? ''} />
             </summary>
-            <p className={styles.answer}>{item.texts.text}</p>
+            <p className={styles.response}>{item.texts.text}</p>
           </details>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { type Answer, clientForTests, session } from '../../boot/client-for-tests.ts';
+import { clientForTests, type ResponseData, session } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { beginSession, endSession } from '../../domain/session/keep-session.ts';
 import { answersToKeep } from '../../offline/kept-answers.ts';
@@ -14,9 +14,9 @@ const hero = {
   content: { content: { en: texts, ur: texts }, images: [] },
   extra: { navigateTo: '/game-play?game=dice' },
 };
-const list = (...items: object[]): Answer => ({ data: { list: items, page: 1, size: 100, total: items.length } });
+const list = (...items: object[]): ResponseData => ({ data: { list: items, page: 1, size: 100, total: items.length } });
 
-async function lobby(running: object | null, more: Record<string, Answer> = {}) {
+async function lobby(running: object | null, more: Record<string, ResponseData> = {}) {
   const limits = { limits: [], reality_check: 60, exclusion: running, server_time: at };
   const { client } = clientForTests({
     answers: {

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listWins } from '@nua/contract/game.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Win = AnswerOf<typeof listWins>['list'][number];
+export type Win = ResponseOf<typeof listWins>['list'][number];
 
 export const winsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['game', 'wins'] as const,

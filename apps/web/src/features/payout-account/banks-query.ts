@@ -1,8 +1,8 @@
 import { listBanks } from '@nua/contract/bank.ts';
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Bank = AnswerOf<typeof listBanks>['list'][number];
+export type Bank = ResponseOf<typeof listBanks>['list'][number];
 
 /** The banks that a payout can go to; good for an hour. */
 export const banksQuery = (client: Pick<Client, 'call'>) => ({

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listPromos } from '@nua/contract/promo.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Promo = AnswerOf<typeof listPromos>['list'][number];
+export type Promo = ResponseOf<typeof listPromos>['list'][number];
 
 /** What is on, for everyone. */
 export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) => ({

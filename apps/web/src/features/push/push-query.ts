@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { getPush } from '@nua/contract/push.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Push = AnswerOf<typeof getPush>;
+export type Push = ResponseOf<typeof getPush>;
 
 /** What the player is told by push. */
 export const pushQuery = (client: Client) => ({

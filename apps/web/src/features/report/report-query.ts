@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listRounds } from '@nua/contract/game.ts';
 import { getReport } from '@nua/contract/report.ts';
 import type { Client } from '../../client/client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 
-export type Report = AnswerOf<typeof getReport>;
+export type Report = ResponseOf<typeof getReport>;
 export type ReportBy = 'day' | 'week' | 'month';
 
 /** The first day a report looks at: of the last 14 days, 12 weeks or 12 months, with the present one; each is shown whole. */

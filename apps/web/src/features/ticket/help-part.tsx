@@ -134,7 +134,7 @@ function ArticleList({ articles }: { articles: readonly HelpArticle[] }) {
             {article.title}
             <Icon name="down" size={18} className={styles.arrow ?? ''} />
           </summary>
-          <div className={styles.answer}>
+          <div className={styles.response}>
             {article.text.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -52,8 +52,8 @@ function Thread({ thread }: { thread: TicketThread }) {
   const client = useClient();
   const { id } = thread;
   const reply = async (text: string, key: string) => {
-    const answer = await client.call(replyTicket, { params: { id }, body: { text }, key, quiet: true });
-    client.queries.setQueryData(ticketQuery(client, id).queryKey, answer);
+    const response = await client.call(replyTicket, { params: { id }, body: { text }, key, quiet: true });
+    client.queries.setQueryData(ticketQuery(client, id).queryKey, response);
     await client.queries.invalidateQueries({ queryKey: ['ticket', 'pages'] });
   };
   const close = async () => {

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listFundRecords } from '@nua/contract/fund-record.ts';
 import type { Client } from '../../client/client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 
-export type FundRecord = AnswerOf<typeof listFundRecords>['list'][number];
+export type FundRecord = ResponseOf<typeof listFundRecords>['list'][number];
 export type Period = 'all' | 'today' | 'week' | 'month';
 export type FundFilter = { wallet: FundRecord['wallet']; kind: FundRecord['kind'] | 'all'; period: Period };
 

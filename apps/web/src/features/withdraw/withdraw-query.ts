@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@nua/contract/call.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { getWithdraw, listWithdraws } from '@nua/contract/withdraw.ts';
 import type { Client } from '../../client/client.ts';
 
-export type Withdraw = AnswerOf<typeof getWithdraw>;
+export type Withdraw = ResponseOf<typeof getWithdraw>;
 
 export const withdrawQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['payment', 'withdraw', id] as const,

@@ -13,7 +13,7 @@ async function install(page: Response, hasFiles = true) {
       if (!hasFiles) throw new TypeError('404');
       kept.push(...all);
     },
-    put: async (at: string, answer: Response) => void kept.push(`${at} ${await answer.text()}`),
+    put: async (at: string, response: Response) => void kept.push(`${at} ${await response.text()}`),
   };
   const caches = { open: async (name: string) => opened.push(name) && cache } as unknown as CacheStorage;
   const done = keepShell({ caches, fetch: async () => page }, { build: 'b', files });
@@ -35,8 +35,8 @@ it.each([
   ['of the build before', page({ [BUILD_HEADER]: 'a' })],
   ['that does not say of which build it is', page({})],
   ['that could not be had', page({ [BUILD_HEADER]: 'b' }, 503)],
-])('a shell %s is not kept, and the worker is not installed [R9.10]', async (_what, answer) => {
-  expect(await install(answer)).toEqual({ isInstalled: false, kept: [], opened: [] });
+])('a shell %s is not kept, and the worker is not installed [R9.10]', async (_what, response) => {
+  expect(await install(response)).toEqual({ isInstalled: false, kept: [], opened: [] });
 });
 
 it('without one of its files the shell’s page is not kept', async () => {

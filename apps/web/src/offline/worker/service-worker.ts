@@ -91,18 +91,18 @@ async function answerPage(request: Request, preloaded?: Promise<Response | undef
 async function answerAsset(request: Request): Promise<Response> {
   const kept = await worker.caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
-  const answer = await fetch(request);
-  if (mayKeep(answer)) {
-    const copy = answer.clone();
+  const response = await fetch(request);
+  if (mayKeep(response)) {
+    const copy = response.clone();
     // Nobody waits for it, and a full disk is no trouble.
     void keepAsset(request, copy).catch(() => undefined);
   }
-  return answer;
+  return response;
 }
 
-async function keepAsset(request: Request, answer: Response): Promise<void> {
+async function keepAsset(request: Request, response: Response): Promise<void> {
   const cache = await worker.caches.open(ASSETS);
-  await cache.put(request, answer);
+  await cache.put(request, response);
   const files = await cache.keys();
   // The oldest stand first.
   for (const file of files.slice(0, Math.max(0, files.length - MAX_ASSETS))) await cache.delete(file);

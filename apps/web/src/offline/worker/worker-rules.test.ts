@@ -29,7 +29,7 @@ describe('what the worker does with a request', () => {
 });
 
 describe('what the worker keeps', () => {
-  const answer = (headers: Record<string, string>, change = {}) => ({
+  const response = (headers: Record<string, string>, change = {}) => ({
     ok: true,
     status: 200,
     type: 'basic',
@@ -37,11 +37,11 @@ describe('what the worker keeps', () => {
     ...change,
   });
   it('whole files that never change, and none that is large', () => {
-    expect(mayKeep(answer({}))).toBe(true);
-    expect(mayKeep(answer({ 'cache-control': 'no-store' }))).toBe(false);
-    expect(mayKeep(answer({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);
-    expect(mayKeep(answer({}, { status: 206 }))).toBe(false);
-    expect(mayKeep(answer({}, { ok: false, status: 404 }))).toBe(false);
+    expect(mayKeep(response({}))).toBe(true);
+    expect(mayKeep(response({ 'cache-control': 'no-store' }))).toBe(false);
+    expect(mayKeep(response({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);
+    expect(mayKeep(response({}, { status: 206 }))).toBe(false);
+    expect(mayKeep(response({}, { ok: false, status: 404 }))).toBe(false);
   });
 });
 

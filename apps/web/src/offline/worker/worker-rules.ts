@@ -25,10 +25,10 @@ export const MAX_ASSETS = 150;
 export const MAX_ASSET_BYTES = 400_000;
 
 /** Whether a file that came may be kept: whole, ours, and one that never changes. */
-export function mayKeep(answer: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
-  const size = Number(answer.headers.get('content-length') ?? 0);
-  const isForever = answer.headers.get('cache-control')?.includes('immutable') ?? false;
-  return answer.ok && answer.status === 200 && isForever && size <= MAX_ASSET_BYTES && answer.type !== 'opaque';
+export function mayKeep(response: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
+  const size = Number(response.headers.get('content-length') ?? 0);
+  const isForever = response.headers.get('cache-control')?.includes('immutable') ?? false;
+  return response.ok && response.status === 200 && isForever && size <= MAX_ASSET_BYTES && response.type !== 'opaque';
 }
 
 export const SHELLS = 'nua.shell.';

@@ -3,7 +3,7 @@ export type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 export type Fetching = Waiting & {
   request: Request;
   preloadResponse?: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 };
 export type Pushed = Waiting & { data: { text(): string } | null };
 export type Pressed = Waiting & { notification: Notification };

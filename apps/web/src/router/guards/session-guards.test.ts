@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, clientForTests, player, session } from '../../boot/client-for-tests.ts';
+import { clientForTests, player, type ResponseData, session } from '../../boot/client-for-tests.ts';
 import { playerQuery } from '../../domain/player/player-query.ts';
 import { GAME_LOCK, noLocks } from '../../platform/locks.ts';
 import { findRoute } from '../routes.ts';
@@ -16,7 +16,7 @@ const full = { data: player({ game_accts: [{ balance: 40, currency: 'PKR' }] }) 
 const pulled = { data: { moved: '40.00', balance: '140.00' } };
 const today = '2026-03-02T06:00:00.000Z';
 
-function signedIn(answers: Record<string, Answer | (() => Answer)> = {}, change: object = {}) {
+function signedIn(answers: Record<string, ResponseData | (() => ResponseData)> = {}, change: object = {}) {
   return clientForTests({
     token: 'old',
     token_created_at: today,

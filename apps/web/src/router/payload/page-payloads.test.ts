@@ -9,14 +9,14 @@ import { createPagePayloads } from './page-payloads.ts';
 const list = { code: 0, msg: '', data: { list: [], page: 1, size: 20, total: 0 } };
 const page = new URL('http://own/wallet?x=1');
 
-function wiring(answer: (path: string, init: RequestInit) => unknown, token: string | null = 't') {
+function wiring(response: (path: string, init: RequestInit) => unknown, token: string | null = 't') {
   const asked: { path: string; init: RequestInit }[] = [];
   const failed: unknown[] = [];
   const seen: unknown[] = [];
   const wire: Wire = {
     async fetch(path, init) {
       asked.push({ path, init });
-      const found = await answer(path, init);
+      const found = await response(path, init);
       return new Response(typeof found === 'string' ? found : JSON.stringify(found));
     },
     token: () => token,
@@ -72,8 +72,8 @@ describe('the data of a page', () => {
     ['a refusal', () => ({ code: 40100001, msg: 'x', data: { redirect: '/sign-in' } })],
     ['a page of somebody else’s', () => '<html>'],
     ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s instead of it leaves the loader to the API [R7.34]', async (_what, answer) => {
-    const { payloads, paths } = wiring((path) => (path.includes('_payload') ? answer() : list));
+  ])('%s instead of it leaves the loader to the API [R7.34]', async (_what, response) => {
+    const { payloads, paths } = wiring((path) => (path.includes('_payload') ? response() : list));
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect(paths().at(-1)).toBe('/api/c/game');
   });
@@ -85,9 +85,9 @@ describe('the data of a page', () => {
           ? new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(new Error('aborted'))))
           : list,
       );
-      const answer = payloads.callFor(page)(listGames);
+      const response = payloads.callFor(page)(listGames);
       await vi.advanceTimersByTimeAsync(6000);
-      expect((await answer).total).toBe(0);
+      expect((await response).total).toBe(0);
       expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1', '/api/c/game']);
     } finally {
       vi.useRealTimers();

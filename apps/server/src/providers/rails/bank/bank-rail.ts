@@ -39,14 +39,14 @@ export function createBankRail(settings: BankSettings): BankRail {
     async readLines(cursor) {
       const url = new URL(hostOf(settings.statement_url));
       url.searchParams.set('since', cursor);
-      const answer = await askGateway({
+      const response = await askGateway({
         url: url.href,
         method: 'GET',
         timeout_ms: settings.timeout_ms ?? 20_000,
         max_bytes: STATEMENT_BYTES,
         ...(settings.token ? { headers: { authorization: `Bearer ${settings.token}` } } : {}),
       });
-      return 'silence' in answer ? null : readStatement(answer.json);
+      return 'silence' in response ? null : readStatement(response.json);
     },
   };
 }

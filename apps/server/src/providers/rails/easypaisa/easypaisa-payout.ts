@@ -29,16 +29,16 @@ export type EasypaisaPayoutSettings = {
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300));
 const optional = v.optional(v.nullable(text));
-const loginAnswer = v.object({ ResponseCode: text, Timestamp: text });
-const transferAnswer = v.object({
+const loginResponse = v.object({ ResponseCode: text, Timestamp: text });
+const transferResponse = v.object({
   ResponseCode: text,
   ResponseMessage: optional,
   TransactionReference: optional,
   TransactionStatus: optional,
 });
-type TransferAnswer = v.InferOutput<typeof transferAnswer>;
+type TransferResponse = v.InferOutput<typeof transferResponse>;
 
-const nameAnswer = v.object({ ResponseCode: text, Name: optional });
+const nameResponse = v.object({ ResponseCode: text, Name: optional });
 
 const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
 
@@ -46,10 +46,10 @@ const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason })
 const PAID = new Set(['completed', 'success', 'successful', 'paid']);
 const RETURNED = new Set(['failed', 'cancelled', 'declined', 'rejected', 'reversed']);
 
-function seen(answer: TransferAnswer): Pick<PayoutResult, 'provider_code' | 'provider_ref'> {
+function seen(response: TransferResponse): Pick<PayoutResult, 'provider_code' | 'provider_ref'> {
   return {
-    provider_code: answer.ResponseCode,
-    ...(answer.TransactionReference ? { provider_ref: answer.TransactionReference } : {}),
+    provider_code: response.ResponseCode,
+    ...(response.TransactionReference ? { provider_ref: response.TransactionReference } : {}),
   };
 }
 
@@ -65,15 +65,15 @@ function seen(answer: TransferAnswer): Pick<PayoutResult, 'provider_code' | 'pro
  * Source  gateway developer's guide
  */
 export function readTransfer(value: unknown): PayoutResult {
-  const parsed = v.safeParse(transferAnswer, value);
+  const parsed = v.safeParse(transferResponse, value);
   if (!parsed.success) return unknown('answer not understood');
-  const answer = parsed.output;
-  const status = answer.TransactionStatus?.toLowerCase();
-  if (status && RETURNED.has(status)) return { ...seen(answer), state: 'rejected', reason: 'refused_by_provider' };
-  if (answer.ResponseCode !== '0') return { ...seen(answer), state: 'unknown', reason: 'open' };
-  if (!answer.TransactionReference || (status && !PAID.has(status)))
-    return { ...seen(answer), state: 'unknown', reason: 'status open' };
-  return { ...seen(answer), state: 'paid', reason: 'completed' };
+  const response = parsed.output;
+  const status = response.TransactionStatus?.toLowerCase();
+  if (status && RETURNED.has(status)) return { ...seen(response), state: 'rejected', reason: 'refused_by_provider' };
+  if (response.ResponseCode !== '0') return { ...seen(response), state: 'unknown', reason: 'open' };
+  if (!response.TransactionReference || (status && !PAID.has(status)))
+    return { ...seen(response), state: 'unknown', reason: 'status open' };
+  return { ...seen(response), state: 'paid', reason: 'completed' };
 }
 
 /**
@@ -87,7 +87,7 @@ export function readTransfer(value: unknown): PayoutResult {
  * Source  gateway developer's guide
  */
 export function readTransferStatus(value: unknown): PayoutResult {
-  const parsed = v.safeParse(transferAnswer, value);
+  const parsed = v.safeParse(transferResponse, value);
   if (!parsed.success) return unknown('answer not understood');
   const { ResponseCode, TransactionStatus } = parsed.output;
   if (ResponseCode !== '0' || !TransactionStatus)
@@ -97,7 +97,7 @@ export function readTransferStatus(value: unknown): PayoutResult {
 
 /** No code is documented for a wallet that is none, so anything but success is asked again. */
 function readOwner(value: unknown): AccountOwner {
-  const parsed = v.safeParse(nameAnswer, value);
+  const parsed = v.safeParse(nameResponse, value);
   if (!parsed.success) return { state: 'silent', reason: 'answer not understood' };
   const { ResponseCode, Name } = parsed.output;
   return ResponseCode === '0' ? readOwnerName(Name) : { state: 'silent', reason: ResponseCode };
@@ -134,9 +134,9 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
 
   async function login(timeout_ms = patience_ms): Promise<Record<string, string> | null> {
     const LoginPayload = loginPayload(key(), settings.msisdn, settings.pin);
-    const answer = await post('/corporate-solution-corporate-login', { LoginPayload }, {}, timeout_ms);
-    if ('silence' in answer) return null;
-    const parsed = v.safeParse(loginAnswer, answer.json);
+    const response = await post('/corporate-solution-corporate-login', { LoginPayload }, {}, timeout_ms);
+    if ('silence' in response) return null;
+    const parsed = v.safeParse(loginResponse, response.json);
     if (!parsed.success || parsed.output.ResponseCode !== '0') return null;
     return { 'X-Hash-Value': hashValue(key(), settings.msisdn, parsed.output.Timestamp) };
   }
@@ -153,26 +153,26 @@ export function createEasypaisaPayout(settings: EasypaisaPayoutSettings): Payout
       const timeout_ms = Math.min(NAME_TIMEOUT_MS, patience_ms);
       const headers = await login(timeout_ms);
       if (!headers) return { state: 'silent', reason: 'no login' };
-      const answer = await post('/MaToMA/Inquiry', transferOf(account), headers, timeout_ms);
-      return 'silence' in answer ? { state: 'silent', reason: answer.silence } : readOwner(answer.json);
+      const response = await post('/MaToMA/Inquiry', transferOf(account), headers, timeout_ms);
+      return 'silence' in response ? { state: 'silent', reason: response.silence } : readOwner(response.json);
     },
     newReference: (at) => `X${pakistanStamp(at)}${randomText(5)}`,
     async send(order) {
       const headers = await login();
       if (!headers) return { state: 'not_sent', reason: 'no login' };
-      const answer = await post('/MaToMA/Transfer', transferOf(order), headers);
-      return 'silence' in answer ? unknown(answer.silence) : readTransfer(answer.json);
+      const response = await post('/MaToMA/Transfer', transferOf(order), headers);
+      return 'silence' in response ? unknown(response.silence) : readTransfer(response.json);
     },
     async inquire(order) {
       if (!order.provider_ref) return unknown('no number to ask with');
       const headers = await login();
       if (!headers) return unknown('no login');
-      const answer = await post(
+      const response = await post(
         '/transaction-status-inquiry/TransactionStatusInquiry',
         { transactionID: order.provider_ref },
         headers,
       );
-      return 'silence' in answer ? unknown(answer.silence) : readTransferStatus(answer.json);
+      return 'silence' in response ? unknown(response.silence) : readTransferStatus(response.json);
     },
   };
 }

@@ -5,7 +5,7 @@ import { pakistanStamp } from '../pakistan-time.ts';
 import type { ChargeOrder, PaymentRail, RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
 import { allowedNoticeLink } from './notice-link.ts';
-import { readCharge, readHint, readInquiry } from './read-answer.ts';
+import { readCharge, readHint, readInquiry } from './read-response.ts';
 import { chargeBody, credentials, type EasypaisaMerchant, inquiryBody } from './wallet-bodies.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,13 +41,13 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
     });
 
   async function inquire(order: ChargeOrder): Promise<RailResult> {
-    const answer = await post(
+    const response = await post(
       'inquire-transaction',
       inquiryBody(settings, order.reference),
       settings.inquiry_timeout_ms ?? 20_000,
     );
-    if ('silence' in answer) return { state: 'unknown', source: 'inquiry', reason: answer.silence };
-    return readInquiry(answer.json, settings, order.reference);
+    if ('silence' in response) return { state: 'unknown', source: 'inquiry', reason: response.silence };
+    return readInquiry(response.json, settings, order.reference);
   }
 
   return {
@@ -61,13 +61,13 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
     newReference: (at) => `E${pakistanStamp(at)}${randomText(5)}`,
     inquire,
     async charge(order) {
-      const answer = await post(
+      const response = await post(
         'initiate-ma-transaction',
         chargeBody(settings, order),
         settings.charge_timeout_ms ?? 100_000,
       );
-      if ('silence' in answer) return { state: 'unknown', source: 'charge', reason: answer.silence };
-      const charged = readCharge(answer.json, order.reference);
+      if ('silence' in response) return { state: 'unknown', source: 'charge', reason: response.silence };
+      const charged = readCharge(response.json, order.reference);
       if (charged.provider_code !== '0000') return charged;
       const verified = await inquire(order);
       return { ...verified, ...(charged.provider_ref ? { provider_ref: charged.provider_ref } : {}) };
@@ -75,12 +75,12 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
     async followNotice(link) {
       const url = allowedNoticeLink(link, hostOf(settings.host));
       if (!url) return null;
-      const answer = await askGateway({
+      const response = await askGateway({
         url: url.href,
         method: 'GET',
         timeout_ms: settings.inquiry_timeout_ms ?? 20_000,
       });
-      return 'silence' in answer ? null : readHint(answer.json);
+      return 'silence' in response ? null : readHint(response.json);
     },
   };
 }

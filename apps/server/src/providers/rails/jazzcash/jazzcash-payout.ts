@@ -15,7 +15,7 @@ import {
   createPayoutClient,
   type JazzcashPayoutSettings,
   type PayoutClient,
-  type PlainAnswer,
+  type PlainResponse,
 } from './payout-client.ts';
 import { readPayoutCode } from './payout-code.ts';
 
@@ -23,24 +23,24 @@ const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason })
 /** Before the paying request has left, nothing can have been paid. */
 const notSent = (reason: string): PayoutResult => ({ state: 'not_sent', reason });
 
-function asResult(answer: PlainAnswer): PayoutResult {
+function asResult(response: PlainResponse): PayoutResult {
   return {
-    ...readPayoutCode(answer.responseCode),
-    provider_code: answer.responseCode,
-    ...(answer.transactionID ? { provider_ref: answer.transactionID } : {}),
+    ...readPayoutCode(response.responseCode),
+    provider_code: response.responseCode,
+    ...(response.transactionID ? { provider_ref: response.transactionID } : {}),
   };
 }
 
 /** A completed status with the success code is paid; a cancelled or reversed one came back; everything else is not known. */
-function readStatus(answer: PlainAnswer): PayoutResult {
+function readStatus(response: PlainResponse): PayoutResult {
   const seen = {
-    provider_code: answer.responseCode,
-    ...(answer.transactionID ? { provider_ref: answer.transactionID } : {}),
+    provider_code: response.responseCode,
+    ...(response.transactionID ? { provider_ref: response.transactionID } : {}),
   };
-  const isAnswered = readPayoutCode(answer.responseCode).state === 'paid';
-  if (!isAnswered || !answer.transactionStatus) return { ...seen, state: 'unknown', reason: 'status not told' };
-  if (answer.isReversed === '1') return { ...seen, state: 'rejected', reason: 'returned_by_provider' };
-  const status = answer.transactionStatus.toLowerCase();
+  const isAnswered = readPayoutCode(response.responseCode).state === 'paid';
+  if (!isAnswered || !response.transactionStatus) return { ...seen, state: 'unknown', reason: 'status not told' };
+  if (response.isReversed === '1') return { ...seen, state: 'rejected', reason: 'returned_by_provider' };
+  const status = response.transactionStatus.toLowerCase();
   if (status === 'completed') return { ...seen, state: 'paid', reason: 'completed' };
   if (status === 'cancelled' || status === 'failed' || status === 'declined') {
     return { ...seen, state: 'rejected', reason: 'cancelled_by_provider' };
@@ -53,7 +53,7 @@ function fetchTitle(
   call: PayoutClient['call'],
   bearer: string,
   { phone, iban, amount_cents }: NamedAccount,
-): Promise<PlainAnswer | null> {
+): Promise<PlainResponse | null> {
   return call(bearer, '/srv2/api/wso2/ibft/inquiry', {
     bankAccountNumber: iban ?? '',
     bankCode: (iban ?? '').slice(4, 8),
@@ -64,10 +64,10 @@ function fetchTitle(
 }
 
 /** Only the codes for a receiver that is none say something about the account; any other refusal may be about us. */
-function readOwner(answer: PlainAnswer): AccountOwner {
-  const { state, reason } = readPayoutCode(answer.responseCode);
-  if (state === 'paid') return readOwnerName(answer.title);
-  return reason === 'receiver_invalid' ? { state: 'not_found' } : { state: 'silent', reason: answer.responseCode };
+function readOwner(response: PlainResponse): AccountOwner {
+  const { state, reason } = readPayoutCode(response.responseCode);
+  if (state === 'paid') return readOwnerName(response.title);
+  return reason === 'receiver_invalid' ? { state: 'not_found' } : { state: 'silent', reason: response.responseCode };
 }
 
 /**
@@ -85,13 +85,13 @@ export function createJazzcashPayout(settings: JazzcashPayoutSettings, name: 'ja
   const { token, call } = createPayoutClient(settings);
 
   async function sendToWallet(bearer: string, order: PayoutOrder): Promise<PayoutResult> {
-    const answer = await call(bearer, '/srv6/api/wso2/mw/payment', {
+    const response = await call(bearer, '/srv6/api/wso2/mw/payment', {
       receiverCNIC: order.cnic ?? '',
       receiverMSISDN: localNumber(order.phone),
       amount: formatWire(order.amount_cents),
       referenceId: order.reference,
     });
-    return answer ? asResult(answer) : unknown('no answer');
+    return response ? asResult(response) : unknown('no answer');
   }
 
   async function sendToBank(bearer: string, order: PayoutOrder): Promise<PayoutResult> {
@@ -100,11 +100,11 @@ export function createJazzcashPayout(settings: JazzcashPayoutSettings, name: 'ja
     const meaning = readPayoutCode(title.responseCode);
     if (meaning.state === 'rejected') return asResult(title);
     if (meaning.state !== 'paid' || !title.transactionID) return notSent(`title fetch ${title.responseCode}`);
-    const answer = await call(bearer, '/srv3/api/wso2/ibft/payment', {
+    const response = await call(bearer, '/srv3/api/wso2/ibft/payment', {
       Init_transactionID: title.transactionID,
       referenceID: order.reference,
     });
-    return answer ? asResult(answer) : unknown('no answer');
+    return response ? asResult(response) : unknown('no answer');
   }
 
   async function ownerOf(account: NamedAccount): Promise<AccountOwner> {
@@ -131,11 +131,11 @@ export function createJazzcashPayout(settings: JazzcashPayoutSettings, name: 'ja
     async inquire(order) {
       const bearer = await token();
       if (!bearer) return unknown('no token');
-      const answer = await call(bearer, '/srv1/api/wso2/transactionStatus', {
+      const response = await call(bearer, '/srv1/api/wso2/transactionStatus', {
         originalReferenceId: order.reference,
         referenceID: `Q${randomText(19)}`,
       });
-      return answer ? readStatus(answer) : unknown('no answer');
+      return response ? readStatus(response) : unknown('no answer');
     },
   };
 }

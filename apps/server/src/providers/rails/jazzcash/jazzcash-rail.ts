@@ -4,7 +4,7 @@ import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import type { PaymentRail, RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
-import { readFields, readInquiry, readPayment } from './read-answer.ts';
+import { readFields, readInquiry, readPayment } from './read-response.ts';
 import { isSecureHashValid, secureHash } from './secure-hash.ts';
 import { chargeFields, inquiryFields, type JazzcashMerchant } from './wallet-fields.ts';
 
@@ -62,22 +62,22 @@ export function createJazzcashRail(settings: JazzcashSettings): JazzcashRail {
     expires_ms: 25 * 60 * MINUTE_MS,
     newReference: (at) => `T${pakistanStamp(at)}${randomText(5)}`,
     async charge(order) {
-      const answer = await post(
+      const response = await post(
         '/ApplicationAPI/API/2.0/Purchase/DoMWalletTransaction',
         chargeFields(settings, order),
         settings.charge_timeout_ms ?? 90_000,
       );
-      if ('silence' in answer) return { state: 'unknown', source: 'charge', reason: answer.silence };
-      return readPayment(answer.json, order.reference, settings, 'charge');
+      if ('silence' in response) return { state: 'unknown', source: 'charge', reason: response.silence };
+      return readPayment(response.json, order.reference, settings, 'charge');
     },
     async inquire(order) {
-      const answer = await post(
+      const response = await post(
         '/ApplicationAPI/API/PaymentInquiry/Inquire',
         inquiryFields(settings, order.reference),
         settings.inquiry_timeout_ms ?? 20_000,
       );
-      if ('silence' in answer) return { state: 'unknown', source: 'inquiry', reason: answer.silence };
-      return readInquiry(answer.json, settings, order.reference);
+      if ('silence' in response) return { state: 'unknown', source: 'inquiry', reason: response.silence };
+      return readInquiry(response.json, settings, order.reference);
     },
     readNotice(value, source) {
       const fields = readFields(value);

@@ -8,11 +8,11 @@ export type JazzcashPayoutSettings = EnvelopeKey & { host: GatewayHost; basic_ke
 
 const BASE = '/jazzcash/third-party-integration';
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200));
-const tokenAnswer = v.object({
+const tokenResponse = v.object({
   access_token: v.pipe(v.string(), v.minLength(1), v.maxLength(4000)),
   expires_in: v.optional(text),
 });
-const plainAnswer = v.object({
+const plainResponse = v.object({
   responseCode: text,
   responseDescription: v.optional(text),
   transactionID: v.optional(v.nullable(text)),
@@ -22,12 +22,12 @@ const plainAnswer = v.object({
   title: v.optional(v.nullable(text)),
 });
 /** What the gateway says inside its envelope. */
-export type PlainAnswer = v.InferOutput<typeof plainAnswer>;
+export type PlainResponse = v.InferOutput<typeof plainResponse>;
 
 /** The gateway's transport: a token, then sealed calls. Null is silence: nothing is known about what happened there. */
 export type PayoutClient = {
   token(): Promise<string | null>;
-  call(bearer: string, path: string, body: Record<string, string>): Promise<PlainAnswer | null>;
+  call(bearer: string, path: string, body: Record<string, string>): Promise<PlainResponse | null>;
 };
 
 /** Opens the transport with what JazzCash has issued. */
@@ -35,26 +35,26 @@ export function createPayoutClient(settings: JazzcashPayoutSettings): PayoutClie
   const timeout_ms = settings.timeout_ms ?? 60_000;
 
   async function token(): Promise<string | null> {
-    const answer = await askGateway({
+    const response = await askGateway({
       url: `${hostOf(settings.host)}/token`,
       headers: { authorization: `Basic ${settings.basic_key}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
       timeout_ms,
     });
-    if ('silence' in answer) return null;
-    const parsed = v.safeParse(tokenAnswer, answer.json);
+    if ('silence' in response) return null;
+    const parsed = v.safeParse(tokenResponse, response.json);
     return parsed.success ? parsed.output.access_token : null;
   }
 
-  async function call(bearer: string, path: string, body: Record<string, string>): Promise<PlainAnswer | null> {
-    const answer = await askGateway({
+  async function call(bearer: string, path: string, body: Record<string, string>): Promise<PlainResponse | null> {
+    const response = await askGateway({
       url: `${hostOf(settings.host)}${BASE}${path}`,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(sealEnvelope(body, settings)),
       timeout_ms,
     });
-    if ('silence' in answer) return null;
-    const parsed = v.safeParse(plainAnswer, openEnvelope(answer.json, settings));
+    if ('silence' in response) return null;
+    const parsed = v.safeParse(plainResponse, openEnvelope(response.json, settings));
     return parsed.success ? parsed.output : null;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readInquiry, readPayment } from './read-answer.ts';
+import { readInquiry, readPayment } from './read-response.ts';
 import { readResponseCode } from './response-code.ts';
 import { secureHash } from './secure-hash.ts';
 

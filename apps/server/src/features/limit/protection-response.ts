@@ -1,4 +1,4 @@
-import type { AnswerOf, calls } from '@nua/contract';
+import type { calls, ResponseOf } from '@nua/contract';
 import { sql } from 'kysely';
 import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
 import { EXCLUSION, type Exclusion, readExclusion } from '../../domain/protection/is-excluded.ts';
@@ -6,10 +6,14 @@ import type { LimitRow, Usage } from '../../domain/protection/limit-rules.ts';
 import { DEPOSITED, LIMITS, PLAY_DAYS, readOwnUsage } from '../../domain/protection/read-limits.ts';
 import type { App } from '../../http/request-context.ts';
 
-type Answer = AnswerOf<typeof calls.getLimits>;
+type ResponseData = ResponseOf<typeof calls.getLimits>;
 
 /** Everything that protects a player, as it stands at a moment. */
-export async function protectionAnswer({ settings }: Pick<App, 'settings'>, ask: AskPlayer, at: Date): Promise<Answer> {
+export async function protectionResponse(
+  { settings }: Pick<App, 'settings'>,
+  ask: AskPlayer,
+  at: Date,
+): Promise<ResponseData> {
   const [limits, exclusion, reality_check] = await Promise.all([
     readOwnUsage(ask, at),
     readExclusion(ask),
@@ -27,7 +31,7 @@ export function shownExclusion({ kind, from, until, set_by }: Exclusion) {
   return { kind, from: from.toISOString(), until: until?.toISOString() ?? null, set_by };
 }
 
-function shownLimit(limit: LimitRow & Usage, at: Date): Answer['limits'][number] {
+function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][number] {
   const { kind, period, amount_cents, used, left, resets_at, wanted_cents, confirm_from, confirm_until } = limit;
   // What has lapsed is not there any more.
   const pending =

@@ -2,7 +2,6 @@ import { hash as sha256 } from 'node:crypto';
 import type { Call } from '@nua/contract/call.ts';
 import * as v from 'valibot';
 import { PlayerLoader } from '../db/player-query.ts';
-import { errorMessage, successText } from './answer-text.ts';
 import { ApiError, apiError, inputError } from './api-error.ts';
 import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
 import type { Feature, Handler } from './handle.ts';
@@ -10,8 +9,9 @@ import { BodyError, parseJson } from './json-body.ts';
 import type { ListWords } from './list-query.ts';
 import { once } from './once.ts';
 import { type App, type Caller, type GameSession, type RequestContext, sessionOf } from './request-context.ts';
+import { errorMessage, successText } from './response-text.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
-import { type SealingContext, sealAnswer } from './sealing.ts';
+import { type SealingContext, sealResponse } from './sealing.ts';
 import { deviceCookie, sessionCookie } from './session-cookie.ts';
 import { type Found, type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 import { checkInput, type RawInput } from './validate.ts';
@@ -41,7 +41,7 @@ export type CallResponse = {
   error: ApiError | null;
 };
 
-export type WireAnswer = Omit<CallResponse, 'data'> & { text: string };
+export type WireResponse = Omit<CallResponse, 'data'> & { text: string };
 
 /** What the calls of one page share. */
 export type PageReads = {
@@ -55,7 +55,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Answers one call. Never throws: an unexpected error becomes INTERNAL and is logged. */
-export class CallAnswerer {
+export class CallResponder {
   readonly #app: App;
   readonly #findGameSession: GameSessionFinder | null;
   readonly #running = new Set<string>();
@@ -66,7 +66,7 @@ export class CallAnswerer {
   }
 
   /** From request to text, sealed where the request was. */
-  async answer(handler: Handler, request: WireRequest): Promise<WireAnswer> {
+  async response(handler: Handler, request: WireRequest): Promise<WireResponse> {
     let seal: SealingContext | null = null;
     const { data, ...response } = await this.respond(handler, request, (opened) => {
       seal = opened;
@@ -75,7 +75,7 @@ export class CallAnswerer {
     response.headers['content-type'] = JSON_TYPE;
     if (seal === null) return { ...response, text };
     response.headers['x-enc'] = '1';
-    return { ...response, text: JSON.stringify(sealAnswer(seal, text)) };
+    return { ...response, text: JSON.stringify(sealResponse(seal, text)) };
   }
 
   /** From request to what is answered, as objects. `sealed` is told how the answer is to be sealed. */
@@ -240,9 +240,9 @@ export class CallAnswerer {
   }
 
   #check(call: Call, answer: unknown): void {
-    if (!this.#app.config.check_answers) return;
+    if (!this.#app.config.check_responses) return;
     const wire = JSON.parse(successText(answer)).data;
-    const result = v.safeParse(call.answer, wire);
+    const result = v.safeParse(call.response, wire);
     if (result.success) return;
     const issues = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ');
     throw new Error(`the answer of ${call.method} ${call.path} is not what the contract says: ${issues}`);

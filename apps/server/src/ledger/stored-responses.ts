@@ -4,21 +4,21 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 export const KEPT_DAYS = 7;
 
 /** Where an answer is kept: keys are unique within an owner and a route. */
-export type AnswerKey = { owner_id: string; route: string; key: string };
+export type ResponseKey = { owner_id: string; route: string; key: string };
 
-export type StoredAnswer = { request_hash: Buffer; answer: unknown };
+export type StoredResponse = { request_hash: Buffer; response: unknown };
 
 /**
  * Answers kept with their keys, in the transaction of what they did.
  *
  * Shape   in this order: `tryLock` (false while another request works on the key), `lockOwner`, `find`, the work, `store`
  */
-export type StoredAnswers = {
-  tryLock(tx: LedgerTx, at: AnswerKey): Promise<boolean>;
+export type StoredResponses = {
+  tryLock(tx: LedgerTx, at: ResponseKey): Promise<boolean>;
   /** Locks the owner, so that one owner's money requests decide one after the other. */
   lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
-  find(tx: LedgerTx, at: AnswerKey): Promise<StoredAnswer | null>;
-  store(tx: LedgerTx, entry: AnswerKey & StoredAnswer & { at: Date }): Promise<void>;
+  find(tx: LedgerTx, at: ResponseKey): Promise<StoredResponse | null>;
+  store(tx: LedgerTx, entry: ResponseKey & StoredResponse & { at: Date }): Promise<void>;
   /** Empties every answer kept for an owner who has no session to repeat a call with any more. */
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
@@ -30,7 +30,7 @@ const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_ha
   values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
 
 /** Stored answers in the ledger's own table, found and kept by the clock's day. */
-export function createStoredAnswers(clock: { now(): Date }): StoredAnswers {
+export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   return {
     async tryLock(tx, { owner_id, route, key }) {
       const text = `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as got`;
@@ -44,10 +44,10 @@ export function createStoredAnswers(clock: { now(): Date }): StoredAnswers {
     async find(tx, { owner_id, route, key }) {
       const params = [owner_id, key, route, clock.now()];
       const [row] = await runSql<{ request_hash: Buffer; body: string }>(tx, FIND, params);
-      return row ? { request_hash: row.request_hash, answer: JSON.parse(row.body) } : null;
+      return row ? { request_hash: row.request_hash, response: JSON.parse(row.body) } : null;
     },
-    async store(tx, { owner_id, route, key, request_hash, answer, at }) {
-      await runSql(tx, STORE, [owner_id, key, route, at, request_hash, JSON.stringify(answer)]);
+    async store(tx, { owner_id, route, key, request_hash, response, at }) {
+      await runSql(tx, STORE, [owner_id, key, route, at, request_hash, JSON.stringify(response)]);
     },
     async forget(tx, owner_id) {
       await runSql(tx, 'update ledger.outcome set body = null where owner_id = $1 and body is not null', [owner_id]);
@@ -56,7 +56,7 @@ export function createStoredAnswers(clock: { now(): Date }): StoredAnswers {
 }
 
 /** Makes the partitions of the coming days and drops those whose answers have expired. Run at start and once an hour. */
-export async function keepAnswerDays(tx: LedgerTx, now: Date): Promise<void> {
+export async function keepResponseDays(tx: LedgerTx, now: Date): Promise<void> {
   const text = `select ledger.keep_outcome_days(($1::timestamptz at time zone 'UTC')::date, $2)`;
   await runSql(tx, text, [now, KEPT_DAYS + 1]);
 }

@@ -1,8 +1,8 @@
 import type { SmsGatewayReply } from './ask-sms-gateway.ts';
-import type { SmsAnswer } from './sms-port.ts';
+import type { SmsResponse } from './sms-port.ts';
 
 /** What has to hold of an answer, all of it: the status, a part of the text, a pattern, the value a JSON pointer leads to. */
-export type AnswerRule = {
+export type ResponseRule = {
   status?: readonly number[] | undefined;
   contains?: string | undefined;
   matches?: string | undefined;
@@ -13,9 +13,9 @@ export type AnswerRule = {
 /** Where a value stands in an answer: behind a JSON pointer, or as the first group of a pattern. */
 export type ValuePlace = { pointer: string } | { matches: string };
 
-export type AnswerRules = {
-  accepted: AnswerRule;
-  refused?: AnswerRule | undefined;
+export type ResponseRules = {
+  accepted: ResponseRule;
+  refused?: ResponseRule | undefined;
   reference?: ValuePlace | undefined;
 };
 
@@ -38,7 +38,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function holds(rule: AnswerRule, status: number, text: string): boolean {
+function holds(rule: ResponseRule, status: number, text: string): boolean {
   if (rule.status ? !rule.status.includes(status) : status < 200 || status > 299) return false;
   if (rule.contains !== undefined && !text.includes(rule.contains)) return false;
   if (rule.matches !== undefined && !new RegExp(rule.matches).test(text)) return false;
@@ -65,7 +65,7 @@ function referenceIn(place: ValuePlace | undefined, text: string): string | null
  * Errors  none
  * Source  docs/decisions/0021-text-messages.md
  */
-export function judgeAnswer(reply: SmsGatewayReply, { accepted, refused, reference }: AnswerRules): SmsAnswer {
+export function judgeResponse(reply: SmsGatewayReply, { accepted, refused, reference }: ResponseRules): SmsResponse {
   if ('silence' in reply) return { state: reply.has_left ? 'unknown' : 'unsent', reason: reply.silence };
   const { status, text } = reply;
   const credentials = status === 401 || status === 403;

@@ -3,7 +3,7 @@ import { parseCents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { readTransfer, readTransferStatus } from './easypaisa-payout.ts';
 import { allowedNoticeLink } from './notice-link.ts';
-import { readCharge, readHint, readInquiry } from './read-answer.ts';
+import { readCharge, readHint, readInquiry } from './read-response.ts';
 import { hashValue, loginPayload } from './tmfb-login.ts';
 import { chargeBody, credentials, inquiryBody } from './wallet-bodies.ts';
 

@@ -54,7 +54,7 @@ const echoed = [
 ];
 
 /** The direct answer's fields in the gateway's own spelling, unsigned. `pp_RetreivalReferenceNo` is misspelt by the gateway. */
-export function chargeAnswer(fields: Record<string, unknown>, code: string, message: string, charge?: Charge) {
+export function chargeResponse(fields: Record<string, unknown>, code: string, message: string, charge?: Charge) {
   const paid = charge?.verdict === 'paid';
   return {
     pp_Amount: charge ? charge.taken : text(fields.pp_Amount),

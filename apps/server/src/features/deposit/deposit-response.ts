@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract';
 import type { createDeposit, DepositState } from '@nua/contract/deposit.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { isBankTransfer } from '../../providers/rails/rails.ts';
@@ -7,7 +7,7 @@ import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 import { isFinal, isOpen } from './deposit-rules.ts';
 
 /** A deposit as the player sees it. */
-export type DepositAnswer = AnswerOf<typeof createDeposit>;
+export type DepositResponse = ResponseOf<typeof createDeposit>;
 
 const NO_FEE = 0n as Cents;
 
@@ -27,19 +27,19 @@ const nextStep = ({ state, pay_type }: ShownDeposit): string =>
   isOpen(state) && isBankTransfer(pay_type) ? 'send_transfer' : STEPS[state];
 
 /** The states in the order they were reached; repeated answers about the same state are one entry. */
-function timelineOf(events: readonly DepositEvent[]): DepositAnswer['timeline'] {
+function timelineOf(events: readonly DepositEvent[]): DepositResponse['timeline'] {
   return events
     .filter((event, index) => index === 0 || events[index - 1]!.state !== event.state)
     .map(({ state, at }) => ({ state, at: at.toISOString() }));
 }
 
 /** Writes a deposit for its owner. */
-export function depositAnswer(
+export function depositResponse(
   order: ShownDeposit,
   events: readonly DepositEvent[],
   settings: Settings,
   debt_paid: Cents = ZERO,
-): DepositAnswer {
+): DepositResponse {
   const account = settings.get('bank_account');
   const isWaiting = isOpen(order.state);
   return {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract';
 import type { getPlayer } from '@nua/contract/player.ts';
 import type { Language } from '@nua/contract/wire.ts';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ const PLAYER: PlayerQuery<Row> = {
 export const PLAYER_AND_WALLETS = [PLAYER, WALLETS] as const;
 
 /** What the logged-in player may know of themselves, with the wallets as the ledger has them. */
-export async function playerAnswer({ load }: PlayerLoader): Promise<AnswerOf<typeof getPlayer>> {
+export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
   const [[row], [money]] = await Promise.all([load(PLAYER), load(WALLETS)]);
   if (!row) throw new Error('the player of a session is not there');
   if (!money) throw new Error(`player ${row.id} has no wallets`);

@@ -8,14 +8,14 @@ import type { EasypaisaMerchant } from './wallet-bodies.ts';
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300));
 const optional = v.optional(v.nullable(text));
 
-const chargeAnswer = v.object({
+const chargeResponse = v.object({
   responseCode: text,
   responseDesc: optional,
   orderId: optional,
   storeId: optional,
   transactionId: optional,
 });
-const inquiryAnswer = v.object({
+const inquiryResponse = v.object({
   responseCode: text,
   orderId: optional,
   storeId: optional,
@@ -37,7 +37,7 @@ const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'u
  * Source  integration guide v4.1, initiate-ma-transaction
  */
 export function readCharge(value: unknown, reference: string): RailResult {
-  const parsed = v.safeParse(chargeAnswer, value);
+  const parsed = v.safeParse(chargeResponse, value);
   if (!parsed.success) return unknown('charge', 'answer not understood');
   const { responseCode, orderId, transactionId } = parsed.output;
   if (orderId && orderId !== reference) return unknown('charge', 'other reference');
@@ -72,27 +72,27 @@ const STATUS: Readonly<Record<string, { state: RailResult['state']; reason: stri
  * Source  integration guide v4.1, inquire-transaction
  */
 export function readInquiry(value: unknown, merchant: EasypaisaMerchant, reference: string): RailResult {
-  const parsed = v.safeParse(inquiryAnswer, value);
+  const parsed = v.safeParse(inquiryResponse, value);
   if (!parsed.success) return unknown('inquiry', 'answer not understood');
-  const answer = parsed.output;
-  if (answer.responseCode === '0003') {
+  const response = parsed.output;
+  if (response.responseCode === '0003') {
     return { state: 'absent', source: 'inquiry', reason: 'not_found_at_provider', provider_code: '0003' };
   }
-  if (answer.responseCode !== '0000')
-    return { ...unknown('inquiry', 'inquiry refused'), provider_code: answer.responseCode };
-  if (answer.orderId !== reference) return unknown('inquiry', 'other reference');
-  if (answer.storeId !== merchant.store_id) return unknown('inquiry', 'other store');
-  if (answer.accountNum && answer.accountNum !== merchant.account_num) return unknown('inquiry', 'other account');
-  const meaning = STATUS[(answer.transactionStatus ?? '').toUpperCase()];
+  if (response.responseCode !== '0000')
+    return { ...unknown('inquiry', 'inquiry refused'), provider_code: response.responseCode };
+  if (response.orderId !== reference) return unknown('inquiry', 'other reference');
+  if (response.storeId !== merchant.store_id) return unknown('inquiry', 'other store');
+  if (response.accountNum && response.accountNum !== merchant.account_num) return unknown('inquiry', 'other account');
+  const meaning = STATUS[(response.transactionStatus ?? '').toUpperCase()];
   if (!meaning) return unknown('inquiry', 'status not understood');
-  const amount_cents: Cents | null = readWire(answer.transactionAmount ?? '');
-  if (meaning.state === 'paid' && (amount_cents === null || !answer.accountNum))
+  const amount_cents: Cents | null = readWire(response.transactionAmount ?? '');
+  if (meaning.state === 'paid' && (amount_cents === null || !response.accountNum))
     return unknown('inquiry', 'amount or account missing');
   return {
     ...meaning,
     source: 'inquiry',
-    provider_code: answer.transactionStatus ?? '',
-    ...(answer.transactionId ? { provider_ref: answer.transactionId } : {}),
+    provider_code: response.transactionStatus ?? '',
+    ...(response.transactionId ? { provider_ref: response.transactionId } : {}),
     ...(amount_cents === null ? {} : { amount_cents }),
     merchant: merchant.store_id,
   };

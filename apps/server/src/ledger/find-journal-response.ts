@@ -1,7 +1,7 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** What became of a key: the journal that it made, or the refusal. */
-export type JournalAnswer = { request_hash: Buffer; journal_id: string | null; refusal: string | null };
+export type JournalResponse = { request_hash: Buffer; journal_id: string | null; refusal: string | null };
 
 const FIND = `select request_hash, journal_id, refusal from ledger.outcome
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - 1 limit 1`;
@@ -11,10 +11,10 @@ const FIND = `select request_hash, journal_id, refusal from ledger.outcome
  *
  * Shape   null for a key nobody has used since yesterday
  */
-export async function findJournalAnswer(
+export async function findJournalResponse(
   tx: LedgerTx,
   at: { owner_id: string; key: string; route: string; now: Date },
-): Promise<JournalAnswer | null> {
-  const [row] = await runSql<JournalAnswer>(tx, FIND, [at.owner_id, at.key, at.route, at.now]);
+): Promise<JournalResponse | null> {
+  const [row] = await runSql<JournalResponse>(tx, FIND, [at.owner_id, at.key, at.route, at.now]);
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract';
 import type { createWithdraw } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { OWNER_ASKED } from '../../domain/account-owner/owner-rules.ts';
@@ -6,7 +6,7 @@ import type { ShownWithdraw, WithdrawEvent } from '../../domain/withdraw/withdra
 import { isCancellable, isFinal, type WithdrawState } from '../../domain/withdraw/withdraw-rules.ts';
 
 /** A withdrawal as the player sees it. */
-export type WithdrawAnswer = AnswerOf<typeof createWithdraw>;
+export type WithdrawResponse = ResponseOf<typeof createWithdraw>;
 
 const STEPS: Readonly<Record<WithdrawState, string>> = {
   reviewing: 'person_looks',
@@ -19,11 +19,11 @@ const STEPS: Readonly<Record<WithdrawState, string>> = {
 };
 
 /** Writes a withdrawal for its owner. */
-export function withdrawAnswer(
+export function withdrawResponse(
   row: ShownWithdraw,
   events: readonly WithdrawEvent[],
   debt_paid: Cents = ZERO,
-): WithdrawAnswer {
+): WithdrawResponse {
   const own = events.filter((event) => event.withdraw_id === row.id);
   return {
     id: row.id,
