@@ -14,7 +14,7 @@ export class Metrics {
     if (withProcess) collectDefaultMetrics({ register: this.registry });
     this.#responses = new Counter({
       name: 'nua_answers_total',
-      help: 'Answers by call and status',
+      help: 'Responses by call and status',
       labelNames: ['method', 'path', 'status'],
       registers: [this.registry],
     });

@@ -5,7 +5,7 @@ import { keyedMutex } from './keyed-mutex.ts';
 import type { RequestContext, Tx } from './request-context.ts';
 
 /** What is kept: an answer as it leaves, or a refusal that was decided on the ledger's word. */
-type Kept = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
+type Stored = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
 
 const CENTS_MARK = '\u0001cents:';
 
@@ -26,7 +26,7 @@ export async function once<ResponseData>(
   if (owner_id === undefined || key === null) throw new Error(`${ctx.call.path} is not declared idempotent`);
   const place = { owner_id, route: `${ctx.call.method} ${ctx.call.path}`, key };
   const request_hash = ctx.requestHash();
-  const decide = async (tx: Tx): Promise<Kept & { replayed: boolean }> => {
+  const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
     // Another node may be at it; within this one the second is turned away before it gets here.
     if (!(await ctx.ledger.responses.tryLock(tx, place)))
       throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
@@ -34,11 +34,11 @@ export async function once<ResponseData>(
     const known = await ctx.ledger.responses.find(tx, place);
     if (known) {
       if (!known.request_hash.equals(request_hash)) throw apiError('KEY_REUSED');
-      return { ...(revive(known.response) as Kept), replayed: true };
+      return { ...(revive(known.response) as Stored), replayed: true };
     }
-    const kept = await inSavepoint(tx, work);
-    await ctx.ledger.responses.store(tx, { ...place, request_hash, response: preserve(kept), at: ctx.clock.now() });
-    return { ...kept, replayed: false };
+    const stored = await inSavepoint(tx, work);
+    await ctx.ledger.responses.store(tx, { ...place, request_hash, response: preserve(stored), at: ctx.clock.now() });
+    return { ...stored, replayed: false };
   };
   const outcome = await keyedMutex(ctx.pool, owner_id, () => ctx.db.transaction().execute(decide));
   if (outcome.replayed) ctx.markReplayed();
@@ -49,7 +49,7 @@ export async function once<ResponseData>(
   return outcome.response as ResponseData;
 }
 
-async function inSavepoint<ResponseData>(tx: Tx, work: (tx: Tx) => Promise<ResponseData>): Promise<Kept> {
+async function inSavepoint<ResponseData>(tx: Tx, work: (tx: Tx) => Promise<ResponseData>): Promise<Stored> {
   await sql`savepoint work`.execute(tx);
   try {
     return { response: await work(tx) };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import type { CallFunction } from '../api/call.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
-import { readKept, sendRequest } from './pending-request.ts';
+import { readPending, sendRequest } from './pending-request.ts';
 
 type ResponseData = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | number;
 const silence = () => new ApiError(0, 'No answer', null, 0);
@@ -37,13 +37,13 @@ describe('a confirmed request', () => {
     await send();
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(3);
-    expect(readKept(storage, 'deposit')).toBeNull();
+    expect(readPending(storage, 'deposit')).toBeNull();
   });
 
   it('is kept with its key when no answer came at all, also for a later press or a page loaded anew [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
-    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
     await send();
     expect(new Set(keys).size).toBe(1);
   });
@@ -59,14 +59,14 @@ describe('a confirmed request', () => {
   it('a refusal is an answer: nothing is kept and nothing is repeated [R1.07]', async () => {
     const { keys, storage, send } = network(errors.PAY_TYPE_CLOSED);
     await expect(send()).rejects.toMatchObject({ code: errors.PAY_TYPE_CLOSED });
-    expect([keys.length, readKept(storage, 'deposit')]).toEqual([1, null]);
+    expect([keys.length, readPending(storage, 'deposit')]).toEqual([1, null]);
   });
 
   it('keeps its key when a later sending breaks on this device before it leaves [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', 'no code', 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     await expect(send()).rejects.toThrow(TypeError);
-    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
     await send();
     expect(new Set(keys).size).toBe(1);
   });
@@ -74,7 +74,7 @@ describe('a confirmed request', () => {
   it('keeps its key when code is missing after an attempt that had no answer [R1.07]', async () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
-    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
   });
 
   it('keeps its key when what comes is no answer of ours, which may hide that it was done [R1.07] [R1.08]', async () => {
@@ -82,7 +82,7 @@ describe('a confirmed request', () => {
     const { keys, storage, send } = network(page, page, page, 40300000, 40300000, 40300000, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 50000000 });
     await expect(send()).rejects.toMatchObject({ code: 40300000 });
-    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
     await send();
     expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
   });
@@ -114,7 +114,7 @@ describe('a confirmed request', () => {
     signIn('first');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     signIn('second');
-    expect(readKept(storage, 'deposit')).toBeNull();
+    expect(readPending(storage, 'deposit')).toBeNull();
     await send();
     expect(keys.at(-1)).not.toBe(keys[0]);
   });
@@ -122,7 +122,7 @@ describe('a confirmed request', () => {
   it('that never left is not kept', async () => {
     const { storage, send } = network('no code');
     await expect(send()).rejects.toThrow(TypeError);
-    expect(readKept(storage, 'deposit')).toBeNull();
+    expect(readPending(storage, 'deposit')).toBeNull();
   });
 
   it.each<[string, ResponseData]>([
@@ -132,7 +132,7 @@ describe('a confirmed request', () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', response, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     await expect(send(60_000n)).rejects.toThrow();
-    expect(readKept(storage, 'deposit')?.key).toBe(keys[0]);
+    expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
     await send();
     expect(keys.at(-1)).toBe(keys[0]);
   });

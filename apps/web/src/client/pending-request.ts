@@ -8,7 +8,7 @@ import type { KeyValueStorage } from '../platform/storage.ts';
 import { ownerOf, readStoredAuth } from './auth-store.ts';
 
 /** A confirmed request without an answer: the same body goes out again with the same key, also after a reload. */
-type Kept = { key: string; body: string; of?: string | null };
+type PendingRequest = { key: string; body: string; of?: string | null };
 
 const storageKey = (name: string) => `nua.request.${name}`;
 const WAITS_MS = [1000, 3000];
@@ -26,21 +26,21 @@ const isRefused = (error: unknown): boolean =>
 const whoIsHere = (storage: KeyValueStorage): string | null => ownerOf(readStoredAuth(storage));
 
 /** The request of whoever is signed in; somebody else's is none. Older versions of this client wrote down no name. */
-export function readKept(storage: KeyValueStorage, name: string): Kept | null {
+export function readPending(storage: KeyValueStorage, name: string): PendingRequest | null {
   try {
-    const kept = JSON.parse(storage.read(storageKey(name)) ?? 'null') as Partial<Kept> | null;
-    if (typeof kept?.key !== 'string' || typeof kept.body !== 'string') return null;
-    return kept.of === undefined || kept.of === whoIsHere(storage) ? (kept as Kept) : null;
+    const pending = JSON.parse(storage.read(storageKey(name)) ?? 'null') as Partial<PendingRequest> | null;
+    if (typeof pending?.key !== 'string' || typeof pending.body !== 'string') return null;
+    return pending.of === undefined || pending.of === whoIsHere(storage) ? (pending as PendingRequest) : null;
   } catch {
     return null;
   }
 }
 
-export const dropKept = (storage: KeyValueStorage, name: string): void => storage.remove(storageKey(name));
+export const dropPending = (storage: KeyValueStorage, name: string): void => storage.remove(storageKey(name));
 
-function keep(storage: KeyValueStorage, name: string, kept: Kept | null): void {
-  if (kept === null) dropKept(storage, name);
-  else storage.write(storageKey(name), JSON.stringify(kept));
+function keep(storage: KeyValueStorage, name: string, pending: PendingRequest | null): void {
+  if (pending === null) dropPending(storage, name);
+  else storage.write(storageKey(name), JSON.stringify(pending));
 }
 
 type Sender = {
@@ -64,7 +64,7 @@ export async function sendRequest<C extends Call>(
   body: BodyOf<C>,
 ): Promise<ResponseOf<C>> {
   const text = formatWire(body);
-  const before = readKept(storage, name);
+  const before = readPending(storage, name);
   const key = before?.body === text ? before.key : newKey();
   const of = whoIsHere(storage);
   keep(storage, name, { key, body: text, of });
@@ -73,7 +73,7 @@ export async function sendRequest<C extends Call>(
       const response = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
       // Who confirmed it has left: nobody here waits for it.
       if (whoIsHere(storage) !== of) throw new ApiError(0, 'No answer', null, 0);
-      dropKept(storage, name);
+      dropPending(storage, name);
       return response;
     } catch (error) {
       const pause = WAITS_MS[attempt];

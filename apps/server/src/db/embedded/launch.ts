@@ -57,10 +57,10 @@ function socketUrl(folder: string, database: string): string {
   return `postgresql://nua@${encodeURIComponent(folder)}/${database}`;
 }
 
-type Answer = 'ours' | 'busy' | 'silent';
+type Probe = 'ours' | 'busy' | 'silent';
 
 /** Asks the server behind a socket folder whether it serves this data folder. Only a query that answers counts. */
-async function ask(folder: string, data: string): Promise<Answer> {
+async function ask(folder: string, data: string): Promise<Probe> {
   if (folder === '' || !existsSync(folder)) return 'silent';
   const client = new Client({ connectionString: socketUrl(folder, 'postgres'), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -157,13 +157,13 @@ export async function launchPostgres({
   while (performance.now() < give_up_at) {
     const found = readPostmasterFile(place.data);
     if (found && isPostmasterOf(found.pid, place.data)) {
-      const answer = await ask(found.socket_folder, place.data);
-      if (answer === 'ours') {
+      const probe = await ask(found.socket_folder, place.data);
+      if (probe === 'ours') {
         if (folder !== undefined && folder !== found.socket_folder) rmSync(folder, { recursive: true, force: true });
         return running(found.pid, child?.pid !== found.pid, found.socket_folder);
       }
       const lost = found.socket_folder !== '' && !existsSync(found.socket_folder);
-      if (answer === 'silent' && lost) await stopServer(found.pid);
+      if (probe === 'silent' && lost) await stopServer(found.pid);
     } else if (child === null || child.exitCode !== null || child.signalCode !== null) {
       if (found) removeForeign(place, found.pid);
       folder = emptySocketFolder(place, folder ?? socket_folder);

@@ -2,9 +2,9 @@ import type { BodyOf, Call, ResponseOf } from '@nua/contract/call.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
-import { dropKept, readKept, sendRequest } from '../../client/pending-request.ts';
+import { dropPending, readPending, sendRequest } from '../../client/pending-request.ts';
 import { useClient } from '../../client/use-client.ts';
-import { watchKept } from './watch-kept.ts';
+import { watchPending } from './watch-pending.ts';
 
 type Options<C extends Call> = {
   name: string;
@@ -25,13 +25,13 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
   const client = useClient();
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
-  const [hasKept, setKept] = useState(false);
-  useEffect(() => setKept(readKept(client.storage, name) !== null), [client, name]);
+  const [hasPending, setPending] = useState(false);
+  useEffect(() => setPending(readPending(client.storage, name) !== null), [client, name]);
   const latest = useRef({ find, onDone });
   latest.current = { find, onDone };
   useEffect(() => {
-    if (!hasKept) return undefined;
-    const watch = watchKept<ResponseOf<C>>({
+    if (!hasPending) return undefined;
+    const watch = watchPending<ResponseOf<C>>({
       storage: client.storage,
       name,
       find: (key) => latest.current.find(key),
@@ -44,7 +44,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
       watch.stop();
       removeEventListener('online', watch.look);
     };
-  }, [client, name, hasKept]);
+  }, [client, name, hasPending]);
 
   const send = async (request: BodyOf<C>) => {
     if (busy.current) return;
@@ -57,27 +57,27 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
     } finally {
-      setKept(readKept(client.storage, name) !== null);
+      setPending(readPending(client.storage, name) !== null);
       busy.current = false;
       setSending(false);
     }
   };
 
-  const sendKept = () => {
-    const request = revive<BodyOf<C>>(readKept(client.storage, name)?.body);
+  const sendPending = () => {
+    const request = revive<BodyOf<C>>(readPending(client.storage, name)?.body);
     if (request !== null) return void send(request);
-    dropKept(client.storage, name);
-    setKept(false);
+    dropPending(client.storage, name);
+    setPending(false);
   };
 
-  return { isSending, hasKept, send, sendKept };
+  return { isSending, hasPending, send, sendPending };
 }
 
 /** The request as it was written down before it left. */
 function revive<Body>(body: string | undefined): Body | null {
   try {
-    const kept = JSON.parse(body ?? '') as { amount: string };
-    return { ...kept, amount: parseCents(kept.amount) satisfies Cents } as Body;
+    const pending = JSON.parse(body ?? '') as { amount: string };
+    return { ...pending, amount: parseCents(pending.amount) satisfies Cents } as Body;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { everyones } from '../../api/stale-times.ts';
 import type { Session } from '../../api/wire.ts';
 import { forgetStoredAuth, ownerOf, type SessionEnd, signedOut } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
-import { dropKept } from '../../client/pending-request.ts';
+import { dropPending } from '../../client/pending-request.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
 import { dropPendingLogout, notePendingLogout } from './pending-logout.ts';
@@ -50,7 +50,7 @@ export function endSession(client: Client, ended: SessionEnd | null = null): voi
 /** What was typed and what was confirmed without an answer: it lies on the device beside the session. */
 export function dropPapers({ storage }: Client): void {
   storage.remove(DEPOSIT_DRAFT);
-  for (const request of ['deposit', 'withdraw']) dropKept(storage, request);
+  for (const request of ['deposit', 'withdraw']) dropPending(storage, request);
 }
 
 /** Questions whose answers are the player's own. */

@@ -6,9 +6,9 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { amountErrorText } from '../../domain/payment/amount-error-text.ts';
 import type { Channel } from '../../domain/payment/channels-query.ts';
 import { Choice } from '../../domain/payment/choice.tsx';
-import { KeptNotice } from '../../domain/payment/kept-notice.tsx';
 import styles from '../../domain/payment/money-page.module.css';
 import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
+import { PendingNotice } from '../../domain/payment/pending-notice.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 import { PayerField } from './payer-field.tsx';
@@ -34,7 +34,7 @@ export function DepositForm({ channels, game }: { channels: readonly Channel[]; 
       noValidate
       aria-busy={form.isSending || undefined}
     >
-      {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
+      {form.hasPending && <PendingNotice busy={form.isSending} onSend={form.sendPending} />}
       <p className={styles.intro}>{t('deposit.intro')}</p>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t('payment.how')}</legend>

@@ -10,11 +10,11 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { amountErrorText } from '../../domain/payment/amount-error-text.ts';
 import type { Channel } from '../../domain/payment/channels-query.ts';
 import { Choice } from '../../domain/payment/choice.tsx';
-import { KeptNotice } from '../../domain/payment/kept-notice.tsx';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import { OwnerNote } from '../../domain/payment/owner-note.tsx';
 import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
 import type { PayoutAccount } from '../../domain/payment/payout-accounts-query.ts';
+import { PendingNotice } from '../../domain/payment/pending-notice.tsx';
 import { allOf, isUsable } from '../../domain/payment/withdraw-form-rules.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { formatWhen } from '../../i18n/format-when.ts';
@@ -50,7 +50,7 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
       noValidate
       aria-busy={form.isSending || undefined}
     >
-      {form.hasKept && <KeptNotice busy={form.isSending} onSend={form.sendKept} />}
+      {form.hasPending && <PendingNotice busy={form.isSending} onSend={form.sendPending} />}
       <Card raised className={styles.available}>
         <span className={pageStyles.note}>{t('withdraw.available')}</span>
         <Money amount={form.available} currency={currency} className={styles.sum ?? ''} />

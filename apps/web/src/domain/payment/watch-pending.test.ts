@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readKept } from '../../client/pending-request.ts';
+import { readPending } from '../../client/pending-request.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { watchKept } from './watch-kept.ts';
+import { watchPending } from './watch-pending.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const kept = (key: string) => JSON.stringify({ key, body: '{}' });
+const pending = (key: string) => JSON.stringify({ key, body: '{}' });
 
 function watching(answers: (string | null | Error)[]) {
-  const storage = createMemoryStorage({ 'nua.request.deposit': kept('k1') });
+  const storage = createMemoryStorage({ 'nua.request.deposit': pending('k1') });
   const asked: string[] = [];
   const found: string[] = [];
   const state = { isBusy: false };
-  const watch = watchKept<string>({
+  const watch = watchPending<string>({
     storage,
     name: 'deposit',
     async find(key) {
@@ -32,7 +32,7 @@ it('an order that exists after a lost answer is found by its key, once, and noth
   const { look, asked, found, storage } = watching([null, new Error('offline'), 'order']);
   look();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked, found, readKept(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
+  expect([asked, found, readPending(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
 });
 
 it('while the request is being sent again its own answer decides', async () => {
@@ -46,14 +46,14 @@ it('while the request is being sent again its own answer decides', async () => {
 it('an answer that comes when another request is kept, or after the page was left, opens nothing', async () => {
   const { look, storage, found, stop } = watching(['order', 'order']);
   look();
-  storage.write('nua.request.deposit', kept('k2'));
+  storage.write('nua.request.deposit', pending('k2'));
   await vi.advanceTimersByTimeAsync(0);
   expect(found).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_999);
   look();
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([found, readKept(storage, 'deposit')?.key]).toEqual([[], 'k2']);
+  expect([found, readPending(storage, 'deposit')?.key]).toEqual([[], 'k2']);
 });
 
 it('without a kept request nothing is asked', async () => {

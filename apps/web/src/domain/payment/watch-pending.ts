@@ -1,4 +1,4 @@
-import { dropKept, readKept } from '../../client/pending-request.ts';
+import { dropPending, readPending } from '../../client/pending-request.ts';
 import type { KeyValueStorage } from '../../platform/storage.ts';
 
 /** Soon after the answer was lost, then ever more patiently. */
@@ -20,19 +20,19 @@ type Watch<Order> = {
  *
  * Shape   watch -> { look: asks now, stop }
  */
-export function watchKept<Order>({ storage, name, find, isBusy, found }: Watch<Order>) {
+export function watchPending<Order>({ storage, name, find, isBusy, found }: Watch<Order>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
   let isStopped = false;
   let isAsking = false;
 
   const ask = async (): Promise<void> => {
-    const key = readKept(storage, name)?.key;
+    const key = readPending(storage, name)?.key;
     if (key === undefined) return;
     const order = isBusy() ? null : await find(key).catch(() => null);
     if (isStopped) return;
-    if (order !== null && !isBusy() && readKept(storage, name)?.key === key) {
-      dropKept(storage, name);
+    if (order !== null && !isBusy() && readPending(storage, name)?.key === key) {
+      dropPending(storage, name);
       return found(order);
     }
     timer = setTimeout(look, PAUSES_MS[Math.min(count, PAUSES_MS.length - 1)]);

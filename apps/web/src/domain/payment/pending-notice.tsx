@@ -8,7 +8,7 @@ import styles from './notice-card.module.css';
  *
  * It stands above the form, whose button may be a screen further down: it brings itself into view.
  */
-export function KeptNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
+export function PendingNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   const t = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
