@@ -25,7 +25,7 @@ export function Toast({ tone, title, text, closeLabel, onClose, progress_ms }: T
   return (
     <div className={joinNames(styles.toast, styles[tone])} role={tone === 'negative' ? 'alert' : 'status'}>
       <span className={styles.mark}>{progress_ms ? <Spinner size={20} /> : <Icon name={marks[tone]} size={22} />}</span>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <div className={styles.title}>{title}</div>
         {text && <div className={styles.text}>{text}</div>}
       </div>

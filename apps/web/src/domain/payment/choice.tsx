@@ -32,7 +32,7 @@ export function Choice({ name, value, checked, onChoose, icon, title, about, clo
       <span className={styles.icon}>
         <Icon name={icon} size={22} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{title}</span>
         <span className={styles.about}>{closed ?? about}</span>
       </span>

@@ -16,7 +16,7 @@ export function CopyLine({ label, value, shown, strong }: Props) {
   }, [isCopied]);
   return (
     <div className={styles.line}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.label}>{label}</span>
         <span className={joinNames(styles.value, strong && styles.strong)}>{shown ?? value}</span>
       </div>

@@ -16,7 +16,7 @@ export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode 
   return (
     <Card className={styles.notice}>
       <Icon name="alert" size={24} />
-      <div className={styles.words} aria-live="polite">
+      <div className={styles.text} aria-live="polite">
         <b>{t('payment.debt', { debt: `\u2066${currency}\u00a0${formatMoney(debt)}\u2069` })}</b>
         <p>{t('payment.debt.text')}</p>
         {children}

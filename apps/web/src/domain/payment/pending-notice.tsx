@@ -19,7 +19,7 @@ export function PendingNotice({ busy, onSend }: { busy: boolean; onSend: () => v
     <div ref={element}>
       <Card className={styles.notice} role="alert">
         <Icon name="offline" size={24} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <b>{t('payment.kept')}</b>
           <p>{t('payment.kept.text')}</p>
           <Button kind="quiet" size="small" icon="refresh" busy={busy} onClick={onSend}>

@@ -23,7 +23,7 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
       <span className={styles.mark}>
         <Icon name="shield" size={24} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title}>{t('exclusion.title')}</h2>
         <p>{exclusionText(t, exclusion, language)}</p>
         <p className={styles.about}>{t('exclusion.what')}</p>

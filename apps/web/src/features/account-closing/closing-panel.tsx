@@ -58,7 +58,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
     <li>
       <Link to={endedAt[obstacle.kind]} className={styles.way}>
         <Icon name="waiting" size={20} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           {t(`account.obstacle.${obstacle.kind}`)}
           {obstacle.amount !== null && <Money amount={obstacle.amount} currency="PKR" />}
         </span>

@@ -22,7 +22,7 @@ export function AuthFrame({ home, badge, title, text, children }: Props) {
           {home(<Mark size={28} />)}
           {badge}
         </div>
-        <div className={styles.words}>
+        <div className={styles.body}>
           <h1>{title}</h1>
           <p className={styles.text}>{text}</p>
         </div>

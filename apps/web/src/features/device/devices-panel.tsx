@@ -61,7 +61,7 @@ function DeviceRow({ device }: { device: Device }) {
       <span className={styles.icon}>
         <Icon name={device.platform === 'web' ? 'grid' : 'phone'} size={22} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <bdi className={styles.name}>{known}</bdi>
         {device.current ? (
           <Badge tone="positive" icon="check">

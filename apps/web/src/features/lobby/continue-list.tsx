@@ -24,7 +24,7 @@ export function ContinueList({ games }: { games: readonly Game[] }) {
               <span className={styles.art}>
                 <GameArt game_id={game.id} palette={palette} category={game.category} eager />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{game.name[language]}</span>
                 <span className={styles.rtp}>{t('lobby.rtp', { percent: formatRtp(game.rtp_bps) })}</span>
               </span>

@@ -19,7 +19,7 @@ export function FeatureCard({ game }: { game: Game }) {
       <Link to={to} className={styles.art} tabIndex={-1} aria-hidden="true">
         <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager />
       </Link>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>{game.name[language]}</h3>
         <dl className={styles.facts}>
           <div>

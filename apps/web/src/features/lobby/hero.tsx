@@ -33,7 +33,7 @@ export function Hero(props: Props) {
         </span>
         <AccountCorner />
       </div>
-      <div className={styles.words}>
+      <div className={styles.body}>
         {exclusion === null ? <Offer {...props} /> : <Closed exclusion={hasMessages ? exclusion : null} />}
       </div>
     </section>

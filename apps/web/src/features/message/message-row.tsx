@@ -26,7 +26,7 @@ export function MessageRow({ message }: { message: Message }) {
       <span className={styles.icon} data-gift={message.gift?.state === 'claimable' || undefined}>
         <Icon name={iconOf(message)} size={20} />
       </span>
-      <Link to={`/message/content?id=${message.id}`} className={styles.words}>
+      <Link to={`/message/content?id=${message.id}`} className={styles.text}>
         <span className={styles.title} dir="auto">
           {isUnread && <span className={styles.dot} />}
           {isUnread && <VisuallyHidden>{t('message.is-unread')}</VisuallyHidden>}

@@ -90,7 +90,7 @@ function AccountRow({ account, known_ms }: { account: PayoutAccount; known_ms: n
       <span className={styles.icon}>
         <Icon name={look.icon} size={22} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.name}>{t(look.label)}</span>
         <bdi dir="ltr" className={styles.number}>
           {account.label}

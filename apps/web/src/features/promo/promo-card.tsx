@@ -30,7 +30,7 @@ export function PromoCard({ promo, now, eager }: Props) {
           decoding="async"
         />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Ending ends_at={promo.ends_at} now={now} />
         <h2 id={promo.key} className={styles.title}>
           {texts.title}

@@ -93,7 +93,7 @@ function Kinds({ push }: { push: Push }) {
               disabled={kind === 'security'}
               onChange={(event) => void choose(kind, event.currentTarget.checked)}
             >
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{t(`push.kind.${kind}`)}</span>
                 <span>{t(`push.kind.${kind}.text`)}</span>
               </span>

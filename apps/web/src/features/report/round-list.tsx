@@ -37,7 +37,7 @@ export function RoundList() {
         <ul>
           {list.map((round) => (
             <li key={round.id} className={styles.row}>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{nameOf(round.game_id)}</span>
                 <time dateTime={round.at} className={styles.when}>
                   {formatWhen(round.at, language)}

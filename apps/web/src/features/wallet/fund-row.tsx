@@ -23,7 +23,7 @@ export function FundRow({ record }: { record: FundRecord }) {
           <span className={styles.icon} data-in={isIn || undefined}>
             <Icon name={words.icon} size={20} />
           </span>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.name}>{t(words.title)}</span>
             <span className={styles.when}>
               <time dateTime={record.at}>{formatClock(record.at)}</time>

@@ -39,7 +39,7 @@ export function PendingList() {
                 <span className={styles.icon}>
                   <Icon name={one.word} size={20} />
                 </span>
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <span className={styles.name}>
                     {t(`wallet.pending.${one.word}`, { way: t(payTypeLook(one.pay_type).label) })}
                   </span>

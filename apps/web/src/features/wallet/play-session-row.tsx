@@ -18,7 +18,7 @@ export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) 
           <span className={styles.icon}>
             <Icon name="play" size={20} />
           </span>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.name}>{t('fund.play_session')}</span>
             <span className={styles.when}>
               <bdi dir="ltr">

@@ -32,7 +32,7 @@ export function Dialog({ close }: { close: () => void }) {
           return (
             <li key={one.id}>
               <button type="button" className={styles.row} onClick={() => open(one.id)}>
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <span>
                     {t(`payment.type.${one.pay_type}`)} <bdi dir="ltr">{one.payout_account.label}</bdi>
                   </span>
