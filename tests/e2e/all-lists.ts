@@ -15,7 +15,7 @@ export type ListWay = {
 };
 
 export const listWays: readonly ListWay[] = [
-  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: /^Return/ },
+  { name: 'lobby', path: '/', asks: /\/api\/c\/game/, there: /^RTP/ },
   {
     name: 'wallet',
     path: '/wallet',
@@ -69,5 +69,5 @@ export const listWays: readonly ListWay[] = [
     empty: { as: 'newcomer', text: 'No other device is signed in.' },
   },
   { name: 'profile-phone', path: '/profile?panel=phone', asks: /\/player\/phone_change/, there: 'Yes, I have both' },
-  { name: 'profile-closing', path: '/profile?panel=closing', asks: /\/player\/closing/, there: 'Closing is for good.' },
+  { name: 'profile-closing', path: '/profile?panel=closing', asks: /\/player\/closing/, there: 'Closing is permanent.' },
 ];
