@@ -103,7 +103,7 @@ export const en = {
   error_INSUFFICIENT_FUNDS: 'Your balance is too low for this stake. No bet was placed.',
   error_SEED_STALE: 'The seeds have changed. Check them again.',
   error_ROUND_IN_PROGRESS: 'A round is still in progress. Finish it first.',
-  error_NOT_FOUND: 'That is not there any more. Nothing was staked.',
+  error_NOT_FOUND: 'This is no longer available. No bet was placed.',
   error_other: 'That did not work ({code}). No bet was placed.',
   verify_title: 'Check a round',
   verify_text:

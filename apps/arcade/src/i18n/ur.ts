@@ -105,7 +105,7 @@ export const ur: Messages = {
   error_INSUFFICIENT_FUNDS: 'آپ کا بیلنس اس داؤ کے لیے کافی نہیں۔ کوئی داؤ نہیں لگا۔',
   error_SEED_STALE: 'سیڈز بدل چکے ہیں۔ انہیں دوبارہ دیکھیں۔',
   error_ROUND_IN_PROGRESS: 'ایک راؤنڈ ابھی جاری ہے۔ پہلے اسے مکمل کریں۔',
-  error_NOT_FOUND: 'وہ اب موجود نہیں۔ کوئی رقم نہیں لگی۔',
+  error_NOT_FOUND: 'یہ اب دستیاب نہیں۔ کوئی داؤ نہیں لگا۔',
   error_other: 'یہ نہیں ہو سکا ({code})۔ کوئی داؤ نہیں لگا۔',
   verify_title: 'راؤنڈ جانچیں',
   verify_text:

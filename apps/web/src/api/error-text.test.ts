@@ -33,7 +33,7 @@ it('every refusal has a plain text in both languages, and the server’s English
 it('a refusal that only a newer server knows is told without saying what was done', async () => {
   const { client } = clientForTests({});
   const text = await errorText(client, new ApiError(40_099_999, 'SOMETHING_NEW'));
-  expect(text).toBe('That did not work. Look again before repeating it.');
+  expect(text).toBe('That did not work. Check before you try again.');
 });
 
 it('a page of a hotspot, which is no answer of ours, does not say that nothing was done', async () => {

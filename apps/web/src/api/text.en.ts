@@ -1,9 +1,9 @@
 export const messages = {
   'error.unanswered': 'No response arrived. We do not know yet whether it was done. Check before you try again.',
-  'error.refused': 'That did not work. Nothing was done. Try again.',
-  'error.unknown': 'That did not work. Look again before repeating it.',
-  'error.BODY_TOO_LARGE': 'That is too much at once. Nothing was done. Make it shorter.',
-  'error.LAUNCH_TOKEN_REFUSED': 'The game could not be opened. Nothing has moved. Open it again.',
+  'error.refused': 'That did not work. Nothing was changed. Try again.',
+  'error.unknown': 'That did not work. Check before you try again.',
+  'error.BODY_TOO_LARGE': 'This is too long. Nothing was changed. Make it shorter.',
+  'error.LAUNCH_TOKEN_REFUSED': 'The game could not be opened. No money was moved. Open it again.',
   'error.INVALID_INPUT': 'Something in the form is not correct. Nothing was changed.',
   'error.NOT_SIGNED_IN': 'You are signed out. Sign in to continue.',
   'error.FORBIDDEN': 'You cannot do this. Nothing was changed.',

@@ -69,7 +69,7 @@ export const messages: Record<keyof typeof english, string> = {
   'fund.bonus.what': 'بونس شامل یا استعمال ہوا۔',
   'fund.demo_grant': 'خیرمقدمی فرضی رقم',
   'fund.demo_grant.what': 'کھیل آزمانے کے لیے مفت فرضی رقم۔',
-  'fund.other': 'کوئی اور اندراج',
+  'fund.other': 'کوئی اور ٹرانزیکشن',
   'fund.other.what': 'تفصیل دیکھنے کے لیے صفحہ دوبارہ لوڈ کریں۔',
   'fund.adjustment': 'درستی',
   'fund.adjustment.what': 'ہماری ٹیم نے آپ کا بیلنس درست کیا۔',
