@@ -69,5 +69,10 @@ export const listWays: readonly ListWay[] = [
     empty: { as: 'newcomer', text: 'No other device is signed in.' },
   },
   { name: 'profile-phone', path: '/profile?panel=phone', asks: /\/player\/phone_change/, there: 'Yes, I have both' },
-  { name: 'profile-closing', path: '/profile?panel=closing', asks: /\/player\/closing/, there: 'Closing is permanent.' },
+  {
+    name: 'profile-closing',
+    path: '/profile?panel=closing',
+    asks: /\/player\/closing/,
+    there: 'Closing is permanent.',
+  },
 ];

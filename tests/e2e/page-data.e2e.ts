@@ -51,8 +51,8 @@ test('a first page is resolved once, on the server: the browser asks for nothing
   await openAs(page, world, await world.player(), '/wallet');
   await requests.settled();
   const data = await page.request.get(`${world.url}/wallet/_payload.json?any`);
-  const { responses } = ((await data.json()) as { data: { responses: Record<string, unknown> } }).data;
-  const brought = Object.keys(responses).map((path) => path.split('?', 1)[0]);
+  const { answers } = ((await data.json()) as { data: { answers: Record<string, unknown> } }).data;
+  const brought = Object.keys(answers).map((path) => path.split('?', 1)[0]);
   expect(brought).toContain('/api/c/player/accts/logs');
   expect([...network.data(), ...network.reads().filter((path) => brought.includes(path))]).toEqual([]);
 });

@@ -51,8 +51,9 @@ export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
   if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');
   const name = errorName(error.code);
-  // A newer server may refuse with a code of its own, of which nothing is known here.
-  return name === undefined ? t('error.unknown') : t(errorId(name), valuesOf(i18n, error.data));
+  // A newer server may refuse with a code of its own: its words are all that is known of it.
+  if (name === undefined) return error.message || t('error.unknown');
+  return t(errorId(name), valuesOf(i18n, error.data));
 }
 
 /** The values that an error carries for its message: amounts as they are, a point in time as the player reads it. */
