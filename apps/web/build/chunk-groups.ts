@@ -7,10 +7,10 @@ export const chunkGroups = [
   { name: 'boot', test: /\/src\/boot\/entry-client\.tsx$/ },
   {
     name: 'shared',
-    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform|i18n|api|client|domain\/(?:cms|game|protection))\//,
+    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
   },
   { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },
-  { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim)|router|shell)/ },
+  { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim)|router)/ },
   { name: (id: string) => /\/apps\/web\/src\/(?:domain|features)\/([\w-]+)\//.exec(id)?.[1] ?? null },
   { name: 'runtime', test: /\/src\/boot\/browser-runtime\.ts$/ },
 ].map((group, at, all) => ({
