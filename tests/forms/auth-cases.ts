@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { claimAskRules, claimOpenRules } from '../../apps/web/src/domain/claim/ticket-form-rules.ts';
-import { codeRules } from '../../apps/web/src/domain/phone-verify/code-rules.ts';
+import { codeRules } from '../../apps/web/src/domain/phone-verify/code-step.tsx';
 import {
   forgottenPasswordRules,
   guestRules,

@@ -4,6 +4,7 @@ import { createSandbox, type Sandbox } from '@nua/sandbox';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import * as v from 'valibot';
 import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
 import { installationSecret } from '../configuration/installation-secret.ts';
 import { createDb } from '../db/connect.ts';
@@ -33,7 +34,6 @@ import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
 import { features as allFeatures } from './features.ts';
-import { mountClock } from './mount-clock.ts';
 
 /** What a server is made of. Only the first three are needed; the rest has an everyday value. */
 export type AppParts = {
@@ -238,4 +238,19 @@ export function createLog(config: Configuration, destination?: DestinationStream
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+const YEAR_MS = 365 * 86_400_000;
+const body = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(YEAR_MS)) });
+
+/** Moves the time of the server and of the outside world together. Only a demo has it: tests do not wait. */
+function mountClock(fastify: FastifyInstance, clock: AdvanceableClock, sandbox: { advance(): Promise<void> }): void {
+  fastify.post('/sandbox/clock', async (request, reply) => {
+    const read = v.safeParse(body, request.body);
+    if (!read.success) return reply.code(400).send({ error: 'advance_ms must be a whole number from 0 to a year' });
+    clock.advance(read.output.advance_ms);
+    await sandbox.advance();
+    return { now: clock.now().toISOString() };
+  });
+  fastify.get('/sandbox/clock', async () => ({ now: clock.now().toISOString() }));
 }

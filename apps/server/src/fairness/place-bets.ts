@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg';
 import { newId } from '../db/new-id.ts';
 import { type Batcher, createBatcher } from '../ledger/batcher.ts';
 import { runDurably } from '../ledger/run-durably.ts';
-import { bytesArray, textArray } from './array-text.ts';
 import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
 
 /** What a game makes of a bet. The outcome is stored as it is and must recompute from the revealed seeds. */
@@ -193,4 +192,14 @@ export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id:
   if (found === undefined) throw new Error(`round ${round_id} is answered and not there`);
   const { balance_after_cents: balance, ...round } = found;
   return { status: 'replayed', round, balance };
+}
+
+/** The text form of a PostgreSQL array of texts; the driver's own does the same several times slower. */
+function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** Bytes as an array of hex texts. */
+function bytesArray(values: readonly Buffer[]): string {
+  return `{${values.map((value) => value.toString('hex')).join(',')}}`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Call, calls } from '@nua/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,11 +13,9 @@ import { BODY_LIMIT, errorReply, frameworkError, methodsOf, pathOf, registerCall
 import { askInProcess } from './ask-in-process.ts';
 import { CallResponder } from './call-responder.ts';
 import { registerDocument } from './document-routes.ts';
-import type { Feature, Handler } from './handle.ts';
+import { type Feature, type Handler, handle } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
-import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
-import { notImplemented } from './not-implemented.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
@@ -178,4 +177,25 @@ function logRequests(fastify: FastifyInstance, app: App): void {
     else app.log.debug(line, 'answered');
     done();
   });
+}
+
+/**
+ * A request's path as it is logged: the route's pattern where it has places to fill, without the query in any case.
+ *
+ * What fills a place may open something, as in the link that stops a change of phone; the log is read by more people than may.
+ */
+function loggedPath({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  const pattern = routeOptions.url;
+  return pattern?.includes('/:') ? pattern : pathOf(url);
+}
+
+/** A handler for every declared call that no feature answers: it says so with a code of its own. */
+function notImplemented(answered: ReadonlySet<string>): Handler[] {
+  return Object.values(calls as Record<string, Call>)
+    .filter((call) => !answered.has(`${call.method} ${call.path}`))
+    .map((call) =>
+      handle({ ...call, notImplemented: true }, () => {
+        throw apiError('NOT_OPEN_YET');
+      }),
+    );
 }

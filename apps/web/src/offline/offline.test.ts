@@ -3,10 +3,10 @@ import { ApiError } from '../api/api-error.ts';
 import { batched } from '../api/batched.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { forgetCopies, onForgetCopies } from '../platform/player-copies.ts';
-import { ageOf, oldestShown } from './age-of.ts';
 import { watchConnectivity } from './connectivity.ts';
 import { keepAnswers, readKeptAnswers } from './kept-answers.ts';
-import { standOnLastKnown } from './last-known.ts';
+import { ageOf, oldestShown } from './offline-bar.tsx';
+import { standOnLastKnown } from './start-offline.tsx';
 
 /** Caches as a browser has them, as far as they are used here. */
 function memoryCaches(): CacheStorage & { texts(): string } {

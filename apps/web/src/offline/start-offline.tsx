@@ -1,5 +1,6 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { ApiError, isUnanswered } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import { ClientProvider } from '../client/client-provider.tsx';
 import { renewPush } from '../features/push/this-device.ts';
@@ -7,7 +8,6 @@ import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { watchConnectivity } from './connectivity.ts';
 import { followKeeping } from './follow-keeping.ts';
-import { standOnLastKnown } from './last-known.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { registerWorker } from './register-worker.ts';
 
@@ -64,4 +64,26 @@ export async function startOffline(client: Client, options: { build: string; isA
 /** A screen that could not be had is asked for again, now that the network is back. */
 function showWhatCouldNotBe(client: Client): void {
   if (client.stores.history.get().match?.problem?.status === 503) client.again();
+}
+
+/**
+ * Lets a screen stand on what was last known while there is no network: a query without an answer is answered from the
+ * cache, whatever its age, and one that was never answered fails at once. Money is never decided from it: every act is a
+ * call, and a call without a network fails.
+ */
+export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): void {
+  const ask = queries.fetchQuery.bind(queries);
+  queries.fetchQuery = (async (options: Parameters<typeof ask>[0]) => {
+    const last = queries.getQueryData(options.queryKey);
+    if (isAway()) {
+      if (last !== undefined) return last;
+      throw new ApiError(0, 'No answer', null, 0);
+    }
+    try {
+      return await ask(options);
+    } catch (error) {
+      if (last !== undefined && isUnanswered(error)) return last;
+      throw error;
+    }
+  }) as typeof queries.fetchQuery;
 }

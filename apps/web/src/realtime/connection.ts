@@ -8,9 +8,19 @@ import {
   socket as wire,
 } from '@nua/contract/event.ts';
 import type { Client } from '../client/client.ts';
+import { calendarDay } from '../platform/calendar-day.ts';
 import { type CursorStore, createInbox } from './event-inbox.ts';
-import { sayVisit } from './say-visit.ts';
-import type { SocketLike } from './socket-like.ts';
+
+/** As much of a socket as is used here. */
+export type SocketLike = {
+  readonly connected: boolean;
+  connect(): unknown;
+  disconnect(): unknown;
+  emit(name: string, ...said: unknown[]): unknown;
+  on(name: string, listener: (...heard: never[]) => void): unknown;
+  /** Emits, and resolves with the answer; rejects where none comes in time. */
+  emitWithAck(name: string, ...said: unknown[]): Promise<unknown>;
+};
 
 /** Opens a socket for a token; it begins to connect by itself, and connects again until it is disconnected. */
 export type OpenSocket = (token: string) => SocketLike;
@@ -95,4 +105,17 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       socket.disconnect();
     },
   };
+}
+
+/** Tells the server of the visit, once a calendar day; the day is written down when the server has heard it. */
+async function sayVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {
+  const { auth } = client.stores;
+  const date = calendarDay(client.now());
+  if (auth.get().token === null || auth.get().socket_date === date) return;
+  try {
+    await socket.emitWithAck(wire.visit, { date });
+  } catch {
+    return;
+  }
+  if (auth.get().token !== null) auth.set({ socket_date: date });
 }

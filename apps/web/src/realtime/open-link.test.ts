@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
-import { openLink } from './open-link.ts';
+import { openLink } from './show-event.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

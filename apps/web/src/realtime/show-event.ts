@@ -2,11 +2,11 @@ import type { EventPayload } from '@nua/contract/event.ts';
 import type { ToastTone } from '@nua/ui';
 import type { Client } from '../client/client.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
+import { mayFrame, settingsQuery } from '../domain/config/settings-query.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
 import { lookOf } from './event-looks.ts';
 import { type EventText, textOf } from './event-text.ts';
 import { summaryOf } from './money-summary.ts';
-import { openLink } from './open-link.ts';
 
 /** Shows a toast at the top right; the layer over the page does it. */
 export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: ToastTone) => void;
@@ -93,4 +93,17 @@ export function createShow(client: Client, corner: CornerToast) {
 function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
   if (title === '') return text;
   return [{ kind: 'text', text: text.length === 0 ? title : `${title} · ` }, ...text];
+}
+
+/**
+ * Leads where an operator's text points: to a screen of ours, over it to a page of a site that the operator lets in, and to any other
+ * site in a tab of its own. Whoever follows it from a press opens that tab before anything is waited for.
+ */
+export async function openLink(client: Client, to: unknown, title: string): Promise<void> {
+  const target = linkTarget(to);
+  if (target === null) return;
+  if (!target.is_external) return client.navigate(target.href);
+  const settings = await client.queries.fetchQuery(settingsQuery(client)).catch(() => ({}));
+  if (mayFrame(settings, target.href)) client.openDialog('fullPageIframe', { url: target.href, title });
+  else open(target.href, '_blank', 'noopener');
 }

@@ -10,8 +10,8 @@ import { clientForTests } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
 import type { TemplatePiece } from '../i18n/template.ts';
 import { findRoute } from '../router/routes.ts';
+import type { SocketLike } from './connection.ts';
 import type { CursorStore } from './event-inbox.ts';
-import type { SocketLike } from './socket-like.ts';
 import { startRealtime } from './start-realtime.ts';
 
 type Listener = (...heard: unknown[]) => void;

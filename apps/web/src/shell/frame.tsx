@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@nua/ui';
 import { useRouteMatch } from '../client/use-stores.ts';
 import { useTranslation } from '../client/use-translation.ts';
 import { authPages } from '../platform/safe-next.ts';
-import { Announcer } from './announcer.tsx';
+import { screenNameOf } from '../router/page-title.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -50,5 +51,18 @@ export function Frame() {
       <Notices />
       <Dialogs />
     </div>
+  );
+}
+
+/** Screen readers hear the name of the screen that has come. */
+function Announcer() {
+  const t = useTranslation();
+  const match = useRouteMatch();
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-live="polite" aria-atomic="true">
+        {match === null ? '' : screenNameOf(match, t)}
+      </span>
+    </VisuallyHidden>
   );
 }

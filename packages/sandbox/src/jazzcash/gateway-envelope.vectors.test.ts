@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openHex, sealHex } from './gateway-envelope.ts';
+import { openHex, sealHex } from './gateway-routes.ts';
 
 const key = 'TestKey0TestKey0';
 const iv = 'TestIv00TestIv00';

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findOwner } from '../account-owners.ts';
 import { bankOfIban } from '../bank/banks.ts';
@@ -9,8 +10,6 @@ import { findPayout, type PayoutPlay, playPayout } from '../payout-book.ts';
 import { readFields, readObject } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import type { Payout } from '../sandbox-state.ts';
-import { openHex, sealHex } from './gateway-envelope.ts';
-import { issueToken, isValidToken } from './gateway-token.ts';
 
 type Plain = Record<string, unknown>;
 type Call = (deps: SandboxDeps, body: Plain, reply: FastifyReply) => Promise<Plain | null>;
@@ -206,4 +205,38 @@ export function jazzcashGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
       throughEnvelope(deps, call, request, reply),
     );
   }
+}
+
+/** AES-128-CBC with PKCS7 under a fixed ASCII key and IV, as hex: the payout gateway's envelope. */
+export function sealHex(text: string, key: string, iv: string): string {
+  const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'ascii'), Buffer.from(iv, 'ascii'));
+  return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
+}
+
+/** The text of an envelope, or null where it cannot be opened. */
+export function openHex(hex: unknown, key: string, iv: string): string | null {
+  if (typeof hex !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(hex)) return null;
+  try {
+    const decipher = createDecipheriv('aes-128-cbc', Buffer.from(key, 'ascii'), Buffer.from(iv, 'ascii'));
+    return decipher.update(hex, 'hex', 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
+
+const life_s = 3600;
+
+/** A bearer token that carries its own end, so that it also holds after a restart. */
+function issueToken(now: Date, key: string): { access_token: string; expires_in: number } {
+  const until = String(now.getTime() + life_s * 1000);
+  return { access_token: `${until}.${mac(until, key)}`, expires_in: life_s };
+}
+
+function isValidToken(token: string, now: Date, key: string): boolean {
+  const [until = '', seal = ''] = token.split('.');
+  return seal === mac(until, key) && Number(until) > now.getTime();
+}
+
+function mac(text: string, key: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
 }

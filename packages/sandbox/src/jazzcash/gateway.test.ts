@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Trial, tryOut } from '../sandbox-on-trial.ts';
-import { openHex, sealHex } from './gateway-envelope.ts';
+import { openHex, sealHex } from './gateway-routes.ts';
 
 const key = 'TestKey0TestKey0';
 const iv = 'TestIv00TestIv00';

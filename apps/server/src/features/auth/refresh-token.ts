@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
@@ -5,9 +6,9 @@ import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
+import { openBytes, sealBytes } from '../../http/sealing.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { SESSION_MS } from './begin-session.ts';
-import { openSuccessor, sealSuccessor } from './successor.ts';
 
 /** How long the old token still works: for tabs that have not heard of the new one. */
 export const GRACE_MS = 30_000;
@@ -53,3 +54,19 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
     new_device: false,
   };
 });
+
+const AAD = 'successor';
+
+const keyOf = (old: string) => Buffer.from(hkdfSync('sha256', old, 'nua', AAD, 32));
+
+/**
+ * Seals the token that takes over with the one it replaces. Two tabs that refresh together are given the same token, and the
+ * server, which keeps no token, can open it only for someone who still shows the old one.
+ */
+function sealSuccessor(old: string, token: string): Buffer {
+  return Buffer.from(sealBytes(keyOf(old), AAD, Buffer.from(token)), 'base64');
+}
+
+function openSuccessor(old: string, sealed: Buffer): string {
+  return openBytes(keyOf(old), AAD, sealed.toString('base64')).toString();
+}

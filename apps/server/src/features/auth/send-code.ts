@@ -20,7 +20,6 @@ import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../providers/rails/phone-number.ts';
 import { type SmsKind, SmsNotSent } from '../../providers/sms/sms-port.ts';
-import { isDeviceOfNumber } from './known-device.ts';
 
 export type CodePurpose = OtpPurpose | SmsPurpose;
 
@@ -194,4 +193,18 @@ async function readHistory(tx: Tx, { quota, binding, rules, now }: Asked): Promi
       (select max(sent_at) from phone_code
        where ${same} and purpose = ${purpose} and device_hash = ${device_hash}) as last_at`.execute(tx);
   return rows[0]!;
+}
+
+/**
+ * Whether a device is one on which this number's player has signed in, and which was not signed out since as somebody else's.
+ *
+ * It opens nothing: it says that what strangers have used up or locked is not this device's.
+ */
+async function isDeviceOfNumber(app: App, phone: string, device_hash: Buffer): Promise<boolean> {
+  const { rows } = await app.pool.query(
+    `select 1 from device d join player p on p.id = d.player_id
+     where p.phone = $1 and d.device_hash = $2 and d.is_known`,
+    [phone, device_hash],
+  );
+  return rows.length > 0;
 }

@@ -1,8 +1,12 @@
 import { calls } from '@nua/contract';
+import type { Pool } from 'pg';
 import { type Feature, handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { whereFilters } from '../../http/where-filters.ts';
-import { writeFirstContent } from './write-first-content.ts';
+import { firstContent } from './first-content.ts';
+import { firstHelp } from './first-help.ts';
+import { firstPromos } from './first-promos.ts';
+import { firstTerms } from './first-terms.ts';
 
 /** What a row's `content` holds; written by the operator's command and by the first content, both of which check it. */
 type StoredContent = {
@@ -31,3 +35,20 @@ export const cmsFeature: Feature = {
   handlers: [listCms],
   start: (app) => writeFirstContent(app.pool, app.clock.now()),
 };
+
+/** Writes the content that is not there yet; what an operator changed or switched off stays. */
+async function writeFirstContent(pool: Pool, at: Date): Promise<void> {
+  const rows = [...firstContent, ...firstHelp, ...firstPromos(at), ...firstTerms].map((item) => ({
+    key: item.key,
+    content: { content: { en: item.en, ur: item.ur }, images: item.images ?? [] },
+    extra: item.extra ?? {},
+    changed_at: at,
+  }));
+  await pool.query(
+    `insert into cms_item (key, content, extra, changed_at)
+     select key, content, extra, changed_at
+     from jsonb_to_recordset($1) as item (key text, content jsonb, extra jsonb, changed_at timestamptz)
+     on conflict (key) do nothing`,
+    [JSON.stringify(rows)],
+  );
+}

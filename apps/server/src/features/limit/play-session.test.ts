@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BREAK_MS, playSessionSince } from './play-session.ts';
+import { BREAK_MS, playSessionSince } from './get-play.ts';
 
 const start_ms = Date.parse('2026-03-11T07:00:00Z');
 const at = (ms: number) => new Date(start_ms + ms);

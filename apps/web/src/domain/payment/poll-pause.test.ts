@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pollPause } from './poll-pause.ts';
+import { pollPause } from './use-status-poll.ts';
 
 it('an open payment is asked about soon at first and ever more patiently, at most every half minute [R1.07] [R1.08]', () => {
   const pauses = Array.from({ length: 40 }, (_one, asked) => pollPause(asked));

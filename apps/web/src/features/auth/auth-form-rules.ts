@@ -2,7 +2,9 @@ import { password, userName } from '@nua/contract/auth.ts';
 import * as v from 'valibot';
 import { formRules } from '../../forms/form-rules.ts';
 import { mobilePhone } from '../../forms/mobile-phone.ts';
-import { confirmations } from './confirmations.ts';
+
+/** The two boxes that registration and guest entry ask to be ticked. */
+const confirmations = { adult: v.literal(true), terms: v.literal(true) };
 
 /** At sign-in anything goes that is not empty; the rules for new names are registration's. */
 export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });

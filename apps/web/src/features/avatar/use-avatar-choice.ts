@@ -4,7 +4,6 @@ import { errorText } from '../../api/error-text.ts';
 import type { Player } from '../../api/wire.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { shrinkPicture } from './shrink-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 type Own = { picture: Blob; url: string };
@@ -68,4 +67,29 @@ export function useAvatarChoice() {
     });
   const isChanged = own !== null || chosen !== undefined;
   return { chosen, own, isChanged, isSaving, percent, problem, choose, take, save, remove };
+}
+
+/** Twice what is kept, so that the server still has something to choose from. */
+const SIDE_PX = 512;
+const QUALITY = 0.86;
+
+/**
+ * Cuts the middle square out of a picture on the device itself: a photo of 5 MB is an upload of 60 kB, and where it was taken stays
+ * at home. Null where this browser cannot read it; the server then looks at the file as it is.
+ */
+async function shrinkPicture(file: Blob): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const side = Math.min(bitmap.width, bitmap.height);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.min(side, SIDE_PX);
+    canvas.height = canvas.width;
+    const x = (bitmap.width - side) / 2;
+    const y = (bitmap.height - side) / 2;
+    canvas.getContext('2d')?.drawImage(bitmap, x, y, side, side, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
+  } catch {
+    return null;
+  }
 }

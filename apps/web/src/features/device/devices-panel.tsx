@@ -1,6 +1,8 @@
-import { endDevice, unnamedBrowser } from '@nua/contract/device.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { endDevice, listDevices, unnamedBrowser } from '@nua/contract/device.ts';
 import { Badge, Button, Icon, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -8,7 +10,15 @@ import pageStyles from '../../domain/payment/money-page.module.css';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import styles from './devices-panel.module.css';
-import { type Device, devicesQuery } from './devices-query.ts';
+
+type Device = ResponseOf<typeof listDevices>['list'][number];
+
+/** The devices that are signed in; five at most. */
+const devicesQuery = (client: Client) => ({
+  queryKey: ['device'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listDevices, { quiet: true, ...(signal && { signal }) }),
+});
 
 /** Where this account is signed in; any of them but this one can be sent home from here. */
 export function Panel() {

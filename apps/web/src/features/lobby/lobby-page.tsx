@@ -2,6 +2,7 @@ import { EmptyState, ErrorState } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
+import type { Game } from '../../api/wire.ts';
 import { isLoggedIn } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -21,7 +22,6 @@ import styles from './lobby-page.module.css';
 import { NoticeLines } from './notice-lines.tsx';
 import { RecentRounds } from './recent-rounds.tsx';
 import { RecentWins } from './recent-wins.tsx';
-import { searchGames } from './search-games.ts';
 import { winsQuery } from './wins-query.ts';
 
 export async function load(client: Client): Promise<void> {
@@ -88,4 +88,11 @@ export function Page() {
       </div>
     </>
   );
+}
+
+/** Games whose name in either language, or whose word, holds what was typed. */
+function searchGames<G extends Pick<Game, 'id' | 'name'>>(games: readonly G[], wanted: string): readonly G[] {
+  const text = wanted.trim().toLocaleLowerCase();
+  if (text === '') return games;
+  return games.filter(({ id, name }) => [id, name.en, name.ur].some((one) => one.toLocaleLowerCase().includes(text)));
 }

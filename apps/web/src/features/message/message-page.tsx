@@ -1,6 +1,6 @@
 import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import { Link } from '../../client/link.tsx';
@@ -12,7 +12,6 @@ import { readTab, removeRead } from './message-acts.ts';
 import styles from './message-page.module.css';
 import { MessageRow } from './message-row.tsx';
 import { MessageTabs } from './message-tabs.tsx';
-import { useReachEnd } from './use-reach-end.ts';
 
 const tabIn = (url: URL): MessageTab => messageTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'inbox';
 
@@ -155,4 +154,25 @@ function Waiting() {
       ))}
     </Card>
   );
+}
+
+/** Calls `reached` when the end of a list comes near, so that the next page is there before the finger is. */
+function useReachEnd(wanted: boolean, reached: () => void): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = useRef(reached);
+  useEffect(() => {
+    newest.current = reached;
+  });
+  useEffect(() => {
+    if (!wanted || end.current === null) return undefined;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((one) => one.isIntersecting)) newest.current();
+      },
+      { rootMargin: '400px' },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [wanted]);
+  return end;
 }

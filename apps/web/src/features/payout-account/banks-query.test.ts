@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientForTests } from '../../boot/client-for-tests.ts';
-import { bankOfIban, banksQuery } from './banks-query.ts';
+import { bankOfIban, banksQuery } from './withdraw-info-dialog.tsx';
 
 const bank = { code: 'SCB', name: 'Standard Chartered', iban_code: 'SCBL' };
 

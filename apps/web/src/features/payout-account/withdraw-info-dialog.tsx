@@ -1,7 +1,10 @@
+import { listBanks } from '@nua/contract/bank.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { type PayType, type PayTypeName, payTypes } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import type { Client } from '../../client/client.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -11,9 +14,27 @@ import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { groupIban } from '../../forms/iban.ts';
 import { keysOf } from '../../platform/known-keys.ts';
-import { bankOfIban, banksQuery } from './banks-query.ts';
 import type { PayoutAccountErrors } from './payout-account-form-rules.ts';
 import { usePayoutAccountForm } from './use-payout-account-form.ts';
+
+type Bank = ResponseOf<typeof listBanks>['list'][number];
+
+/** The banks that a payout can go to; good for an hour. */
+export const banksQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['bank'] as const,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Bank[]> =>
+    (await client.call(listBanks, { quiet: true, background: true, ...(signal && { signal }) })).list,
+});
+
+/**
+ * The bank that an IBAN names in its letters 5 to 8, as far as it is typed.
+ *
+ * Shape   'PK36 SCBL 0000 …' -> its bank; null while the letters are not there or name none that is known
+ */
+export function bankOfIban(banks: readonly Bank[], typed: string): Bank | null {
+  const code = typed.replace(/\s/g, '').slice(4, 8).toUpperCase();
+  return banks.find(({ iban_code }) => iban_code === code) ?? null;
+}
 
 const names: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 /** The wallets first. */

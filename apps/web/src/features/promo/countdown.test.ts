@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountdown } from './countdown.ts';
+import { formatCountdown } from './promo-card.tsx';
 
 describe('the countdown', () => {
   it.each([

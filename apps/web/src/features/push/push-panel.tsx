@@ -1,14 +1,23 @@
-import { type PushKind, setPush } from '@nua/contract/push.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { getPush, type PushKind, setPush } from '@nua/contract/push.ts';
 import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import { LoadError } from '../../shell/load-error.tsx';
 import styles from './push-panel.module.css';
-import { type Push, pushQuery } from './push-query.ts';
 import { type Ability, abilityOf, turnPushOff, turnPushOn } from './this-device.ts';
+
+type Push = ResponseOf<typeof getPush>;
+
+/** What the player is told by push. */
+const pushQuery = (client: Client) => ({
+  queryKey: ['push'],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => client.call(getPush, { quiet: true, ...(signal && { signal }) }),
+});
 
 const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
 

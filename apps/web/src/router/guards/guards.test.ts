@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../../boot/client-for-tests.ts';
 import { findRoute } from '../routes.ts';
 import type { Navigation, Side } from './guard.ts';
-import { guards, runGuards } from './guards.ts';
-import { applyRedirect } from './redirect-rule.ts';
+import { applyRedirect, guards, runGuards } from './guards.ts';
 
 const url = new URL('http://own/promo?x=1');
 const navigation: Navigation = { to: url, route: findRoute('/promo')!, from: null, side: 'browser', kind: 'push' };

@@ -2,14 +2,15 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Player } from '../../api/wire.ts';
 import { isLoggedIn } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
+import type { Route } from '../../client/route-match.ts';
 import { loadConfig } from '../../domain/config/load-config.ts';
 import { playerQuery } from '../../domain/player/player-query.ts';
 import { endSession } from '../../domain/session/keep-session.ts';
 import { refreshOnNewDay } from '../../domain/session/refresh-on-new-day.ts';
 import { sessionEndOf } from '../../domain/session/session-end.ts';
-import type { Guard } from './guard.ts';
+import { authPages, safeNext } from '../../platform/safe-next.ts';
+import type { Guard, Redirect } from './guard.ts';
 import { pullBack, wantsPull } from './pull-back.ts';
-import { signInFor, visitorRule } from './visitor-rule.ts';
 
 /** The specification's session guard: config, token of the day, player, who may go where, and money in the game wallet, in this order. */
 export const sessionGuards: readonly Guard[] = [
@@ -64,4 +65,15 @@ async function loadPlayer(client: Client): Promise<void> {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 400)) throw error;
     endSession(client, error.status === 401 ? sessionEndOf(error) : null);
   }
+}
+
+/** The sign-in page that leads on to where somebody wanted to go. */
+const signInFor = (to: URL): string => `/sign-in?next=${encodeURIComponent(to.pathname + to.search)}`;
+
+export function visitorRule(to: URL, route: Route, isLoggedIn: boolean): Redirect | undefined {
+  if (authPages.includes(route.path)) {
+    return isLoggedIn ? { redirect: safeNext(to.searchParams.get('next')), status: 302 } : undefined;
+  }
+  if (isLoggedIn || route.access === 'visitor') return undefined;
+  return { redirect: signInFor(to), status: 302 };
 }

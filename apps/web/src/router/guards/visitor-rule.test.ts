@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeNext } from '../../platform/safe-next.ts';
 import { findRoute, routes } from '../routes.ts';
-import { visitorRule } from './visitor-rule.ts';
+import { visitorRule } from './session-guards.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
 const rule = (path: string, isLoggedIn: boolean) => visitorRule(at(path), findRoute(at(path).pathname)!, isLoggedIn);

@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { parseCents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { readTransfer, readTransferStatus } from './easypaisa-payout.ts';
-import { allowedNoticeLink } from './notice-link.ts';
+import { allowedNoticeLink } from './easypaisa-rail.ts';
 import { readCharge, readHint, readInquiry } from './read-response.ts';
 import { hashValue, loginPayload } from './tmfb-login.ts';
 import { chargeBody, credentials, inquiryBody } from './wallet-bodies.ts';

@@ -1,0 +1,50 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf } from './imports.ts';
+import { isGenerated, isScript, isTest, readProject } from './source-file.ts';
+
+const MIN_LINES = 25;
+
+/** Files that are small for a reason of their own. */
+const ON_PURPOSE = new Set([
+  // A list of the house's games and nothing else: the one file that a new game adds a line to.
+  'packages/games/src/play/register.ts',
+  // The register of panels, beside those of screens and dialogs.
+  'apps/web/src/boot/panels.ts',
+]);
+
+const project = readProject();
+const paths = new Set(project.map(({ path }) => path));
+const isProduct = (path: string) => /^(apps\/(web|server|arcade)|packages\/[\w-]+)\/src\//.test(path);
+const product = project.filter(
+  (file) => isScript(file) && isProduct(file.path) && !isTest(file) && !file.path.includes('-for-tests.'),
+);
+const imports = product.flatMap((file) =>
+  importsOf(file).map((one) => ({ ...one, is_static: isStatic(file.text, one) })),
+);
+
+function isStatic(text: string, { line_of }: { line_of: number }): boolean {
+  return !text.startsWith('import(', line_of);
+}
+
+/** Whoever lists a feature's calls or a package's exports: each entry is found by its file. */
+const isRegister = (path: string) => /-feature\.ts$|\/src\/index\.ts$/.test(path);
+
+/** Texts, a component with styles of its own, and the contract’s one file for each feature. */
+const standsAlone = (path: string) =>
+  /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
+
+describe('small files', () => {
+  it('a file of under 25 lines that one file of its folder imports is part of that file', () => {
+    const small = product.filter((file) => {
+      if (isGenerated(file) || ON_PURPOSE.has(file.path) || standsAlone(file.path)) return false;
+      if (file.text.trimEnd().split('\n').length >= MIN_LINES) return false;
+      const found = imports.filter(({ target }) => target === file.path);
+      const [importer, ...others] = new Set(found.map(({ from }) => from));
+      if (importer === undefined || others.length > 0 || isRegister(importer)) return false;
+      // What is loaded on demand is a file because it is a chunk.
+      return posix.dirname(importer) === posix.dirname(file.path) && found.every(({ is_static }) => is_static);
+    });
+    expect(small.map(({ path }) => path)).toEqual([]);
+  });
+});
