@@ -1,5 +1,5 @@
 import { events } from '@nua/contract/event.ts';
-import { queueEvent } from '../../apps/server/src/domain/event/queue-event.ts';
+import { queueEvent } from '../../apps/server/src/domain/event/send-event.ts';
 import type { Tx } from '../../apps/server/src/http/request-context.ts';
 import type { Someone, World } from './world.ts';
 

@@ -8,8 +8,8 @@ import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish
 import { sendTo } from '../../../../tests/world/send-message.ts';
 import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { queueEvent } from '../domain/event/queue-event.ts';
 import {
+  queueEvent,
   sendAnnouncement,
   sendBalanceChanged,
   sendBonusGranted,

@@ -1,8 +1,9 @@
 import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
+import { openBody } from '../api/seal.ts';
 import type { Client } from '../client/client.ts';
+import { configQuery } from '../domain/config/load-config.ts';
 import { leaveExcluded } from '../domain/protection/leave-excluded.ts';
 import type { Invalidation } from './invalidate.ts';
-import { readEvent } from './read-event.ts';
 import type { EventSubject } from './show-event.ts';
 
 export type HandlerParts = {
@@ -73,3 +74,27 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Hand
   if (payload === null) return frame.a === 1 ? undefined : invalidate.player();
   handlers[frame.e]?.(client, payload, parts);
 }
+
+/** Opens an event. A key that has rolled since the config was loaded is asked for once. Null is an event that cannot be read. */
+export async function readEvent(client: Client, frame: EventFrame): Promise<EventPayload | null> {
+  if ('payload' in frame) return isPayload(frame.payload) ? frame.payload : null;
+  const { config } = client.stores;
+  if (config.get().config?.encrypt?.kid !== frame.k) {
+    await client.queries.invalidateQueries({ queryKey: ['config'], refetchType: 'none' });
+    const loaded = await client.queries.fetchQuery(configQuery(client)).catch(() => null);
+    if (loaded !== null) config.set({ config: loaded });
+  }
+  const encryption = config.get().config?.encrypt;
+  if (!encryption) return null;
+  try {
+    const payload: unknown = JSON.parse(
+      await openBody(frame, { method: 'EVENT', path: String(frame.e), encryption, direction: 'response' }),
+    );
+    return isPayload(payload) ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+const isPayload = (payload: unknown): payload is EventPayload =>
+  typeof payload === 'object' && payload !== null && typeof (payload as EventPayload).key === 'string';

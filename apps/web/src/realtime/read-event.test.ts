@@ -2,7 +2,7 @@ import type { EventFrame } from '@nua/contract/event.ts';
 import { describe, expect, it } from 'vitest';
 import { sealBody } from '../api/seal.ts';
 import { clientForTests, config } from '../boot/client-for-tests.ts';
-import { readEvent } from './read-event.ts';
+import { readEvent } from './handle-event.ts';
 
 const keyOf = (n: number) =>
   ({ v: 1, kid: `k${n}`, key: Buffer.alloc(32, n).toString('base64'), tz: 'Asia/Karachi' }) as const;

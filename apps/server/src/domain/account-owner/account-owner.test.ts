@@ -7,7 +7,7 @@ import { expectOk, startWorld, type World } from '../../../../../tests/world/wor
 import { runDueWithdraws } from '../../features/withdraw/run-due-withdraws.ts';
 import type { PayoutRail } from '../../providers/rails/payout-rail.ts';
 import type { Rails } from '../../providers/rails/rails.ts';
-import { TYPED_A_DAY } from '../protection/count-typed-details.ts';
+import { TYPED_A_DAY } from '../protection/refuse-same-person.ts';
 import { askDueOwners } from './ask-due-owners.ts';
 
 const MINUTE = 60_000;

@@ -2,15 +2,38 @@ import {
   type EventExtra,
   type EventKey,
   type EventKind,
+  type EventNumber,
   type EventPayload,
   events,
   type ShowType,
 } from '@nua/contract/event.ts';
 import type { WithdrawState } from '@nua/contract/withdraw.ts';
-import { type Cents, ZERO } from '@nua/money';
+import { type Cents, toWire, ZERO } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
-import { outboxInsert, payloadText, type QueuedEvent, queueEvent } from './queue-event.ts';
+
+/** Something a player, or with null everybody, is to hear of. */
+type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
+
+/** The one way into the outbox: rows of player_id, event, payload, at, for a statement that writes what they report. */
+const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into outbox (player_id, event, payload, at) ${rows}`;
+
+/**
+ * Writes an event down in the transaction of the fact it reports, so that it neither precedes nor outlives the fact.
+ *
+ * The dispatcher numbers and delivers it after the commit. Only the senders below call it.
+ *
+ * Shape   tx, { player_id, event, payload, at } -> nothing
+ * Units   amounts in `payload.extra` are Cents; they travel as "1250.00"
+ */
+export async function queueEvent(tx: Tx, { player_id, event, payload, at }: QueuedEvent): Promise<void> {
+  await outboxInsert(sql`values (${player_id}, ${event}, ${payloadText(payload)}::jsonb, ${at})`).execute(tx);
+}
+
+/** A payload as JSON; amounts in it are Cents and travel as "1250.00". */
+const payloadText = (payload: Omit<EventPayload, 'key'>): string =>
+  JSON.stringify(payload, (_name, value) => (typeof value === 'bigint' ? toWire(value as Cents) : value));
 
 /** Whom it concerns, and when it happened. */
 type About = { player_id: string; at: Date };

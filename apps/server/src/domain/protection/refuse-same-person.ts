@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
-import type { Tx } from '../../http/request-context.ts';
+import type { App, Tx } from '../../http/request-context.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { type Identifier, LIMITS_FOLLOW_MS } from './person-prints.ts';
 import { readUsage } from './read-limits.ts';
@@ -71,4 +71,36 @@ export async function refuseExcludedPhone(tx: Tx, read: ReadPhone): Promise<void
   const exclusion = await exclusionOfPhone(tx, read);
   if (exclusion)
     throw apiError('PHONE_EXCLUDED', { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null });
+}
+
+const DAY_MS = 86_400_000;
+/** Different wallets, CNICs and accounts that one player may name in 24 hours, beside those that are proven to be the player's. */
+export const TYPED_A_DAY = 12;
+
+/**
+ * Counts what a player names as the own, before anything is looked up and in a transaction of its own, so that guesses that arrive
+ * together are all counted. Whoever goes through a list of strangers' numbers is soon refused whatever they type.
+ *
+ * Shape   true where these are too many
+ */
+export async function countTypedDetails(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  player_id: string,
+  identifiers: readonly Identifier[],
+): Promise<boolean> {
+  const at = clock.now();
+  const held = sql`select print from person_print where player_id = ${player_id} and proof = 'held' and lifted_at is null`;
+  let is_new = false;
+  for (const { print } of identifiers) {
+    const { rows } = await sql`
+      insert into typed_detail (player_id, print, at)
+      select ${player_id}, ${print}, ${at} where ${print} not in (${held})
+      on conflict (player_id, print) do update set at = excluded.at returning 1`.execute(db);
+    if (rows.length > 0) is_new = true;
+  }
+  if (!is_new) return false;
+  const { rows } = await sql<{ typed: bigint }>`
+    select count(*) as typed from typed_detail where player_id = ${player_id} and at > ${new Date(at.getTime() - DAY_MS)}
+      and print not in (${held})`.execute(db);
+  return (rows[0]?.typed ?? 0n) > BigInt(TYPED_A_DAY);
 }

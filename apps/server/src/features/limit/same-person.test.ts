@@ -15,7 +15,7 @@ import {
   type World,
 } from '../../../../../tests/world/world.ts';
 import { backfillPersonPrints } from '../../domain/protection/backfill-person-prints.ts';
-import { TYPED_A_DAY } from '../../domain/protection/count-typed-details.ts';
+import { TYPED_A_DAY } from '../../domain/protection/refuse-same-person.ts';
 import { sweepPersonPrints } from '../../domain/protection/sweep-person-prints.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { blockPlayer } from '../../domain/block/block-player.ts';
-import { queueEvent } from '../../domain/event/queue-event.ts';
+import { queueEvent } from '../../domain/event/send-event.ts';
 import { addNotice } from '../../domain/notice/add-notice.ts';
 import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
 
