@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls } from '@nua/contract';
+import { files } from '@nua/contract/files.ts';
+import { describe, expect, it } from 'vitest';
+import { ROOT, readProject } from './source-file.ts';
+
+const project = readProject();
+const folders = new Set(
+  project.flatMap(({ path }) => path.split('/').map((_part, at, all) => all.slice(0, at).join('/'))),
+);
+
+const documents = [
+  'docs/architecture.md',
+  'docs/recipes.md',
+  ...readdirSync(join(ROOT, 'docs/features')).map((name) => `docs/features/${name}`),
+];
+
+const AT_ROOT = /^(apps|packages|tools|tests|bench|docs)\//;
+
+/** `a/{b,c}/d` -> `a/b/d`, `a/c/d` */
+function spread(path: string): string[] {
+  const [whole, choices = ''] = /\{([^{}]*)\}/.exec(path) ?? [];
+  return whole === undefined ? [path] : choices.split(',').flatMap((one) => spread(path.replace(whole, one)));
+}
+
+/** The files and folders that a document names in code. `<word>` and `NNNN` stand for what a reader fills in. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, code = '']) => code.replace(/\/$/, ''))
+    .filter((code) => AT_ROOT.test(code) || /^[a-z][\w/{},.-]*\.(tsx?|sql|css|html)$/.test(code))
+    .filter((code) => !/[<>]|NNNN/.test(code))
+    .flatMap(spread);
+}
+
+/** A path may begin anywhere above its file: `get-play.ts`, `limit/get-play.ts`. */
+const exists = (path: string): boolean =>
+  folders.has(path) || project.some((file) => file.path === path || file.path.endsWith(`/${path}`));
+
+describe('documents', () => {
+  it.each(documents)('every file and folder that %s names exists', (document) => {
+    const text = project.find(({ path }) => path === document)?.text ?? '';
+    const named = pathsIn(text);
+    if (!document.startsWith('docs/features/')) expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !exists(path))).toEqual([]);
+  });
+
+  it('every call that a document names is declared', () => {
+    const declared = new Set(
+      [...Object.values(calls), ...Object.values(files)].map(({ method, path }) => `${method} ${path}`),
+    );
+    const named = documents.flatMap((document) => {
+      const text = project.find(({ path }) => path === document)?.text ?? '';
+      return [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/api\/c\/[\w/{}]+)/g)].map(([, method, path]) => ({
+        document,
+        call: `${method} ${path}`,
+      }));
+    });
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ call }) => !declared.has(call))).toEqual([]);
+  });
+});
