@@ -41,6 +41,15 @@ describe('calls', () => {
     expect(handledCalls.filter((one) => !declares(one))).toEqual([]);
   });
 
+  it('every call that a contract file declares is in the table of calls', () => {
+    const contract = scripts.filter((file) => file.path.startsWith('packages/contract/src/') && !isTest(file));
+    const declared = contract.flatMap((file) =>
+      [...parse(file).code.matchAll(/^export const (\w+) = declare\(/gm)].map(([, name = '']) => name),
+    );
+    expect(declared.length).toBeGreaterThan(50);
+    expect(declared.filter((name) => !(name in calls))).toEqual([]);
+  });
+
   it('every declared call that is open has exactly one handler', () => {
     const odd = open
       .map(([name]) => `${name}: ${handlersOf(name)} handlers`)

@@ -1,3 +1,4 @@
+import { payTypes } from '@nua/contract/payment.ts';
 import { describe, expect, it } from 'vitest';
 import { isScript, isTest, parse, readProject } from './source-file.ts';
 
@@ -34,6 +35,12 @@ describe('the ledger', () => {
     expect(others).toEqual([
       { path: 'apps/server/src/db/migrations/0840-player-debt/up.sql', table: 'ledger.transfer' },
     ]);
+  });
+
+  it('has the clearing accounts of every pay type', () => {
+    const wanted = Object.keys(payTypes).flatMap((name) => [`psp_clearing:${name}`, `payout_clearing:${name}`]);
+    const missing = wanted.filter((purpose) => !migrations.some(({ text }) => text.includes(`'${purpose}'`)));
+    expect(missing).toEqual([]);
   });
 
   it('is written from TypeScript in its own folder, and there no transfer or hold but by ledger.post', () => {

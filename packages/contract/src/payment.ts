@@ -8,6 +8,9 @@ export type PayTypeName = keyof typeof payTypes;
 export type PayType = (typeof payTypes)[PayTypeName];
 export const payType = v.picklist(Object.values(payTypes));
 
+/** The word of each number. */
+export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
+
 /** 13 digits in the form 5-7-1, with or without dashes; Urdu digits, spaces and printed dashes are taken. */
 export const cnic = v.pipe(
   v.string(),

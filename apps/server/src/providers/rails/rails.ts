@@ -1,4 +1,4 @@
-import type { PayType } from '@nua/contract/payment.ts';
+import { type PayType, payTypeNames } from '@nua/contract/payment.ts';
 import { type BankRail, type BankSettings, createBankRail } from './bank/bank-rail.ts';
 import { createEasypaisaPayout, type EasypaisaPayoutSettings } from './easypaisa/easypaisa-payout.ts';
 import { createEasypaisaRail, type EasypaisaRail, type EasypaisaSettings } from './easypaisa/easypaisa-rail.ts';
@@ -26,7 +26,7 @@ export type Rails = Readonly<Record<RailName, PaymentRail | null>> & {
 };
 
 /** Pay type to the rail's word, for rows and routes. */
-export const RAIL_OF: Readonly<Record<PayType, RailName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
+export const RAIL_OF: Readonly<Record<PayType, RailName>> = payTypeNames;
 
 /**
  * Opens the rails that are configured. Bank payouts go through JazzCash, whose status can be asked by our own reference.

@@ -33,7 +33,7 @@ const GROUPS = {
     pin: 'TMFB_PIN',
     public_key: 'TMFB_PUBLIC_KEY',
   },
-} as const;
+} as const satisfies Readonly<Record<keyof RailSettings, Readonly<Record<string, string>>>>;
 const ADDRESSES = new Set([
   'JAZZCASH_HOST',
   'EASYPAISA_HOST',

@@ -25,7 +25,7 @@ export function Dialog({ amount, fee, pay_type, account, debt, expected_s, onCon
         [t('deposit.confirm.rest'), paid > 0n ? <AgreedSum key="rest" amount={rest} /> : null],
         [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
       ]}
-      next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type as 1 | 2 | 3}`) }}
+      next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type}`) }}
       backText={t('deposit.confirm.back')}
       goText={t('deposit.confirm.pay')}
       close={close}

@@ -1,6 +1,6 @@
 import { listBanks } from '@nua/contract/bank.ts';
 import type { ResponseOf } from '@nua/contract/call.ts';
-import { type PayType, type PayTypeName, payTypes } from '@nua/contract/payment.ts';
+import { payTypeNames, payTypes } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
@@ -36,7 +36,6 @@ export function bankOfIban(banks: readonly Bank[], typed: string): Bank | null {
   return banks.find(({ iban_code }) => iban_code === code) ?? null;
 }
 
-const names: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 /** The wallets first. */
 const offered = keysOf(payTypes).reverse();
 
@@ -63,7 +62,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
       <form method="post" ref={element} onSubmit={onSubmit} className={formStyles.form} noValidate>
         <Segmented
           label={t('payout.kind')}
-          value={names[form.form.pay_type]}
+          value={payTypeNames[form.form.pay_type]}
           onChange={(next) => form.write({ pay_type: payTypes[next] })}
           options={offered.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
         />
