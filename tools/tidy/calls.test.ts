@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { describe, expect, it } from 'vitest';
+import { importsOf } from './imports.ts';
 import { isTest, parse, readProject } from './source-file.ts';
 
 const scripts = readProject().filter(({ path }) => /\.tsx?$/.test(path));
@@ -39,6 +40,18 @@ describe('calls', () => {
       scripts.some((file) => file.path === path && file.text.includes(`export const ${name} = declare(`));
     expect(handledCalls.length).toBeGreaterThan(50);
     expect(handledCalls.filter((one) => !declares(one))).toEqual([]);
+  });
+
+  it('every feature is one of the app’s', () => {
+    const known = new Set(
+      server
+        .filter(({ path }) => path.endsWith('/app/features.ts'))
+        .flatMap(importsOf)
+        .map(({ target }) => target),
+    );
+    const features = server.filter(({ path }) => /\/features\/[\w-]+\/[\w-]+-feature\.ts$/.test(path));
+    expect(features.length).toBeGreaterThan(20);
+    expect(features.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
   });
 
   it('every call that a contract file declares is in the table of calls', () => {
