@@ -1,6 +1,5 @@
 import { calls } from '@nua/contract';
 import { claimAskRules, claimOpenRules } from '../../apps/web/src/domain/claim/ticket-form-rules.ts';
-import { codeRules } from '../../apps/web/src/domain/phone-verify/code-step.tsx';
 import {
   forgottenPasswordRules,
   guestRules,
@@ -9,6 +8,7 @@ import {
   signUpRules,
   upgradeRules,
 } from '../../apps/web/src/features/auth/auth-form-rules.ts';
+import { codeRules } from '../../apps/web/src/forms/code-rules.ts';
 import { PASSWORD, TERMS } from '../world/credentials.ts';
 import { byRules, type FieldErrors, type Fields, type FormCase, LONG, SCRIPT } from './form-case.ts';
 

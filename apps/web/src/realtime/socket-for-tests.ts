@@ -129,6 +129,8 @@ export function listening({ path = '/', token = 'one', now }: Options = {}) {
 export async function connected(options?: Parameters<typeof listening>[0]) {
   const harness = listening(options);
   const socket = harness.sockets[0]!;
+  // Its texts come from files, which a test's clock does not hurry.
+  await harness.client.i18n.load(['realtime']);
   await vi.advanceTimersByTimeAsync(0);
   await socket.hear('connect');
   return { ...harness, socket };

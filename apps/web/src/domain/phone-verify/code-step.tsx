@@ -1,18 +1,16 @@
-import { code, type codeSent } from '@nua/contract/auth.ts';
+import type { codeSent } from '@nua/contract/auth.ts';
 import { Button, OtpField } from '@nua/ui';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { errorText } from '../../api/error-text.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { codeRules } from '../../forms/code-rules.ts';
 import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { formRules } from '../../forms/form-rules.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { CodeHelp } from '../help/code-help.tsx';
 import { wantsOtherWay } from './other-way.ts';
-
-export const codeRules = formRules({ schema: v.object({ code }) });
 
 type CodeSent = v.InferOutput<typeof codeSent>;
 

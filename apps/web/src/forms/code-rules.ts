@@ -1,0 +1,6 @@
+import { code } from '@nua/contract/auth.ts';
+import * as v from 'valibot';
+import { formRules } from './form-rules.ts';
+
+/** The code of a text to a phone. */
+export const codeRules = formRules({ schema: v.object({ code }) });
