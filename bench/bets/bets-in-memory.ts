@@ -17,7 +17,16 @@ export function betsInMemory(): BetService {
       const nonce = seat.next_nonce++;
       const drawn = draw(seat.server_seed, seat.client_seed, nonce);
       seat.balance = cents(seat.balance - stake + drawn.payout);
-      const round = { id: newId(), game_id, seed_pair_id: seat.pair_id, nonce, stake, at: new Date(), ...drawn };
+      const round = {
+        id: newId(),
+        game_id,
+        seed_pair_id: seat.pair_id,
+        nonce,
+        stake,
+        at: new Date(),
+        bonus: null,
+        ...drawn,
+      };
       return { status: 'placed', round, balance: seat.balance };
     },
     forgetPair: () => {},

@@ -207,7 +207,7 @@ describe('terms', () => {
     [/\b(isRefusal|ActRefused|SocketRefusal)\b/g, 'isApiError, CommandError, SocketError'],
     [/\b(doors?|Door)\b|\w+Door\b|\w+Desk\b/g, 'Ledger, service, auth page, handshake; controller, form'],
     [/\b[tT]own(s\w+)?\b/g, 'demo'],
-    [/\bMOST(_\w+)?\b|\b\w+_MOST\b|\bmost_\w+/g, 'MAX_, max_'],
+    [/\bMOST(_\w+)?\b|\b\w+_MOST\b|\bmost_(?!friends\b)\w+/g, 'MAX_, max_'],
     [
       /\b(oneByOne|BrieflyShared|foldNextPlayers|FakeClock|startTicker)\b/g,
       'keyedMutex, TtlCache, sumNextPlayers, ManualClock, jobs',

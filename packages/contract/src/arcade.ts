@@ -24,6 +24,26 @@ export const seeds = v.object({
 /** 1 to 64 printable ASCII characters without a colon. */
 export const clientSeed = v.pipe(v.string(), v.regex(/^(?!.*:)[\x21-\x7e]{1,64}$/));
 
+/** The bonus that is played now; null without one. A stake takes the game wallet first, then this. */
+const activeBonus = v.nullable(
+  v.object({
+    left: money,
+    /** The greatest stake that may touch bonus money; null is any. */
+    stake_maximum: v.nullable(money),
+    wager_needed: money,
+    wager_done: money,
+    expires_at: time,
+  }),
+);
+
+/** What is in the game, and what could be brought into it: an empty game says where the money is. */
+const tableMoney = v.object({
+  balance: money,
+  /** In the main wallet. */
+  main: money,
+  bonus: activeBonus,
+});
+
 /** POST /arcade/api/session */
 export const arcadeSession = declare({
   purpose: 'Turns the launch token of the frame’s address into an arcade session; a launch token works once.',
@@ -35,6 +55,7 @@ export const arcadeSession = declare({
     token: v.string(),
     game_id: gameId,
     balance: money,
+    bonus: activeBonus,
     seeds,
     stake_minimum: money,
     stake_maximum: money,
@@ -43,13 +64,6 @@ export const arcadeSession = declare({
     server_time: time,
   }),
   errors: ['LAUNCH_TOKEN_REFUSED', 'PLAYER_EXCLUDED'],
-});
-
-/** What is in the game, and what could be brought into it: an empty game says where the money is. */
-const tableMoney = v.object({
-  balance: money,
-  /** In the main wallet. */
-  main: money,
 });
 
 /** GET /arcade/api/balance */
@@ -92,6 +106,10 @@ export const arcadeBet = declare({
     stake: money,
     payout: money,
     balance: money,
+    /** What of stake and payout was bonus money, and what of it is left. */
+    bonus_stake: money,
+    bonus_payout: money,
+    bonus_balance: money,
     /** As the round is stored: the game's call and its outcome. */
     outcome: v.record(v.string(), v.unknown()),
     at: time,
@@ -103,6 +121,7 @@ export const arcadeBet = declare({
     'GAME_CLOSED',
     'PLAYER_EXCLUDED',
     'LIMIT_REACHED',
+    'BONUS_STAKE_MAXIMUM',
     'SEED_NOT_SET',
     'ACCOUNT_FROZEN',
     'INSUFFICIENT_FUNDS',

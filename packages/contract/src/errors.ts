@@ -2,7 +2,7 @@
  * Every coded refusal of the platform, in one table.
  *
  * A code is eight digits: HTTP status (3), domain (2), case (3). Domains: 00 wire, 01 sealing, 02 account, 03 ledger,
- * 04 payments, 05 play, 06 messages, 07 support, 09 site. The comment beside each says what happened, whether money moved,
+ * 04 payments, 05 play, 06 messages, 07 support, 08 rewards, 09 site. The comment beside each says what happened, whether money moved,
  * and whether the caller may repeat the call as it is.
  *
  * Source  specification section 8; 40002004 is the specification's own number.
@@ -102,6 +102,16 @@ export const errors = {
   EVENT_UNKNOWN: 40406101, // On the socket: a frame of a name nobody knows. Nothing moved, the frame is ignored. Do not repeat.
   // 07 support
   TICKET_LIMIT: 42907001, // Too many questions or answers for now; data.retry_at says when again where that is known. Nothing moved.
+  // 08 rewards
+  BONUS_STAKE_MAXIMUM: 40008001, // The stake would touch bonus money and is above data.maximum. Nothing moved. Stake less, or own money alone.
+  PROMO_REFUSED: 40308001, // This player does not get this promotion; data.reason says why. Nothing moved. Do not repeat.
+  BONUS_ENDED: 40908001, // The bonus has ended or is held by a withdrawal. Nothing moved. Do not repeat.
+  WITHDRAW_FORFEITS_BONUS: 40908002, // The withdrawal would give up data.forfeits of bonus money, and forfeits does not say the same. Nothing moved. Confirm it.
+  NOTHING_TO_CLAIM: 40908003, // There is nothing to claim yet. Nothing moved. Look again later.
+  CLAIMED_BEFORE: 40908004, // It was claimed earlier. Nothing moved now. Do not repeat.
+  CLAIM_EXPIRED: 40908005, // The time for the claim is over; data.expired_at says since when. Nothing moved. Do not repeat.
+  NO_SPINS_LEFT: 40908006, // No spin is left; data.next_at says when the next one comes, where that is known. Nothing moved.
+  CASH_OUT_FIRST: 40908007, // The target is reached: the sum is to be cashed out before the next spin. Nothing moved.
   // 09 site
   PAYLOAD_HOST: 40009001, // Payload URL must not include hostname. Nothing moved. Ask for a path.
 } as const;

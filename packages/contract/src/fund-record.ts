@@ -12,6 +12,8 @@ export const fundKinds = [
   'bet',
   'win',
   'bonus',
+  'bonus_cleared',
+  'bonus_returned',
   'demo_grant',
   'adjustment',
   'reversal',

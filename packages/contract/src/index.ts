@@ -4,6 +4,8 @@ import * as arcade from './arcade.ts';
 import * as auth from './auth.ts';
 import * as avatar from './avatar.ts';
 import * as bank from './bank.ts';
+import * as bonus from './bonus.ts';
+import * as club from './club.ts';
 import * as cms from './cms.ts';
 import * as config from './config.ts';
 import * as deposit from './deposit.ts';
@@ -12,7 +14,6 @@ import * as fundRecord from './fund-record.ts';
 import * as game from './game.ts';
 import * as limit from './limit.ts';
 import * as message from './message.ts';
-import { notImplementedCalls } from './not-implemented.ts';
 import * as pageView from './page-view.ts';
 import * as paymentChannel from './payment-channel.ts';
 import * as payoutAccount from './payout-account.ts';
@@ -22,7 +23,10 @@ import * as promo from './promo.ts';
 import * as push from './push.ts';
 import * as report from './report.ts';
 import * as setting from './setting.ts';
+import * as task from './task.ts';
 import * as ticket from './ticket.ts';
+import * as vip from './vip.ts';
+import * as wheel from './wheel.ts';
 import * as withdraw from './withdraw.ts';
 
 export type { BodyOf, Call, ListRules, QueryOf, ResponseOf, Schema } from './call.ts';
@@ -115,7 +119,28 @@ export const calls = {
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,
   recordPageView: pageView.recordPageView,
-  ...notImplementedCalls,
+  listBonuses: bonus.listBonuses,
+  giveUpBonus: bonus.giveUpBonus,
+  listMyPromos: promo.listMyPromos,
+  claimPromo: promo.claimPromo,
+  leavePromo: promo.leavePromo,
+  getVip: vip.getVip,
+  claimVip: vip.claimVip,
+  getClub: club.getClub,
+  claimClub: club.claimClub,
+  listClubMembers: club.listClubMembers,
+  getWheel: wheel.getWheel,
+  spinWheel: wheel.spinWheel,
+  claimWheel: wheel.claimWheel,
+  setWheelSeed: wheel.setWheelSeed,
+  listWheelLog: wheel.listWheelLog,
+  getReferral: wheel.getReferral,
+  spinReferral: wheel.spinReferral,
+  cashOutReferral: wheel.cashOutReferral,
+  setReferralSeed: wheel.setReferralSeed,
+  listReferralLog: wheel.listReferralLog,
+  listTasks: task.listTasks,
+  claimTask: task.claimTask,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -33,7 +33,13 @@ export const createWithdraw = declare({
   path: '/api/c/payment/withdraw',
   auth: 'player',
   idempotent: true,
-  body: v.strictObject({ pay_type: payType, amount, payout_account_id: id }),
+  body: v.strictObject({
+    pay_type: payType,
+    amount,
+    payout_account_id: id,
+    /** What of bonus money is given up with it: the same as the refusal's `data.forfeits`. */
+    forfeits: v.optional(amount),
+  }),
   response: withdraw,
   errors: [
     'PLAYER_BLOCKED',
@@ -46,6 +52,7 @@ export const createWithdraw = declare({
     'WITHDRAW_ABOVE_MAXIMUM',
     'DEBT_OUTSTANDING',
     'WITHDRAW_DAILY_LIMIT',
+    'WITHDRAW_FORFEITS_BONUS',
     'PROOF_REQUIRED',
     'ACCOUNT_FROZEN',
     'INSUFFICIENT_FUNDS',

@@ -93,6 +93,7 @@ export const en = {
   closed_title: 'The game is closed',
   closed: 'This session has ended. Your balance is safe and returns to your main wallet.',
   offline: 'No connection. Trying again automatically.',
+  error_BONUS_STAKE_MAXIMUM: 'This stake would use bonus money and is above the bonus maximum. No bet was placed.',
   error_STAKE_OUT_OF_RANGE: 'The stake is outside this game’s limits. No bet was placed.',
   error_TARGET_OUT_OF_RANGE: 'The target is outside this game’s limits. No bet was placed.',
   error_GAME_CLOSED: '{game} is closed at the moment. No bet was placed.',

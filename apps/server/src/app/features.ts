@@ -4,6 +4,7 @@ import { arcadeFeature } from '../features/arcade/arcade-feature.ts';
 import { authFeature } from '../features/auth/auth-feature.ts';
 import { avatarFeature } from '../features/avatar/avatar-feature.ts';
 import { bankFeature } from '../features/bank/bank-feature.ts';
+import { bonusFeature } from '../features/bonus/bonus-feature.ts';
 import { cmsFeature } from '../features/cms/cms-feature.ts';
 import { configFeature } from '../features/config/config-feature.ts';
 import { dataExportFeature } from '../features/data-export/data-export-feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   phoneChangeFeature,
   dataExportFeature,
   accountClosingFeature,
+  bonusFeature,
   fundRecordFeature,
   depositFeature,
   paymentChannelFeature,

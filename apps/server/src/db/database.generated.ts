@@ -37,6 +37,11 @@ export interface ArcadeMember {
 export interface ArcadeRound {
   at: Timestamp;
   balance_after_cents: bigint;
+  bonus_after_cents: Generated<bigint>;
+  bonus_id: string | null;
+  bonus_payout_cents: Generated<bigint>;
+  bonus_stake_cents: Generated<bigint>;
+  contribution_cents: Generated<bigint>;
   game_id: string;
   id: string;
   nonce: number;
@@ -55,6 +60,8 @@ export interface ArcadeRoundMark {
 }
 
 export interface ArcadeRoundSum {
+  bonus_payout_cents: Generated<bigint>;
+  bonus_stake_cents: Generated<bigint>;
   day: string;
   game_id: string;
   payout_cents: bigint;
@@ -129,6 +136,32 @@ export interface BodyKey {
   created_at: Timestamp;
   key: Buffer;
   kid: string;
+}
+
+export interface Bonus {
+  amount_cents: bigint;
+  conversion_maximum_cents: bigint | null;
+  converted_cents: Generated<bigint>;
+  deposit_id: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  granted_at: Timestamp;
+  held_at: Timestamp | null;
+  hold_id: string | null;
+  id: Generated<string>;
+  left_cents: bigint;
+  player_id: string;
+  rule_kind: string | null;
+  rule_version: number | null;
+  source: string;
+  source_id: string;
+  stake_maximum_cents: bigint | null;
+  state: string;
+  wager_done_cents: Generated<bigint>;
+  wager_needed_cents: bigint;
+  warned_at: Timestamp | null;
+  weight_version: number;
+  withdraw_id: string | null;
 }
 
 export interface CaptchaUsed {
@@ -660,6 +693,16 @@ export interface Revision {
   value: Generated<bigint>;
 }
 
+export interface RewardRule {
+  approved_by: string;
+  created_at: Timestamp;
+  kind: string;
+  published_at: Timestamp;
+  published_by: string;
+  rule: unknown;
+  version: number;
+}
+
 export interface Session {
   created_at: Timestamp;
   device_id: string;
@@ -792,6 +835,7 @@ export interface DB {
   bank: Bank;
   bank_line: BankLine;
   body_key: BodyKey;
+  bonus: Bonus;
   captcha_used: CaptchaUsed;
   cms_item: CmsItem;
   data_export: DataExport;
@@ -842,6 +886,7 @@ export interface DB {
   reality_check: RealityCheck;
   retired_name: RetiredName;
   revision: Revision;
+  reward_rule: RewardRule;
   session: Session;
   setting: Setting;
   sms_attempt: SmsAttempt;

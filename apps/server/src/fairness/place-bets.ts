@@ -30,6 +30,8 @@ export type PlacedRound = {
   outcome: object;
   table_version: number;
   at: Date;
+  /** What of stake and payout was bonus money and what of the bonus was left; null of a bet without an active bonus. */
+  bonus: { stake: Cents; payout: Cents; after: Cents } | null;
 };
 
 /**
@@ -178,20 +180,28 @@ function readVerdict(row: Row | undefined, { bet, pair, nonce, round_id, draw }:
   if (verdict === 'refused')
     return { status: 'refused', refusal: refusal as 'INSUFFICIENT_FUNDS', balance: balance as Cents };
   const { game_id, stake } = bet;
-  const round: PlacedRound = { id: round_id, game_id, seed_pair_id: pair.id, nonce, stake, at, ...draw };
+  const round: PlacedRound = { id: round_id, game_id, seed_pair_id: pair.id, nonce, stake, at, bonus: null, ...draw };
   return { status: 'placed', round, balance: balance as Cents };
 }
 
 const READ_ROUND = `select id, game_id, seed_pair_id, nonce, stake_cents as stake, payout_cents as payout, outcome,
-  table_version, at, balance_after_cents from arcade.round where player_id = $1 and id = $2`;
+  table_version, at, balance_after_cents, case when bonus_id is not null then json_build_object('stake', bonus_stake_cents::text,
+    'payout', bonus_payout_cents::text, 'after', bonus_after_cents::text) end as bonus from arcade.round where player_id = $1 and id = $2`;
+
+type StoredRound = Omit<PlacedRound, 'bonus'> & {
+  balance_after_cents: Cents;
+  bonus: Record<'stake' | 'payout' | 'after', string> | null;
+};
+const asCents = (text: string): Cents => BigInt(text) as Cents;
 
 /** The round of an earlier bet, answered to its repeat. */
 export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
-  const { rows } = await db.query<PlacedRound & { balance_after_cents: Cents }>(READ_ROUND, [bet.player_id, round_id]);
+  const { rows } = await db.query<StoredRound>(READ_ROUND, [bet.player_id, round_id]);
   const [found] = rows;
   if (found === undefined) throw new Error(`round ${round_id} is answered and not there`);
-  const { balance_after_cents: balance, ...round } = found;
-  return { status: 'replayed', round, balance };
+  const { balance_after_cents: balance, bonus: parts, ...rest } = found;
+  const bonus = parts && { stake: asCents(parts.stake), payout: asCents(parts.payout), after: asCents(parts.after) };
+  return { status: 'replayed', round: { ...rest, bonus }, balance };
 }
 
 /** The text form of a PostgreSQL array of texts; the driver's own does the same several times slower. */

@@ -16,6 +16,12 @@ export type HousePurpose =
   | 'promo_expense:demo_grant'
   | 'promo_expense:deposit_bonus'
   | 'promo_expense:message_gift'
+  | 'promo_expense:rebate'
+  | 'promo_expense:vip'
+  | 'promo_expense:club'
+  | 'promo_expense:wheel'
+  | 'promo_expense:referral'
+  | 'promo_expense:task'
   | 'adjustment'
   | 'given_up'
   | 'suspense';
@@ -55,7 +61,7 @@ export type Leg = {
 };
 
 /** What a transfer belongs to. */
-export type TransferRef = { type: 'deposit' | 'withdraw' | 'game_transfer' | 'message'; id: string };
+export type TransferRef = { type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus'; id: string };
 
 /** Legs that post all or none. */
 export type Journal = {

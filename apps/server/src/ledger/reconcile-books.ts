@@ -103,6 +103,27 @@ const CHECKS: Readonly<Record<string, string>> = {
       concat_ws('/', p.stake, coalesce(p.payout, 0)) as computed
     from (select * from arcade.round where state = 'settled') r full join paid p on p.journal_id = r.id
     where r.stake_cents is distinct from p.stake or r.payout_cents is distinct from coalesce(p.payout, 0)`,
+  'the bonuses of every player are what the bonus wallet holds': `
+    select coalesce(b.player_id, w.owner_id)::text as what, coalesce(b.sum, 0)::text as stored, coalesce(w.held, 0)::text as computed
+    from (select player_id, sum(left_cents) as sum from bonus where ended_at is null group by 1) b
+    full join (select owner_id, credits_posted - debits_posted as held from ledger.account where purpose = 'bonus' and guarded) w
+      on w.owner_id = b.player_id
+    where coalesce(b.sum, 0) <> coalesce(w.held, 0)`,
+  'the wagering of every bonus is the sum of its rounds': `
+    select b.id::text as what, b.wager_done_cents::text as stored, coalesce(r.sum, 0)::text as computed
+    from bonus b left join (select bonus_id, sum(contribution_cents) as sum from arcade.round where bonus_id is not null group by 1) r
+      on r.bonus_id = b.id
+    where b.wager_done_cents <> coalesce(r.sum, 0)`,
+  'the bonus part of every round moved in the bonus wallet': `
+    with moved as (
+      select t.journal_id, sum(t.amount) filter (where t.debit_account = a.id) as stake, sum(t.amount) filter (where t.credit_account = a.id) as payout
+      from ledger.transfer t join ledger.account a on a.purpose = 'bonus' and a.id in (t.debit_account, t.credit_account)
+      where t.reason in ('bet', 'win') group by 1
+    )
+    select coalesce(r.id, m.journal_id)::text as what, concat_ws('/', r.bonus_stake_cents, r.bonus_payout_cents) as stored,
+      concat_ws('/', coalesce(m.stake, 0), coalesce(m.payout, 0)) as computed
+    from (select * from arcade.round where bonus_id is not null) r full join moved m on m.journal_id = r.id
+    where r.bonus_stake_cents is distinct from coalesce(m.stake, 0) or r.bonus_payout_cents is distinct from coalesce(m.payout, 0)`,
   'every round has its seed pair, of the same player, with a nonce that was given out': `
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
     from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id

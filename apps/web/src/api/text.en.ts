@@ -82,4 +82,13 @@ export const messages = {
   'error.GIFT_UNCLAIMED': 'The message was not deleted because its gift is not claimed yet. Claim it first.',
   'error.GIFT_EXPIRED': 'This gift has expired. Nothing was changed.',
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
+  'error.BONUS_STAKE_MAXIMUM': 'This stake would use bonus money and is above the bonus maximum. Nothing was staked.',
+  'error.PROMO_REFUSED': 'This promotion is not open to your account. Nothing was changed.',
+  'error.BONUS_ENDED': 'This bonus has already ended. Nothing was changed.',
+  'error.WITHDRAW_FORFEITS_BONUS': 'This withdrawal gives up your bonus. Nothing was withdrawn yet.',
+  'error.NOTHING_TO_CLAIM': 'There is nothing to claim yet. Nothing was changed.',
+  'error.CLAIMED_BEFORE': 'You have already claimed this. Nothing was added again.',
+  'error.CLAIM_EXPIRED': 'The time to claim this is over. Nothing was added.',
+  'error.NO_SPINS_LEFT': 'You have no spins left. Nothing was changed.',
+  'error.CASH_OUT_FIRST': 'You have reached the target. Cash out before the next spin.',
 } as const;

@@ -241,6 +241,40 @@ export const systemTexts = {
         'آپ کے ڈیٹا کی ایک فائل بنائی گئی۔\nیہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
   },
+  bonus_cleared: {
+    en: {
+      title: 'Bonus cleared: PKR {{.amount}}',
+      content: 'You have done the wagering. PKR {{.amount}} of your bonus is now in your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: 'بونس مکمل: PKR {{.amount}}',
+      content: 'آپ نے بونس کی شرط پوری کر لی۔ بونس کے PKR {{.amount}} اب آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+    },
+  },
+  bonus_expired: {
+    en: {
+      title: 'Bonus expired: PKR {{.amount}}',
+      content:
+        'The time of your bonus is over. PKR {{.amount}} left your bonus wallet. Your own money stays.\n{{.url}}',
+    },
+    ur: {
+      title: 'بونس کی مدت ختم: PKR {{.amount}}',
+      content:
+        'آپ کے بونس کی مدت ختم ہو گئی۔ PKR {{.amount}} آپ کے بونس والٹ سے نکل گئے۔ آپ کی اپنی رقم محفوظ ہے۔\n{{.url_ur}}',
+    },
+  },
+  bonus_ends_soon: {
+    en: {
+      title: 'Your bonus ends soon',
+      content:
+        'PKR {{.amount}} of your bonus ends within 24 hours. PKR {{.missing}} is still to be staked by weight. You need not do anything: your own money stays.\n{{.url}}',
+    },
+    ur: {
+      title: 'آپ کا بونس جلد ختم ہو رہا ہے',
+      content:
+        'آپ کے بونس کے PKR {{.amount}} چوبیس گھنٹے میں ختم ہو جائیں گے۔ ابھی PKR {{.missing}} کی شرط باقی ہے۔ کچھ کرنا ضروری نہیں: آپ کی اپنی رقم محفوظ رہے گی۔\n{{.url_ur}}',
+    },
+  },
   notice_ticket_answered: {
     en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
     ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },

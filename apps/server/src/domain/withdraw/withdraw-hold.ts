@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '../../db/new-id.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, Leg, Verdict } from '../../ledger/ledger.ts';
+import { resolveHeldBonuses } from '../bonus/withdraw-bonuses.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 
 /** What the money side of a withdrawal needs. */
@@ -36,7 +37,11 @@ export async function moveHold(
     // A block stops new requests; a payout that has been sent is settled or returned all the same.
     despite_block: kind !== 'hold',
   } satisfies Journal;
-  if (kind !== 'hold') return await deps.ledger.mustPost(tx, journal);
+  if (kind !== 'hold') {
+    const moved = await deps.ledger.mustPost(tx, journal);
+    await resolveHeldBonuses(deps, tx, payout, kind);
+    return moved;
+  }
   // Whether the money is there is the ledger's to say, and the caller's to answer.
   const [verdict] = await deps.ledger.post(tx, [journal]);
   return verdict!;

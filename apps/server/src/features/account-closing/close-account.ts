@@ -3,6 +3,7 @@ import { calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { giveUpAllBonuses } from '../../domain/bonus/withdraw-bonuses.ts';
 import { consumeProof } from '../../domain/proof/consume-proof.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
@@ -69,6 +70,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     if ((body.give_up ?? 0n) !== left) throw apiError('CLOSING_LEAVES_MONEY', { left });
     await requireProof(tx, person, at);
     await giveUp(ctx, tx, player_id, facts, at);
+    await giveUpAllBonuses(tx, player_id, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
     await ctx.ledger.responses.forget(tx, player_id);
     await erasePerson(tx, ctx.secret, person, at);

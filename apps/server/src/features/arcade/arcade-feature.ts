@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { askAlone } from '../../db/player-query.ts';
+import { readShownBonus } from '../../domain/bonus/active-bonus.ts';
 import { listRoundsOf } from '../../fairness/list-rounds-of.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -23,7 +24,8 @@ const hearFrame = handle(calls.arcadeHeartbeat, async (ctx) => {
 async function tableMoneyOf(ctx: RequestContext) {
   const { player_id } = arcadeSessionOf(ctx);
   const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
-  return { balance: wallets?.game ?? ZERO, main: wallets?.main ?? ZERO };
+  const bonus = await readShownBonus(ctx.db, player_id, ctx.clock.now());
+  return { balance: wallets?.game ?? ZERO, main: wallets?.main ?? ZERO, bonus };
 }
 
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>

@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
+import { readShownBonus } from '../../domain/bonus/active-bonus.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { showSeeds } from '../../fairness/seed-pairs.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -35,6 +36,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     token,
     game_id: launchToken.game_id,
     balance: wallets?.game ?? ZERO,
+    bonus: await readShownBonus(ctx.db, launchToken.player_id, at),
     seeds: await showSeeds(ctx.db, launchToken.player_id, at),
     stake_minimum: rules.stake_minimum,
     stake_maximum: rules.stake_maximum,

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { type AnyGame, houseGame, type Values } from '@nua/games';
-import type { Cents } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
 import { isGuarded, placeGuardedBet } from '../../domain/protection/place-guarded-bet.ts';
 import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
 import { serverFloats } from '../../fairness/node-hmac.ts';
@@ -52,8 +52,12 @@ function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: Ap
   return { ...shownRound(verdict.round), balance: verdict.balance };
 }
 
-function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at }: PlacedRound) {
-  return { round_id: id, seed_pair_id, nonce, stake, payout, outcome: { ...outcome }, at: at.toISOString() };
+const NO_BONUS = { stake: ZERO, payout: ZERO, after: ZERO };
+
+function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus }: PlacedRound) {
+  const { stake: bonus_stake, payout: bonus_payout, after: bonus_balance } = bonus ?? NO_BONUS;
+  const parts = { bonus_stake, bonus_payout, bonus_balance };
+  return { round_id: id, seed_pair_id, nonce, stake, payout, ...parts, outcome: { ...outcome }, at: at.toISOString() };
 }
 
 function asBusy(error: unknown): never {

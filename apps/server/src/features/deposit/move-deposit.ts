@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { newId } from '../../db/new-id.ts';
+import { endBonusesOfDeposit } from '../../domain/bonus/withdraw-bonuses.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../domain/event/send-event.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
 import { type Identifier, recordHeld } from '../../domain/protection/person-prints.ts';
@@ -94,6 +95,7 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
     legs.push({ debit: debt, credit, amount: owed, reason: 'debt' });
   }
   await postOrThrow(deps, tx, journalOf(deps, order, 'reverse', legs));
+  await endBonusesOfDeposit(deps, tx, order.id);
   // Whoever has closed the account is told nothing; what is owed stands in the books.
   if (await isClosed(tx, order.player_id)) return;
   const at = deps.clock.now();

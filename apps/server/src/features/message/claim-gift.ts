@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { sendBalanceChanged, sendBonusGranted } from '../../domain/event/send-event.ts';
+import { grantBonus } from '../../domain/bonus/grant-bonus.ts';
+import { sendBalanceChanged } from '../../domain/event/send-event.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
 import { exclusionOf } from '../../domain/protection/is-excluded.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -13,7 +14,7 @@ import { giftState, type MessageRow, wagerOf } from './message-row.ts';
  * Pays a message's gift into the wallet it names, once.
  *
  * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The journal's
- * key is the message's own id: the ledger would refuse a second one by itself.
+ * key, or the bonus's source, is the message's own id: a second payment is refused by itself.
  *
  * Errors  NO_GIFT, GIFT_EXPIRED, GIFT_WHILE_EXCLUDED
  */
@@ -37,13 +38,24 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
     is_read: true,
     at: now,
   });
+  if (row.gift_wallet === 'bonus') return;
   const extra = { message_id: row.id, amount: row.gift_cents };
-  const about = { player_id: row.player_id, at: now, extra };
-  if (row.gift_wallet === 'bonus') await sendBonusGranted(tx, { ...about, amount: row.gift_cents, is_awaited: true });
-  else await sendBalanceChanged(tx, { ...about, key: 'gift_claimed' });
+  await sendBalanceChanged(tx, { player_id: row.player_id, at: now, extra, key: 'gift_claimed' });
 }
 
+/** How long a gift in the bonus wallet can be played. */
+const GIFT_BONUS_MS = 30 * 86_400_000;
+
 async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): Promise<void> {
+  const amount = row.gift_cents!;
+  if (row.gift_wallet === 'bonus') {
+    const { player_id, id, gift_wager_times: wager_times } = row;
+    const expires_at = new Date(at.getTime() + GIFT_BONUS_MS);
+    await grantBonus(ctx, tx, {
+      ...{ player_id, source: 'message', source_id: id, amount, wager_times, expires_at, is_awaited: true },
+    });
+    return;
+  }
   await ctx.ledger.mustPost(tx, {
     id: newId(),
     owner_id: row.player_id,
@@ -53,8 +65,8 @@ async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): 
     legs: [
       {
         debit: { house: 'promo_expense:message_gift' },
-        credit: { player_id: row.player_id, purpose: row.gift_wallet! },
-        amount: row.gift_cents!,
+        credit: { player_id: row.player_id, purpose: 'main' },
+        amount,
         reason: 'bonus',
       },
     ],

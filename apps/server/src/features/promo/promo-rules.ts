@@ -31,7 +31,7 @@ export function readPromo(row: unknown): Promo | null {
   const read = v.safeParse(stored, row);
   if (!read.success) return null;
   const { key, content, extra } = read.output;
-  return { key, ...content, ...extra };
+  return { id: null, rule: null, key, ...content, ...extra };
 }
 
 /** From its first moment up to, not with, its last. */

@@ -1,11 +1,13 @@
 import { type BodyOf, calls } from '@nua/contract';
 import type { PayType } from '@nua/contract/payment.ts';
-import type { Cents } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { OWNER_ASKED, ownerNow, type ReadOwner } from '../../domain/account-owner/owner-rules.ts';
 import { paidNames } from '../../domain/account-owner/paid-names.ts';
 import { wasPaid } from '../../domain/account-owner/was-paid.ts';
+import type { BonusRow } from '../../domain/bonus/bonus-row.ts';
+import { bonusesTiedToDeposits, holdBonuses, sumLeft } from '../../domain/bonus/withdraw-bonuses.ts';
 import { isNumberDoubted } from '../../domain/password-reset/reset-hold.ts';
 import { withdrawPayTypes } from '../../domain/pay-types/pay-types.ts';
 import { consumeProof } from '../../domain/proof/consume-proof.ts';
@@ -80,7 +82,7 @@ async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
 }
 
 /**
- * What came in and was not sent back, and what was staked. A deposit that was taken back does not count: by the time a player without
+ * What came in and was not sent back, and what of own money was staked. A deposit that was taken back does not count: by the time a player without
  * debt asks, all of it has been recovered. Undone, it counts again.
  */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
@@ -91,10 +93,18 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
         select coalesce(sum(amount_cents), 0) from withdraw
         where player_id = ${player_id} and returns_deposit_id is not null and state not in ('rejected', 'cancelled')
       ) as deposited,
-      (select coalesce(sum(stake_cents), 0)::text from arcade.round where player_id = ${player_id} and state = 'settled') as staked`.execute(
+      (select coalesce(sum(stake_cents - bonus_stake_cents), 0)::text from arcade.round where player_id = ${player_id} and state = 'settled') as staked`.execute(
     tx,
   );
   return { deposited: BigInt(rows[0]!.deposited) as Cents, staked: BigInt(rows[0]!.staked) as Cents };
+}
+
+/** Bonuses tied to a deposit go with the money: the player has said how much that is. The owner's lock is held. */
+async function bonusesToForfeit(tx: Tx, player_id: string, confirmed: Cents = ZERO): Promise<BonusRow[]> {
+  const bonuses = await bonusesTiedToDeposits(tx, player_id);
+  const forfeits = sumLeft(bonuses);
+  if (forfeits !== confirmed) throw apiError('WITHDRAW_FORFEITS_BONUS', { forfeits });
+  return bonuses;
 }
 
 async function writeWithdraw(
@@ -149,6 +159,7 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     permit(ctx, body, to, now);
     await assertNoDebt(ctx, tx);
     await assertDailyLimits(ctx, tx, body, pakistanDay(now));
+    const bonuses = await bonusesToForfeit(tx, player_id, body.forfeits);
     if (!(await consumeProof(tx, { player_id, purpose: 'withdraw', amount_cents: body.amount, at: now })))
       throw apiError('PROOF_REQUIRED');
     const rules = ctx.settings.get('withdraw_rules');
@@ -159,6 +170,7 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     const reason = reasonToReview(facts);
     const row = await writeWithdraw(ctx, tx, body, to, reason);
     await holdOrRefuse(ctx, tx, row);
+    await holdBonuses(ctx, tx, bonuses, row);
     return withdrawResponse(row, await withdrawEvents(tx, [row.id]));
   });
 });

@@ -15,6 +15,8 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   bet: 'dice',
   win: 'trophy',
   bonus: 'gift',
+  bonus_cleared: 'gift',
+  bonus_returned: 'gift',
   demo_grant: 'gift',
   adjustment: 'settings',
   reversal: 'refresh',

@@ -1,0 +1,51 @@
+import type { Cents } from '@nua/money';
+
+const ALL_BPS = 10_000n;
+
+/**
+ * What a stake counts towards the wagering.
+ *
+ * Units   weight in basis points of the stake; the result is rounded down
+ */
+export function contributionOf(stake: Cents, weight_bps: number): Cents {
+  return ((stake * BigInt(weight_bps)) / ALL_BPS) as Cents;
+}
+
+/** The two parts of a stake or a payout. */
+export type Parts = { own: Cents; bonus: Cents };
+
+/**
+ * Splits a stake: own money first, then the bonus.
+ *
+ * Shape   null where both together do not cover it
+ */
+export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null {
+  if (own + left < stake) return null;
+  const ownPart = own < stake ? own : stake;
+  return { own: ownPart, bonus: (stake - ownPart) as Cents };
+}
+
+/** Splits a payout in the proportion of the stake; the bonus part is rounded down. */
+export function splitPayout(payout: Cents, { own, bonus }: Parts): Parts {
+  const bonusPart = ((payout * bonus) / (own + bonus)) as Cents;
+  return { own: (payout - bonusPart) as Cents, bonus: bonusPart };
+}
+
+/** What of a cleared bonus becomes main money, and what goes back. */
+export function splitCleared(left: Cents, conversion_maximum: Cents | null): { converted: Cents; returned: Cents } {
+  const converted = conversion_maximum !== null && left > conversion_maximum ? conversion_maximum : left;
+  return { converted, returned: (left - converted) as Cents };
+}
+
+/** How a bonus ends right after a round; null while it goes on. */
+export function endAfterRound(bonus: {
+  left: Cents;
+  wager_needed: Cents;
+  wager_done: Cents;
+}): 'cleared' | 'used' | null {
+  if (bonus.left === 0n) return 'used';
+  return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
+}
+
+/** What is to be staked, by weight, before a bonus is cleared. */
+export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;

@@ -1,0 +1,43 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { type BonusRow, bonusResponse, isRunning, lockBonus } from '../../domain/bonus/bonus-row.ts';
+import { endBonus } from '../../domain/bonus/end-bonus.ts';
+import { writeFirstRules } from '../../domain/reward/reward-rules.ts';
+import { apiError } from '../../http/api-error.ts';
+import { type Feature, handle } from '../../http/handle.ts';
+import { pageOf } from '../../http/page-of.ts';
+import { sessionOf } from '../../http/request-context.ts';
+import { matchesFilters } from '../../http/where-filters.ts';
+import { runDueBonuses } from './run-due-bonuses.ts';
+
+/** A player has few at a time and some dozens in a year. */
+const MAX_SHOWN = 1_000;
+
+const listBonuses = handle(calls.listBonuses, async (ctx, { list }) => {
+  const { rows } = await sql<BonusRow>`select * from bonus where player_id = ${sessionOf(ctx).player_id}
+    order by (ended_at is null) desc, (state = 'active') desc, coalesce(ended_at, expires_at) desc, id desc
+    limit ${MAX_SHOWN}`.execute(ctx.db);
+  return pageOf(
+    rows.map(bonusResponse).filter(({ state }) => matchesFilters({ state }, list.filter)),
+    list,
+  );
+});
+
+const giveUpBonus = handle(calls.giveUpBonus, (ctx, { params }) =>
+  ctx.once(async (tx) => {
+    const row = await lockBonus(tx, params.id ?? '');
+    if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
+    if (!isRunning(row.state)) throw apiError('BONUS_ENDED');
+    await endBonus(ctx, tx, row, 'given_up');
+    return bonusResponse((await lockBonus(tx, row.id))!);
+  }),
+);
+
+const LOOK_EVERY_MS = 10_000;
+
+export const bonusFeature: Feature = {
+  name: 'bonus',
+  handlers: [listBonuses, giveUpBonus],
+  start: (app) => writeFirstRules(app.db, app.clock.now()),
+  jobs: [{ name: 'bonus-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueBonuses }],
+};

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { houseBalance } from '../../../../../tests/world/paying-player.ts';
+import {
+  changePlayRules,
+  diceBet,
+  moneyOf,
+  readyTable,
+  setClientSeed,
+  type Table,
+} from '../../../../../tests/world/play.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { runDueBonuses } from './run-due-bonuses.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+// Guests of one address are counted by the day.
+beforeEach(() => world.clock.advance(86_400_000));
+afterAll(async () => {
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+  await world?.stop();
+});
+
+/** Wins 98 of 100: what is lost and won is known well enough. */
+const safe = { target_hundredths: 9800, over: false };
+/** Wins 2 of 100. */
+const bold = { target_hundredths: 200, over: false };
+const half = { target_hundredths: 5000, over: true };
+
+const bet = (table: Table, stake: string, call: object = half, key: string = randomUUID()) =>
+  world.call(diceBet, { token: table.token, body: { stake, ...call }, key });
+
+/** Somebody in the game with so much own money and a bonus. */
+async function playing(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
+  const who = await world.guest();
+  const table = await readyTable(world, who, cents(own));
+  const bonus_id = await grantTo(world, who.id, grant);
+  return { who, table, bonus_id };
+}
+
+const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
+
+describe('a bet with a bonus', () => {
+  it('takes own money first, then the bonus, and a win returns in that proportion', async () => {
+    const { who, table, bonus_id } = await playing(600n);
+    let game = 600n;
+    let bonus = 10_000n;
+    let wager_done = 0n;
+    for (let turn = 0; turn < 12; turn += 1) {
+      const stake = 1_000n;
+      const { data } = expectOk(await bet(table, '10.00'));
+      const own_stake = game < stake ? game : stake;
+      const bonus_stake = stake - own_stake;
+      const bonus_payout = (data.payout * bonus_stake) / stake;
+      game += data.payout - bonus_payout - own_stake;
+      bonus += bonus_payout - bonus_stake;
+      wager_done += stake / 4n;
+      expect(data).toMatchObject({ stake, balance: game, bonus_stake, bonus_payout, bonus_balance: bonus });
+      expect(await moneyOf(world, who)).toMatchObject({ game, bonus });
+      expect(await one(who, bonus_id)).toMatchObject({
+        left: bonus,
+        wager_done,
+        wager_needed: 100_000n,
+        state: 'active',
+      });
+    }
+  });
+
+  it('that is repeated under its key is answered again, with its bonus parts, and moves nothing', async () => {
+    const { who, table } = await playing(0n);
+    const key = randomUUID();
+    const first = expectOk(await bet(table, '10.00', half, key));
+    const before = await moneyOf(world, who);
+    const again = expectOk(await bet(table, '10.00', half, key));
+    expect(again.data).toEqual(first.data);
+    expect(await moneyOf(world, who)).toEqual(before);
+    expect((await bet(table, '11.00', half, key)).code).toBe(errors.KEY_REUSED);
+  });
+
+  it('recomputes from the revealed seeds like any other', async () => {
+    const { table } = await playing(500n);
+    for (let turn = 0; turn < 3; turn += 1) expectOk(await bet(table, '10.00'));
+    const { revealed } = await setClientSeed(world, table, 'other');
+    const rounds = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
+    expect(rounds.list.map(({ nonce }) => nonce)).toEqual([3, 2, 1]);
+    expect(rounds.list.every(({ server_seed }) => server_seed === revealed?.server_seed)).toBe(true);
+  });
+
+  it('above the bonus’s maximum is refused before the draw, unless own money covers it', async () => {
+    const { who, table, bonus_id } = await playing(30_000n, { amount: '500', stake_maximum: cents(20_000n) });
+    expectOk(await bet(table, '300.00', bold));
+    const own = (await moneyOf(world, who)).game;
+    const refused = await bet(table, '400.00', bold);
+    if (own < 40_000n) expect(refused).toMatchObject({ code: errors.BONUS_STAKE_MAXIMUM, data: { maximum: '200.00' } });
+    const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
+    expect(list.at(0)!.nonce).toBe(1);
+    expect((await one(who, bonus_id)).left).toBe(50_000n);
+  });
+
+  it('that neither wallet covers is refused, also together', async () => {
+    const { table } = await playing(500n);
+    expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
+  });
+
+  it('a bonus that is staked to nothing has ended, and the next one is played', async () => {
+    const { who, table, bonus_id } = await playing(0n, { amount: '1' });
+    const next = await grantTo(world, who.id, { amount: '5' });
+    expect((await one(who, next)).state).toBe('waiting');
+    await loseAll(table, '1.00');
+    expect(await one(who, bonus_id)).toMatchObject({ state: 'used', left: 0n, converted: 0n });
+    expect((await one(who, next)).state).toBe('active');
+  });
+
+  it('clears: up to the conversion maximum to main, the rest to the house’s account it came from', async () => {
+    const { who, table, bonus_id } = await playing(0n, {
+      amount: '100',
+      wager_times: 1,
+      conversion_maximum: cents(4_000n),
+    });
+    const house = await houseBalance(world, 'promo_expense:task');
+    const main = (await moneyOf(world, who)).main;
+    let left = 10_000n;
+    // Each stake of 50 counts 12.50: eight of them make 100.
+    for (let turn = 0; turn < 8; turn += 1) {
+      const { data } = expectOk(await bet(table, '50.00', safe));
+      left += data.payout - 5_000n;
+      if (turn < 7) expect(data.bonus_balance).toBe(left);
+      else expect(data.bonus_balance).toBe(0n);
+    }
+    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', left: 0n, converted: 4_000n });
+    const money = await moneyOf(world, who);
+    expect([money.main - main, money.bonus]).toEqual([4_000n, 0n]);
+    expect((await houseBalance(world, 'promo_expense:task')) - house).toBe(left - 4_000n);
+    const records = expectOk(await world.call(calls.listFundRecords, { token: who.token })).data.list;
+    expect(records.filter(({ kind }) => kind === 'bonus_cleared').map(({ amount }) => amount)).toContain(4_000n);
+  });
+
+  it('own stakes count towards the wagering too', async () => {
+    const { who, table, bonus_id } = await playing(100_000n, { amount: '1', wager_times: 25 });
+    expectOk(await bet(table, '100.00', safe));
+    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 100n });
+  });
+
+  it('is an ordinary bet again once no bonus is left', async () => {
+    const { who, table, bonus_id } = await playing(10_000n);
+    const params = { id: bonus_id };
+    expectOk(await world.call(calls.giveUpBonus, { token: who.token, params }));
+    const { data } = expectOk(await bet(table, '10.00'));
+    expect(data).toMatchObject({ bonus_stake: 0n, bonus_payout: 0n, bonus_balance: 0n });
+    const { rows } = await world.pool.query('select 1 from player_guard where player_id = $1', [who.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+async function loseAll(table: Table, stake: string): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const answer = await bet(table, stake, bold);
+    if (answer.code !== 0) return;
+    if (answer.data.bonus_balance === 0n) return;
+  }
+}
+
+describe('a bonus', () => {
+  it('that is handed back leaves the bonus wallet once, and only by its owner', async () => {
+    const { who, bonus_id } = await playing(0n);
+    const stranger = await world.guest();
+    const params = { id: bonus_id };
+    expect((await world.call(calls.giveUpBonus, { token: stranger.token, params })).code).toBe(errors.NOT_FOUND);
+    const { data } = expectOk(await world.call(calls.giveUpBonus, { token: who.token, params }));
+    expect(data).toMatchObject({ state: 'given_up', left: 0n, amount: 10_000n });
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+    expect((await world.call(calls.giveUpBonus, { token: who.token, params })).code).toBe(errors.BONUS_ENDED);
+  });
+
+  it('lapses at its hour, after a notice a day before, and what is left goes back', async () => {
+    const { who, bonus_id } = await playing(0n, { source: 'vip' });
+    const house = await houseBalance(world, 'promo_expense:vip');
+    world.clock.advance(6 * 86_400_000 - 1);
+    await runDueBonuses(world.app);
+    expect(await titles(who)).not.toContain('Your bonus ends soon');
+    world.clock.advance(2);
+    await runDueBonuses(world.app);
+    await runDueBonuses(world.app);
+    expect((await titles(who)).filter((title) => title === 'Your bonus ends soon')).toHaveLength(1);
+    world.clock.advance(86_400_000);
+    await runDueBonuses(world.app);
+    await runDueBonuses(world.app);
+    expect(await one(who, bonus_id)).toMatchObject({ state: 'expired', left: 0n });
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+    expect((await houseBalance(world, 'promo_expense:vip')) - house).toBe(10_000n);
+  });
+
+  it('that has lapsed is not played, also where no job has been there yet', async () => {
+    const { who, table, bonus_id } = await playing(0n);
+    world.clock.advance(5 * 86_400_000);
+    // The table's session has ended by then; the player comes back.
+    const again = await readyTable(world, who, cents(0n)).catch(() => table);
+    world.clock.advance(2 * 86_400_000);
+    const answer = await bet(again, '10.00');
+    expect(answer.code).not.toBe(0);
+    expect(['expired', 'active']).toContain((await one(who, bonus_id)).state);
+  });
+
+  it('without wagering is main money at once', async () => {
+    const { who, bonus_id } = await playing(0n, { wager_times: 0 });
+    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 10_000n });
+    expect((await moneyOf(world, who)).main).toBe(10_000n);
+  });
+
+  it('is listed with the others, the active one first, and by its state', async () => {
+    const { who, bonus_id } = await playing(0n, { days: 3 });
+    const waiting = await grantTo(world, who.id);
+    const given_up = await grantTo(world, who.id);
+    expectOk(await world.call(calls.giveUpBonus, { token: who.token, params: { id: given_up } }));
+    expect((await bonusesOf(world, who)).map(({ id }) => id)).toEqual([bonus_id, waiting, given_up]);
+    const query = { filter: { state: 'waiting' } };
+    const { list } = expectOk(await world.call(calls.listBonuses, { token: who.token, query })).data;
+    expect(list.map(({ id }) => id)).toEqual([waiting]);
+  });
+
+  it('two grants for the same thing are one', async () => {
+    const who = await world.guest();
+    const source_id = randomUUID();
+    await grantTo(world, who.id, { source_id });
+    await expect(grantTo(world, who.id, { source_id })).rejects.toThrow(/bonus_source/);
+    expect(await bonusWallet(world, who.id)).toBe(10_000n);
+  });
+});
+
+async function titles(who: Someone): Promise<string[]> {
+  const { list } = expectOk(await world.call(calls.listMessages, { token: who.token })).data;
+  return list.map(({ title }) => title.en);
+}
+
+describe('many at once', () => {
+  it('parallel bets never stake a bonus twice, and clearing, giving up and expiry meet them safely', async () => {
+    await changePlayRules(world, {});
+    const { who, table, bonus_id } = await playing(2_000n, { amount: '50', wager_times: 1 });
+    const bets = Array.from({ length: 40 }, () => bet(table, '10.00', half));
+    const ends = Array.from({ length: 5 }, () =>
+      world.call(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: randomUUID() }),
+    );
+    const answers = await Promise.all([...bets, ...ends]);
+    expect(answers.some(({ code }) => code === errors.INTERNAL || code === errors.OUTCOME_UNKNOWN)).toBe(false);
+    const after = await one(who, bonus_id);
+    expect(after.left).toBe(await bonusWallet(world, who.id));
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+});

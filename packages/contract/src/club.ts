@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, listOf, money, time } from './wire.ts';
+
+/** The code of an invitation: in links and typed by hand. */
+export const inviteCode = v.pipe(v.string(), v.regex(/^[A-HJ-NP-Z2-9]{8}$/));
+
+/** GET /api/c/player/club */
+export const getClub = declare({
+  purpose: 'Members, turnover and commission of the player’s club, and the code that invites.',
+  method: 'GET',
+  path: '/api/c/player/club',
+  auth: 'player',
+  response: v.object({
+    code: v.string(),
+    /** An own path: `/sign-up?invite=CODE`. */
+    link: v.string(),
+    levels: v.array(
+      v.object({
+        level: v.number(),
+        members: v.number(),
+        /** Weighted stakes so far. */
+        turnover: money,
+        commission: money,
+        /** Of a weighted rupee, in basis points; 0.5 is 0.005 %. */
+        rate_bps: v.number(),
+      }),
+    ),
+    /** Commission that waits to be claimed. */
+    claimable: money,
+    /** Who invited this player, as a short name; null for nobody. */
+    invited_by: v.nullable(v.string()),
+  }),
+  errors: [],
+  notImplemented: true,
+});
+
+/** POST /api/c/player/club/claim */
+export const claimClub = declare({
+  purpose: 'Moves the commission that waits into the bonus wallet.',
+  method: 'POST',
+  path: '/api/c/player/club/claim',
+  auth: 'player',
+  idempotent: true,
+  response: v.object({ amount: money, bonus_id: id }),
+  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOTHING_TO_CLAIM'],
+  notImplemented: true,
+});
+
+/** GET /api/c/player/club/member */
+export const listClubMembers = declare({
+  purpose: 'The members of the first level: short names and sums, newest first.',
+  method: 'GET',
+  path: '/api/c/player/club/member',
+  auth: 'player',
+  list: { filter: {}, sort: [] },
+  response: listOf(v.object({ name: v.string(), joined_at: time, commission: money })),
+  errors: [],
+  notImplemented: true,
+});

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, money, time } from './wire.ts';
+
+/** A level of the published table. A point is one rupee of weighted stakes. */
+const vipLevel = v.object({
+  level: v.number(),
+  points: money,
+  /** Once in a life, when the level is reached. */
+  level_up: money,
+  /** Once a month, if `monthly_points` were earned in it. */
+  monthly: money,
+  monthly_points: money,
+});
+
+/** A reward that waits for its claim. */
+const vipClaim = v.object({
+  id,
+  kind: v.picklist(['level_up', 'monthly']),
+  level: v.number(),
+  amount: money,
+  /** The month of a monthly reward, `2026-11`. */
+  month: v.nullable(v.string()),
+  expires_at: v.nullable(time),
+});
+
+/** GET /api/c/vip */
+export const getVip = declare({
+  purpose: 'Level, points, the published table, what the next level costs and gives, and what was received.',
+  method: 'GET',
+  path: '/api/c/vip',
+  auth: 'player',
+  response: v.object({
+    level: v.number(),
+    points: money,
+    month_points: money,
+    table: v.object({ version: v.number(), levels: v.array(vipLevel), weights: v.record(v.string(), v.number()) }),
+    /** Null at the top. `points` are missing; `cost` is what staking them loses on average. */
+    next: v.nullable(v.object({ level: v.number(), points: money, cost: money, gives: money, monthly: money })),
+    /** The day on which the level is looked at again, and the points that keep it. */
+    keep: v.nullable(v.object({ until: time, points: money, done: money })),
+    received: v.array(
+      v.object({ kind: v.picklist(['level_up', 'monthly']), level: v.number(), amount: money, at: time }),
+    ),
+    claims: v.array(vipClaim),
+  }),
+  errors: [],
+  notImplemented: true,
+});
+
+/** POST /api/c/vip/{id}/claim */
+export const claimVip = declare({
+  purpose: 'Claims the reward of a level or a month into the bonus wallet.',
+  method: 'POST',
+  path: '/api/c/vip/{id}/claim',
+  auth: 'player',
+  idempotent: true,
+  response: v.object({ id, amount: money, bonus_id: id }),
+  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'CLAIMED_BEFORE', 'CLAIM_EXPIRED'],
+  notImplemented: true,
+});
