@@ -24,6 +24,14 @@ end $$;
 create trigger reward_rule_is_final before update or delete or truncate on reward_rule
   for each statement execute function reward_rule_refuse_change();
 
+-- The weight of a game's stakes on a day of Karachi, in basis points: that of the rule which was in force when the day began.
+create function weight_on(p_game text, p_day date) returns int language sql stable as $$
+  select coalesce((
+    select (r.rule -> 'weights' ->> p_game)::int from reward_rule r
+    where r.kind = 'weight' and r.published_at <= p_day::timestamp at time zone 'Asia/Karachi'
+    order by r.version desc limit 1), 0)
+$$;
+
 create table bonus (
   id uuid primary key default uuidv7(),
   player_id uuid not null references player (id),

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { grantTo } from '../../../../../tests/world/granting.ts';
+import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { weightedStakes } from './weighted-stakes.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ start: '2026-03-10T10:00:00Z' });
+});
+afterAll(() => world?.stop());
+
+const days = { from_day: '2026-03-01', to_day: '2026-03-31' };
+const stake = async (token: string, amount: string) =>
+  expectOk(
+    await world.call(diceBet, {
+      token,
+      body: { stake: amount, target_hundredths: 9800, over: false },
+      key: randomUUID(),
+    }),
+  );
+
+it('own stakes count by the weight of their day, and bonus money does not count', async () => {
+  const who = await world.guest();
+  const table = await readyTable(world, who, cents(10_000n));
+  await stake(table.token, '40.03');
+  await stake(table.token, '40.00');
+  expect(await weightedStakes(world.db, who.id, days)).toBe(2_000n);
+  await grantTo(world, who.id);
+  const own = (await world.app.ledger.balances([who.id])).get(who.id)!.game;
+  // Twenty rupees more than the own money: they are the bonus's.
+  await stake(table.token, `${(own + 2_000n) / 100n}.${String(own % 100n).padStart(2, '0')}`);
+  expect(await weightedStakes(world.db, who.id, days)).toBe((8_003n + own) / 4n);
+});
+
+it('a lower weight holds from the next day on, and never for the days before', async () => {
+  const who = await world.guest();
+  const table = await readyTable(world, who, cents(100_000n));
+  await stake(table.token, '100.00');
+  await world.pool.query(
+    `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+     values ('weight', 2, '{"weights":{"dice":1000}}', $1, 'amna', 'bilal', $1)`,
+    [world.clock.now()],
+  );
+  await stake(table.token, '100.00');
+  expect(await weightedStakes(world.db, who.id, days)).toBe(5_000n);
+  world.clock.advance(86_400_000);
+  const again = await readyTable(world, who, cents(100_000n));
+  await stake(again.token, '100.00');
+  expect(await weightedStakes(world.db, who.id, days)).toBe(6_000n);
+});

@@ -1,0 +1,28 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+/** Days of the calendar in Pakistan, both included: `2026-11-23`. */
+export type Days = { from_day: string; to_day: string };
+
+/**
+ * What a player staked of own money, by weight: every reward counts this and nothing else.
+ *
+ * Each day and game is summed first and then weighted, rounded down, by the rule that was in force when the day began. It costs the
+ * days that were played, not the rounds.
+ *
+ * Units   paisa
+ */
+export async function weightedStakes(db: Kysely<Database>, player_id: string, days: Days): Promise<Cents> {
+  const { rows } = await sql<{ staked: string }>`select coalesce(sum(d.weighted), 0)::text as staked
+    from (${weightedByDay(sql`${player_id}::uuid`, days)}) d`.execute(db);
+  return BigInt(rows[0]!.staked) as Cents;
+}
+
+/** The same by day and game, as a query of (day, game_id, weighted), for statements that join it. */
+export function weightedByDay(player_id: RawBuilder<unknown>, { from_day, to_day }: Days): RawBuilder<unknown> {
+  return sql`select p.day, p.game_id, floor(sum(p.stake_cents - p.bonus_stake_cents) * weight_on(p.game_id, p.day) / 10000)::bigint as weighted
+    from arcade.round_parts(${player_id}) p
+    where p.day between ${from_day}::date and ${to_day}::date
+    group by p.day, p.game_id`;
+}
