@@ -51,7 +51,7 @@ test('a move goes to the top and is announced, Back restores the place, a hash l
   await expect(page.locator('[aria-atomic="true"]')).toHaveText('Promo');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every roll can be checked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('link', { name: 'Originals' }).last().click();
@@ -132,5 +132,5 @@ test('what is awaited shows with its count when it is more than one request, and
   await expect(page.getByText(/^\d Requests are being processed$/)).toBeVisible();
   letGo();
   await expect(page.getByText(/Requests are being processed|^Loading\.\.\.$/)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every roll can be checked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
 });

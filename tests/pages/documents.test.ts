@@ -97,7 +97,7 @@ describe('a document', () => {
   });
 
   it.each([
-    ['en', 'ltr', 'green', 'Every roll can be checked'],
+    ['en', 'ltr', 'green', 'Every result can be checked'],
     ['ur', 'rtl', 'dark-red', 'ہر نتیجہ خود جانچیں'],
   ])(
     'is drawn in the language (%s) and the palette of the cookies [R3.17] [R1.01]',

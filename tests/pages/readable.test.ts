@@ -19,7 +19,7 @@ type Told = { heading: string; says: readonly string[]; query?: () => string };
 
 const LATER: readonly string[] = ['not available yet', 'Go to the lobby'];
 const open: Readonly<Record<string, Told>> = {
-  '/': { heading: 'Every roll can be checked', says: ['Dice', 'RTP', '99.00', 'This is play money.'] },
+  '/': { heading: 'Every result can be checked', says: ['Dice', 'RTP', '99.00', 'This is play money.'] },
   '/promo': { heading: 'Promotions', says: ['Dice: 99% RTP, 1% house edge', 'How to take part', 'Terms'] },
   '/activity': { heading: 'Activities', says: ['Check a round yourself', 'How to take part', 'Terms'] },
   '/sign-in': { heading: 'Welcome back', says: ['User name', 'Password', 'Play as a guest', 'No account yet?'] },

@@ -17,7 +17,7 @@ export const firstContent: readonly FirstItem[] = [
   {
     key: 'client-hero',
     en: {
-      title: 'Every roll can be checked',
+      title: 'Every result can be checked',
       text: 'Each result is fixed before you see it, and you can check it afterwards. Odds are published, and you always see where your money is.',
       action: 'Play Dice',
     },

@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps['loginBlocked'] & { close: () => void 
           channels?.map((channel) => (
             <a key={channel.url} href={channel.url}>
               <bdi dir={/^[\d\s+()-]+$/.test(channel.label) ? 'ltr' : 'auto'}>{channel.label}</bdi>
-              {channel.example && ` (${t('ticket.channel.example')})`}
+              {channel.example && <span>({t('ticket.channel.example')})</span>}
             </a>
           ))}
       </div>

@@ -8,7 +8,7 @@ import { load, Page } from './lobby-page.tsx';
 
 const at = '2026-03-02T06:00:00.000Z';
 const exclusion = { kind: 'time_out', from: at, until: '2026-03-09T06:00:00.000Z', set_by: 'player' };
-const texts = { title: 'Every roll can be checked', text: 'x', action: 'Play Dice' };
+const texts = { title: 'Every result can be checked', text: 'x', action: 'Play Dice' };
 const hero = {
   key: 'client-hero',
   content: { content: { en: texts, ur: texts }, images: [] },
@@ -53,7 +53,7 @@ it('of a break nothing stands in what is everyone’s, and nothing of it is left
   const { client, drawn } = await lobby(exclusion);
   expect(JSON.stringify(answersToKeep(client.queries, true))).not.toContain('closed playing');
   endSession(client);
-  expect(drawn()).toContain('Every roll can be checked');
+  expect(drawn()).toContain('Every result can be checked');
   expect(drawn()).not.toMatch(/break|closed playing/);
 });
 
