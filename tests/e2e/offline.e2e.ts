@@ -57,8 +57,8 @@ test('without a line the wallet shows what was last known, with its age, and ask
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
   const pages = (await keptFiles(page)).filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
   expect(pages.map((one) => one.replace(/shell\.\w+/, 'shell.*')).sort()).toEqual([
-    `nua.private.${someone.id} /kept-answers`,
-    'nua.public /kept-answers',
+    `nua.private.${someone.id} /cached-responses`,
+    'nua.public /cached-responses',
     'nua.shell.* /shell.html',
   ]);
   await cut(context);

@@ -198,13 +198,13 @@ test('a break is told in the player’s own lobby alone: whoever holds the phone
   await expect(main.getByText(until)).toBeVisible();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('آپ نے کھیل سے وقفہ لیا ہوا ہے');
   expect(await barriers(page)).toEqual([]);
-  const keptForAll = () =>
+  const cachedForAll = () =>
     page.evaluate(async () => {
-      const answer = await (await caches.open('nua.public')).match('/kept-answers');
-      return (await answer?.text()) ?? '';
+      const response = await (await caches.open('nua.public')).match('/cached-responses');
+      return (await response?.text()) ?? '';
     });
-  await expect.poll(keptForAll).toContain('client-hero');
-  expect(await keptForAll()).not.toMatch(until);
+  await expect.poll(cachedForAll).toContain('client-hero');
+  expect(await cachedForAll()).not.toMatch(until);
 
   await page.locator('a[href="/profile"]:visible').first().click();
   await expect(page).toHaveURL(/\d\/profile$/);
@@ -212,7 +212,7 @@ test('a break is told in the player’s own lobby alone: whoever holds the phone
   await expect(page).toHaveURL(/\d\/$/);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('ہر نتیجہ خود جانچیں');
   await expect(main.getByText(until)).toHaveCount(0);
-  expect(await keptForAll()).not.toMatch(until);
+  expect(await cachedForAll()).not.toMatch(until);
 });
 
 test('an excluded player is offered nothing, neither on the page that the server drew nor on the way to it', async ({

@@ -4,7 +4,7 @@ import { readStoredAuth } from '../client/auth-store.ts';
 import { type Palette, preferredLanguage } from '../client/config-store.ts';
 import { loadPart } from '../client/part.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
-import { readKeptAnswers } from '../offline/kept-answers.ts';
+import { readCachedResponses } from '../offline/cached-responses.ts';
 import { paintDocument } from '../platform/paint-document.ts';
 import { createBrowserStorage } from '../platform/storage.ts';
 import { restoreSavedScrolls } from '../router/history-entry.ts';
@@ -16,32 +16,32 @@ import { goDarkWhenKept, listenToRestored } from '../shell/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { screenParts } from './screens.ts';
 
-/** No build of the server's: the first navigation that reaches it brings a page of the newest. */
+/** The client has no build id of the server: the first navigation that reaches the server loads a page of the newest build. */
 const NO_BUILD = 'offline';
 
-/** Begins where no server drew a page: with what was last known of whoever is signed in here, or with nobody. */
+/** Starts the client where no server drew the page: with the cached responses of the signed-in player, or as a visitor. */
 export async function beginOffline(): Promise<void> {
   const { language, palette } = preferences(document.cookie);
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
   paintDocument(palette);
   const { token } = readStoredAuth(createBrowserStorage());
-  const kept = await readKeptAnswers(globalThis.caches, token);
+  const cached = await readCachedResponses(globalThis.caches, token);
   const client = createBrowserClient({
     build_id: NO_BUILD,
     server_time: new Date().toISOString(),
     language,
     palette,
     messages: {},
-    queries: kept.queries,
+    queries: cached.queries,
   });
   const { auth, config, history } = client.stores;
-  config.set({ config: kept.config });
+  config.set({ config: cached.config });
   const url = new URL(location.href);
   const route = findRoute(url.pathname);
   await client.i18n.load(['shell']);
   const mayStand =
     route !== undefined && route.access !== 'engineer' && (route.access === 'visitor' || auth.get().token !== null);
-  // A screen without its messages is none.
+  // A screen needs its texts: without them the problem page is shown.
   const page = mayStand
     ? await loadPart(client, `page ${route.name}`, screenParts[route.name]).catch(() => null)
     : null;

@@ -3,8 +3,8 @@ import { ApiError } from '../api/api-error.ts';
 import { batched } from '../api/batched.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { forgetCopies, onForgetCopies } from '../platform/player-copies.ts';
+import { cacheResponses, readCachedResponses } from './cached-responses.ts';
 import { watchConnectivity } from './connectivity.ts';
-import { keepAnswers, readKeptAnswers } from './kept-answers.ts';
 import { ageOf, oldestShown } from './offline-bar.tsx';
 import { standOnLastKnown } from './start-offline.tsx';
 
@@ -38,13 +38,13 @@ function filled(name: string) {
   return queries;
 }
 
-describe('what is kept for times without a network', () => {
-  it('comes back as it was, amounts included, for the same session', async () => {
+describe('the cache of responses for times without a network', () => {
+  it('is read back unchanged, amounts included, by the same session', async () => {
     const caches = memoryCaches();
-    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
-    const kept = await readKeptAnswers(caches, ayesha.token);
-    expect(kept.config).toEqual({ currency: 'PKR' });
-    expect(kept.queries.queries.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({
+    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
+    const cached = await readCachedResponses(caches, ayesha.token);
+    expect(cached.config).toEqual({ currency: 'PKR' });
+    expect(cached.queries.queries.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({
       id: 'ayesha',
       balance: 10_050n,
     });
@@ -52,68 +52,68 @@ describe('what is kept for times without a network', () => {
   it('is never read by another player, nor by a visitor, and goes when somebody else looks [R4.02]', async () => {
     for (const token of [bilal.token, null]) {
       const caches = memoryCaches();
-      await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
-      const kept = await readKeptAnswers(caches, token);
-      expect(kept.queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config']);
+      await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
+      const cached = await readCachedResponses(caches, token);
+      expect(cached.queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config']);
       expect(caches.texts()).not.toContain('ayesha');
     }
   });
-  it('of a player who left while it was being written nothing stays [R4.02]', async () => {
+  it('holds nothing of a player who left while it was being written [R4.02]', async () => {
     const caches = memoryCaches();
     let asked = 0;
-    await keepAnswers(caches, filled('ayesha'), ayesha, () => ++asked < 2);
+    await cacheResponses(caches, filled('ayesha'), ayesha, () => ++asked < 2);
     expect(caches.texts()).not.toContain('ayesha');
   });
   it('never holds the token itself', async () => {
     const caches = memoryCaches();
-    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     expect(caches.texts()).not.toContain(ayesha.token);
   });
-  it('keeps what the page has let go of meanwhile', async () => {
+  it('keeps responses that the page has dropped from its memory', async () => {
     const caches = memoryCaches();
-    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     const later = createQueryClient('browser');
     later.setQueryData(['report', 'day'], { list: [] });
-    await keepAnswers(caches, later, ayesha, () => true);
-    const { queries } = await readKeptAnswers(caches, ayesha.token);
+    await cacheResponses(caches, later, ayesha, () => true);
+    const { queries } = await readCachedResponses(caches, ayesha.token);
     expect(queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player', 'report']);
   });
-  it('is renewed beside a list that is too long to be kept, which is left out alone', async () => {
+  it('is renewed without a list that is too long for it', async () => {
     const caches = memoryCaches();
-    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     const queries = filled('ayesha');
     queries.setQueryData(['round', 'pages'], {
       pages: Array.from({ length: 9_000 }, (_, id) => ({ id, outcome: 'x'.repeat(60) })),
     });
     queries.setQueryData(['player'], { id: 'ayesha', balance: 99n });
-    await keepAnswers(caches, queries, ayesha, () => true);
-    const kept = (await readKeptAnswers(caches, ayesha.token)).queries.queries;
-    expect(kept.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player']);
-    expect(kept.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({ id: 'ayesha', balance: 99n });
+    await cacheResponses(caches, queries, ayesha, () => true);
+    const cached = (await readCachedResponses(caches, ayesha.token)).queries.queries;
+    expect(cached.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player']);
+    expect(cached.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({ id: 'ayesha', balance: 99n });
     expect(caches.texts().length).toBeLessThan(512 * 1024);
   });
-  it('of many long lists as many are kept as fit', async () => {
+  it('takes as many long lists as fit', async () => {
     const caches = memoryCaches();
     const queries = filled('ayesha');
     for (let at = 0; at < 10; at += 1) queries.setQueryData(['report', at], { list: 'x'.repeat(100 * 1024) });
-    await keepAnswers(caches, queries, ayesha, () => true);
-    const kept = (await readKeptAnswers(caches, ayesha.token)).queries.queries;
-    expect(kept.filter(({ queryKey }) => queryKey[0] === 'report')).toHaveLength(5);
-    expect(kept.some(({ queryKey }) => queryKey[0] === 'player')).toBe(true);
+    await cacheResponses(caches, queries, ayesha, () => true);
+    const cached = (await readCachedResponses(caches, ayesha.token)).queries.queries;
+    expect(cached.filter(({ queryKey }) => queryKey[0] === 'report')).toHaveLength(5);
+    expect(cached.some(({ queryKey }) => queryKey[0] === 'player')).toBe(true);
   });
   it('goes with the player, pictures in memory too; what is everyone’s stays [R4.02]', async () => {
     const caches = memoryCaches();
     let forgotten = 0;
     onForgetCopies(() => (forgotten += 1));
-    await keepAnswers(caches, filled('ayesha'), ayesha, () => true);
+    await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     await forgetCopies(caches);
     expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
     await expect(forgetCopies(undefined)).resolves.toBeUndefined();
   });
-  it('a copy that cannot be read is none', async () => {
+  it('counts as empty when it cannot be read', async () => {
     const broken = { keys: () => Promise.reject(new Error('no')) } as unknown as CacheStorage;
-    expect((await readKeptAnswers(broken, 't')).queries.queries).toEqual([]);
-    expect((await readKeptAnswers(undefined, 't')).config).toBeNull();
+    expect((await readCachedResponses(broken, 't')).queries.queries).toEqual([]);
+    expect((await readCachedResponses(undefined, 't')).config).toBeNull();
   });
 });
 

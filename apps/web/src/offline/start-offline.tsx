@@ -6,8 +6,8 @@ import { ClientProvider } from '../client/client-provider.tsx';
 import { renewPush } from '../features/push/this-device.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
+import { cacheNewResponses } from './cache-new-responses.ts';
 import { watchConnectivity } from './connectivity.ts';
-import { followKeeping } from './follow-keeping.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { registerWorker } from './register-worker.ts';
 
@@ -48,7 +48,7 @@ export async function startOffline(client: Client, options: { build: string; isA
   addEventListener('offline', () => line.networkChanged(false));
   addEventListener('online', () => line.networkChanged(true));
   if (options.isAway || !navigator.onLine) line.networkChanged(false);
-  followKeeping(client);
+  cacheNewResponses(client);
   await registerWorker(client, options.build).catch(() => null);
   let renewedFor: string | null = null;
   const renew = () => {

@@ -14,7 +14,7 @@ import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
 import { type DepositDraft, emptyDraft, firstDraft, readDraft } from './deposit-draft.ts';
 import { type DepositErrors, readDepositForm } from './deposit-form-rules.ts';
-import { useKeptDraft, useVerifiedNumber } from './use-kept-draft.ts';
+import { useSavedDraft, useVerifiedNumber } from './use-saved-draft.ts';
 
 type FormElement = RefObject<HTMLFormElement | null>;
 
@@ -27,7 +27,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
   const [fieldErrors, setFieldErrors] = useState<DepositErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const kept = useKeptDraft(draft);
+  const saved = useSavedDraft(draft);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
   const debt = useDebt();
 
@@ -85,9 +85,9 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
-    kept.keep(next);
+    saved.keep(next);
   };
-  return { ...request, ...kept, channel, amount, debt, draft, fieldErrors, problem, confirm, choose, write };
+  return { ...request, ...saved, channel, amount, debt, draft, fieldErrors, problem, confirm, choose, write };
 }
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clientForTests, type ResponseData, session } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { beginSession, endSession } from '../../domain/session/keep-session.ts';
-import { answersToKeep } from '../../offline/kept-answers.ts';
+import { responsesToCache } from '../../offline/cached-responses.ts';
 import { load, Page } from './lobby-page.tsx';
 
 const at = '2026-03-02T06:00:00.000Z';
@@ -51,7 +51,7 @@ it('an excluded player is told until when instead of being offered something, in
 
 it('of a break nothing stands in what is everyone’s, and nothing of it is left after signing out [R4.02]', async () => {
   const { client, drawn } = await lobby(exclusion);
-  expect(JSON.stringify(answersToKeep(client.queries, true))).not.toContain('closed playing');
+  expect(JSON.stringify(responsesToCache(client.queries, true))).not.toContain('closed playing');
   endSession(client);
   expect(drawn()).toContain('Every result can be checked');
   expect(drawn()).not.toMatch(/break|closed playing/);

@@ -8,7 +8,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { PhoneWaiting } from '../../domain/phone-change/phone-waiting.tsx';
 import { isGuest } from '../../domain/player/balance-rules.ts';
 import { displayName } from '../../domain/player/display-name.ts';
-import { KeptAvatar } from '../../domain/player/kept-avatar.tsx';
+import { CachedAvatar } from '../../domain/player/cached-avatar.tsx';
 import { usePlayer } from '../../domain/player/player-query.ts';
 import { leave } from '../../domain/session/keep-session.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
@@ -86,7 +86,7 @@ function Who() {
   return (
     <header className={styles.who}>
       <Link to="/profile/avatar" className={styles.face} aria-label={t('profile.change-avatar')}>
-        <KeptAvatar avatar={player.data?.avatar ?? null} size={64} />
+        <CachedAvatar avatar={player.data?.avatar ?? null} size={64} />
       </Link>
       <div className={styles.names}>
         <h1 dir="auto">{player.data ? displayName(player.data.alias_name) : <Skeleton width={140} />}</h1>

@@ -4,27 +4,28 @@ import { everyones } from '../api/stale-times.ts';
 import type { ClientConfig } from '../api/wire.ts';
 import { PRIVATE_COPIES } from '../platform/player-copies.ts';
 
-/** Answers that are good for one act only, or too large to be worth it. */
+/** Queries whose responses are never cached: each is good for one act only, or too large. */
 const never: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push']);
 
 const PUBLIC = 'nua.public';
-const AT = '/kept-answers';
+const ENTRY = '/cached-responses';
 const MAX_QUERIES = 40;
 const MAX_BYTES = 512 * 1024;
 
-type KeptQuery = DehydratedState['queries'][number];
-type Record_ = { mark: string | null; queries: KeptQuery[] };
+type CachedQuery = DehydratedState['queries'][number];
+type CacheRecord = { mark: string | null; queries: CachedQuery[] };
 
-export type Kept = { config: ClientConfig | null; queries: DehydratedState };
+/** The cached responses as the query cache takes them, and the config among them. */
+export type CachedResponses = { config: ClientConfig | null; queries: DehydratedState };
 
-/** Whose a copy is: the session's token, hashed. A copy of another session is never read. */
+/** The hash of the session's token. It marks the player's own responses, so that no other session reads them. */
 export async function markOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`kept ${token}`));
   return [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The newest answers of a cache, as many as are worth keeping. */
-export function answersToKeep(queries: QueryClient, isPublic: boolean): KeptQuery[] {
+/** The newest responses of the query cache, at most `MAX_QUERIES`. */
+export function responsesToCache(queries: QueryClient, isPublic: boolean): CachedQuery[] {
   return queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' && state.data !== undefined })
@@ -35,44 +36,46 @@ export function answersToKeep(queries: QueryClient, isPublic: boolean): KeptQuer
       queryKey,
       queryHash,
       dehydratedAt: state.dataUpdatedAt,
-      state: { ...state, error: null, fetchStatus: 'idle', isInvalidated: false } as KeptQuery['state'],
+      state: { ...state, error: null, fetchStatus: 'idle', isInvalidated: false } as CachedQuery['state'],
     }));
 }
 
 /**
- * Writes the answers down: what is everyone's apart from what is the player's. `isStill` is asked again after the writing: a
- * player who left in the meantime leaves nothing behind.
+ * Writes the responses to the browser's cache: the public ones in one store, the player's own in another.
+ *
+ * `isStill` says whether the player is still signed in. It is asked before the write and after it: if the player logs out
+ * meanwhile, the player's store is deleted.
  */
-export async function keepAnswers(
+export async function cacheResponses(
   stores: CacheStorage,
   queries: QueryClient,
   who: { token: string; player_id: string } | null,
   isStill: () => boolean,
 ): Promise<void> {
-  await write(stores, PUBLIC, { mark: null, queries: answersToKeep(queries, true) });
+  await write(stores, PUBLIC, { mark: null, queries: responsesToCache(queries, true) });
   if (who === null) return;
   const name = PRIVATE_COPIES + who.player_id;
   const mark = await markOf(who.token);
   if (!isStill()) return;
-  await write(stores, name, { mark, queries: answersToKeep(queries, false) });
+  await write(stores, name, { mark, queries: responsesToCache(queries, false) });
   if (!isStill()) await stores.delete(name);
 }
 
-async function write(stores: CacheStorage, name: string, record: Record_): Promise<void> {
+async function write(stores: CacheStorage, name: string, record: CacheRecord): Promise<void> {
   const before = await read(stores, name);
-  // What the page has let go of meanwhile is still the last that is known.
+  // The page may have dropped a query from its memory: its last response is still the newest one known.
   const fresh = new Set(record.queries.map(({ queryHash }) => queryHash));
   const older = before?.mark === record.mark ? before.queries.filter(({ queryHash }) => !fresh.has(queryHash)) : [];
-  const text = packState({ ...record, queries: fitting([...record.queries, ...older].slice(0, MAX_QUERIES)) });
+  const text = packState({ ...record, queries: withinSize([...record.queries, ...older].slice(0, MAX_QUERIES)) });
   const cache = await stores.open(name);
-  await cache.put(AT, new Response(text, { headers: { 'content-type': 'application/json' } }));
+  await cache.put(ENTRY, new Response(text, { headers: { 'content-type': 'application/json' } }));
 }
 
-/** The answers that fit. The largest is left out first: one endless list does not keep the others from being written. */
-function fitting(queries: readonly KeptQuery[]): KeptQuery[] {
+/** The responses that fit into `MAX_BYTES`. The largest is left out first: one long list must not displace all others. */
+function withinSize(queries: readonly CachedQuery[]): CachedQuery[] {
   const sizes = new Map(queries.map((query) => [query, packState(query).length]));
   let size = [...sizes.values()].reduce((sum, one) => sum + one, 0);
-  const left_out = new Set<KeptQuery>();
+  const left_out = new Set<CachedQuery>();
   for (const [query, one] of [...sizes].sort(([, one], [, other]) => other - one)) {
     if (size <= MAX_BYTES) break;
     left_out.add(query);
@@ -81,9 +84,12 @@ function fitting(queries: readonly KeptQuery[]): KeptQuery[] {
   return queries.filter((query) => !left_out.has(query));
 }
 
-/** What was last known: everyone's, and the player's whose session this is. Copies of anybody else go. */
-export async function readKeptAnswers(stores: CacheStorage | undefined, token: string | null): Promise<Kept> {
-  const found: KeptQuery[] = [];
+/** Reads the public responses and those of this session's player. Deletes the responses of every other player. */
+export async function readCachedResponses(
+  stores: CacheStorage | undefined,
+  token: string | null,
+): Promise<CachedResponses> {
+  const found: CachedQuery[] = [];
   try {
     const mark = token === null ? null : await markOf(token);
     for (const name of (await stores?.keys()) ?? []) {
@@ -94,17 +100,17 @@ export async function readKeptAnswers(stores: CacheStorage | undefined, token: s
       else if (isPrivate) await stores!.delete(name);
     }
   } catch {
-    // What cannot be read was not kept.
+    // A cache that cannot be read counts as empty.
   }
   const config = found.find(({ queryKey }) => queryKey[0] === 'config')?.state.data as ClientConfig | undefined;
   return { config: config ?? null, queries: { queries: found, mutations: [] } };
 }
 
-async function read(stores: CacheStorage, name: string): Promise<Record_ | null> {
-  const response = await (await stores.open(name)).match(AT);
+async function read(stores: CacheStorage, name: string): Promise<CacheRecord | null> {
+  const response = await (await stores.open(name)).match(ENTRY);
   if (response === undefined) return null;
   try {
-    return unpackState<Record_>(await response.text());
+    return unpackState<CacheRecord>(await response.text());
   } catch {
     return null;
   }

@@ -1,19 +1,19 @@
 import { Avatar } from '@nua/ui';
 import { useEffect, useState } from 'react';
 
-/** A player's face from the image cache: fetched once, kept small, gone with the player. */
-export function KeptAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
+/** The player's picture from the image cache: fetched once, stored small, removed at logout. */
+export function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
   const own = avatar?.includes('/') ? avatar : null;
-  const kept = useKeptImage(own);
-  // Where the copy cannot be had, the picture itself may still come.
-  return <Avatar avatar={own === null ? avatar : kept === undefined ? null : (kept ?? own)} size={size} />;
+  const cached = useCachedImage(own);
+  // Without a cached copy the browser loads the picture itself.
+  return <Avatar avatar={own === null ? avatar : cached === undefined ? null : (cached ?? own)} size={size} />;
 }
 
 /**
- * The address of a small kept copy of a picture: undefined until it is there, null where it cannot be had.
- * The first drawing, the server's included, shows the place without the picture.
+ * The address of the small cached copy of a picture: undefined while it loads, null if there is none.
+ * The first render, on the server too, shows an empty place of the same size.
  */
-function useKeptImage(url: string | null): string | null | undefined {
+function useCachedImage(url: string | null): string | null | undefined {
   const [found, setFound] = useState<{ url: string; address: string | null } | null>(null);
   useEffect(() => {
     if (url === null) return undefined;

@@ -4,8 +4,8 @@ import { usePlayer } from '../../domain/player/player-query.ts';
 import { localNumber } from '../../forms/mobile-number.ts';
 import { type DepositDraft, readDraft, writeDraft } from './deposit-draft.ts';
 
-/** Writes the draft down as it is typed; whether the CNIC is among what is kept is the player's choice. */
-export function useKeptDraft(draft: DepositDraft) {
+/** Saves the draft while the player types. The CNIC is saved only if the player asks for it. */
+export function useSavedDraft(draft: DepositDraft) {
   const client = useClient();
   const [keepsCnic, setKeepsCnic] = useState(false);
   useEffect(() => setKeepsCnic(readDraft(client.storage).cnic !== ''), [client]);
@@ -19,7 +19,7 @@ export function useKeptDraft(draft: DepositDraft) {
   };
 }
 
-/** Fills in the number the player has proven, where no other was ever written; never into a field that somebody is in. */
+/** Fills the verified phone number into an empty field, but never into the field that has the focus. */
 export function useVerifiedNumber(
   element: RefObject<HTMLFormElement | null>,
   setDraft: Dispatch<SetStateAction<DepositDraft>>,
