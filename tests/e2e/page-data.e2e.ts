@@ -51,8 +51,8 @@ test('a first page is resolved once, on the server: the browser asks for nothing
   await openAs(page, world, await world.player(), '/wallet');
   await requests.settled();
   const data = await page.request.get(`${world.url}/wallet/_payload.json?any`);
-  const { answers } = ((await data.json()) as { data: { answers: Record<string, unknown> } }).data;
-  const brought = Object.keys(answers).map((path) => path.split('?', 1)[0]);
+  const { responses } = ((await data.json()) as { data: { responses: Record<string, unknown> } }).data;
+  const brought = Object.keys(responses).map((path) => path.split('?', 1)[0]);
   expect(brought).toContain('/api/c/player/accts/logs');
   expect([...network.data(), ...network.reads().filter((path) => brought.includes(path))]).toEqual([]);
 });
@@ -94,10 +94,10 @@ test('a client that has seen a newer build is loaded anew on its next navigation
 }) => {
   await page.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: { id: 'newer', reload: true } }));
   await page.route('**/_payload.json*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data?: { build_id?: string } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { data?: { build_id?: string } };
     if (body.data) body.data.build_id = 'newer';
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   const documents = countDocuments(page);
   await openAs(page, world, null, '/sign-in');

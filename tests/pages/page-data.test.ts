@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 type Data = {
   code: number;
   msg: string;
-  data: { redirect?: string; answers?: Record<string, { data: unknown }> } | null;
+  data: { redirect?: string; responses?: Record<string, { data: unknown }> } | null;
 };
 
 async function ask(path: string, who?: Someone, headers: Record<string, string> = {}) {
@@ -38,17 +38,17 @@ describe('a page’s data', () => {
   it('comes in one answer: what its loaders ask the API for, for the session of the cookie [R7.34]', async () => {
     const { status, data, headers } = await ask(page('/wallet'), ayesha);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const paths = Object.keys(data?.answers ?? {});
+    const paths = Object.keys(data?.responses ?? {});
     expect(paths.some((path) => path.startsWith('/api/c/player/accts/logs'))).toBe(true);
-    expect(data?.answers?.['/api/c/player']?.data).toMatchObject({ user_name: 'ayesha_of_data' });
+    expect(data?.responses?.['/api/c/player']?.data).toMatchObject({ user_name: 'ayesha_of_data' });
     const direct = await fetch(`${world.url}/api/c/player`, { headers: { authorization: `Bearer ${ayesha.token}` } });
-    expect(data?.answers?.['/api/c/player']).toEqual(await direct.json());
+    expect(data?.responses?.['/api/c/player']).toEqual(await direct.json());
   });
 
   it('is anybody’s on open pages: the lobby’s holds its games and nobody [R7.34]', async () => {
     const { data, headers } = await ask(page(''));
-    expect(Object.keys(data?.answers ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
-    expect(data?.answers).not.toHaveProperty('/api/c/player');
+    expect(Object.keys(data?.responses ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
+    expect(data?.responses).not.toHaveProperty('/api/c/player');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -56,10 +56,10 @@ describe('a page’s data', () => {
     // Beside more than so many others a visitor's page gives way.
     const askers = Array.from({ length: 12 }, (_, at) => [ayesha, bilal, undefined][at % 3]);
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all(
+      const payloads = await Promise.all(
         askers.map(async (who, at) => ({ who, text: (await ask(page(at % 2 ? '/wallet' : ''), who)).text })),
       );
-      for (const { who, text } of answers) {
+      for (const { who, text } of payloads) {
         for (const other of [ayesha, bilal].filter((one) => one !== who)) {
           expect(text).not.toContain(other.id);
           expect(text).not.toContain(other.user_name);
@@ -72,7 +72,7 @@ describe('a page’s data', () => {
   it('is refused where cookie and token are of two sessions, so that nobody’s data comes under another’s name [R7.34]', async () => {
     const mixed = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
     expect([mixed.status, mixed.code]).toEqual([401, 40100001]);
-    expect(mixed.text).not.toMatch(/answers|ayesha|bilal/);
+    expect(mixed.text).not.toMatch(/responses|ayesha|bilal/);
     const matched = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${ayesha.token}` });
     expect(matched.status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe('a page’s data', () => {
       const { status, code, data, text } = await ask(page(path));
       expect([status, code]).toEqual([401, 40100001]);
       expect(data).toEqual({ redirect: `/sign-in?next=${encodeURIComponent(path)}` });
-      expect(text).not.toContain('answers');
+      expect(text).not.toContain('responses');
     },
   );
 

@@ -13,8 +13,8 @@ import type { RouteMatch } from '../client/route-match.ts';
 import { loadConfig } from '../domain/config/load-config.ts';
 import { loadExclusion } from '../domain/protection/use-exclusion.ts';
 import { titleOf } from '../router/page-title.ts';
-import { answerPayload, type PayloadAnswer, refusal } from '../router/payload/answer-payload.ts';
 import { HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
+import { type PayloadResponse, refusal, writePayload } from '../router/payload/write-payload.ts';
 import { resolve } from '../router/resolve.ts';
 import { routes } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
@@ -26,7 +26,7 @@ import { fontsFrom } from '../shell/font-service.ts';
 import type { RenderRequest } from './render-request.ts';
 import { createServerClient, sessionTokenOf } from './server-client.ts';
 
-export type RenderAnswer = {
+export type RenderResult = {
   status: number;
   headers: Record<string, string>;
   html?: string;
@@ -43,7 +43,7 @@ const built = JSON.parse(readFileSync(new URL('./build.json', import.meta.url), 
 let facts = built;
 let font_url: string | null = null;
 
-/** A server has one font service for its lifetime: it is moved to once. */
+/** Sets the address of the font service. A server has one for its lifetime, so this happens once. */
 function takeFontsFrom(wanted: string | null): void {
   if (wanted === font_url) return;
   font_url = wanted;
@@ -53,8 +53,8 @@ function takeFontsFrom(wanted: string | null): void {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Draws one first page: its normal address, 404, guards, validator, loader, HTML. It asks and redirects; it never writes. */
-export async function render(request: RenderRequest): Promise<RenderAnswer> {
+/** Renders one first page: normal address, 404, guards, validator, loader, HTML. It reads and redirects; it never writes. */
+export async function render(request: RenderRequest): Promise<RenderResult> {
   takeFontsFrom(request.font_url ?? null);
   const payload = await renderPayload(request);
   if (payload !== null) return { ...payload, headers: payloadHeaders };
@@ -63,7 +63,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   await client.i18n.load(['shell']);
   const [match] = await Promise.all([
     resolve(client, url, 'server'),
-    // What the frame around every page needs, that of an error too.
+    // The frame around every page needs the config, also around an error page.
     loadConfig(client).catch(() => undefined),
     loadExclusion(client),
   ]);
@@ -80,8 +80,8 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
 
 const payloadHeaders = { ...noStore, 'content-type': 'application/json; charset=utf-8' };
 
-/** The data of a page instead of its HTML, by the same guards and loaders; null where no data is asked for. */
-async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | null> {
+/** The data of a page instead of its HTML, by the same guards and loaders; null if the address is no payload address. */
+async function renderPayload(request: RenderRequest): Promise<PayloadResponse | null> {
   let url: URL | null;
   try {
     url = pageOfPayload(request.url);
@@ -89,24 +89,24 @@ async function renderPayload(request: RenderRequest): Promise<PayloadAnswer | nu
     return refusal(errors.PAYLOAD_HOST, HOST_REFUSED);
   }
   if (url === null) return null;
-  // Whoever asks says by whom they think they are signed in: data of another session would end up under the wrong name.
+  // The token names the session that the client shows. Data of another session would be shown to the wrong player.
   const bearer = request.headers.authorization;
   if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
     return refusal(errors.NOT_SIGNED_IN, 'The cookie and the token are of two sessions.');
   }
-  const kept = new Map<string, unknown>();
-  const client = createServerClient(request, (path, data) => kept.set(path, data));
-  return answerPayload(client, await resolve(client, url, 'server'), facts.buildId, kept);
+  const received = new Map<string, unknown>();
+  const client = createServerClient(request, (path, data) => received.set(path, data));
+  return writePayload(client, await resolve(client, url, 'server'), facts.buildId, received);
 }
 
 const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path));
 
-/** Visitors of one language and palette who ask for one of their pages without a query are all shown the same. */
+/** The cache key of a page that is the same for all visitors of one language and palette; null for any other page. */
 export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null {
   if (sessionTokenOf(request.cookies) !== null) return null;
   const [, page = request.url, name] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
   if (!visitorPaths.has(page || '/')) return null;
-  // Data is the same in every language and palette.
+  // A payload is the same in every language and palette.
   if (name !== undefined) return `data of ${page}`;
   const { language, palette } = readPreferences(request);
   return `${request.url} ${language} ${palette}`;
@@ -126,7 +126,7 @@ function styleHash(page: ScreenName | null): string {
   return hash;
 }
 
-/** Prepares a page as `render` does and answers how to draw its tree alone: the bare measure that the render benchmark compares with. */
+/** Prepares a page as `render` does and returns a function that renders only its tree. The render benchmark compares with it. */
 export async function prepareTree(request: RenderRequest): Promise<() => string> {
   const client = createServerClient(request);
   await client.i18n.load(['shell']);

@@ -31,14 +31,14 @@ function wiring(response: (path: string, init: RequestInit) => unknown, token: s
   const payloads = createPagePayloads({ wire, build_id: 'b1', saw: (said) => seen.push(said) });
   return { payloads, asked, failed, seen, paths: () => asked.map((one) => one.path) };
 }
-const payload = (answers: object) => ({
+const payload = (responses: object) => ({
   code: 0,
   msg: '',
-  data: { build_id: 'b2', redirects: { '/a': '/b' }, answers },
+  data: { build_id: 'b2', redirects: { '/a': '/b' }, responses },
 });
 
 describe('the data of a page', () => {
-  it('comes in one request, which brings the answers to all questions of the loader [R7.34]', async () => {
+  it('comes in one request, which brings the responses to all queries of the loader [R7.34]', async () => {
     const { payloads, paths, seen } = wiring(() => payload({ '/api/c/game': list, '/api/c/sys_cms_config': list }));
     const call = payloads.callFor(page);
     const both = await Promise.all([call(listGames), call(listCms)]);
@@ -60,7 +60,7 @@ describe('the data of a page', () => {
     expect(visitor.asked[0]?.init).toMatchObject({ credentials: 'omit' });
     expect(visitor.asked[0]?.init.headers).not.toHaveProperty('authorization');
   });
-  it('a question it does not answer, or answers a second time, goes to the API [R7.34]', async () => {
+  it('a query that the payload lacks, or that repeats, goes to the API [R7.34]', async () => {
     const { payloads, paths } = wiring((path) => (path.includes('_payload') ? payload({ '/api/c/game': list }) : list));
     const call = payloads.callFor(page);
     await call(listGames);
@@ -72,12 +72,12 @@ describe('the data of a page', () => {
     ['a refusal', () => ({ code: 40100001, msg: 'x', data: { redirect: '/sign-in' } })],
     ['a page of somebody else’s', () => '<html>'],
     ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s instead of it leaves the loader to the API [R7.34]', async (_what, response) => {
+  ])('with %s instead of the payload the loader asks the API [R7.34]', async (_what, response) => {
     const { payloads, paths } = wiring((path) => (path.includes('_payload') ? response() : list));
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect(paths().at(-1)).toBe('/api/c/game');
   });
-  it('on a network that is too slow for it the questions are asked one by one [R7.34]', async () => {
+  it('on a network that is too slow for the payload each query goes to the API [R7.34]', async () => {
     vi.useFakeTimers();
     try {
       const { payloads, paths } = wiring((path, init) =>
@@ -93,7 +93,7 @@ describe('the data of a page', () => {
       vi.useRealTimers();
     }
   });
-  it('what was known before money moved is not told after it [R2.28] [R7.34]', async () => {
+  it('responses from before a transfer are not used after it [R2.28] [R7.34]', async () => {
     const me = { code: 0, msg: '', data: player() };
     const { payloads, paths } = wiring((path, init) => {
       if (path.includes('_payload')) return payload({ '/api/c/player': me });

@@ -2,74 +2,74 @@ import { type CallFunction, createCall, type Wire } from '../../api/call.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
 import { type Payload, payloadAddress } from './payload-address.ts';
 
-/** On a network that does not bring it in this time the page's questions are asked one by one, each with a time of its own. */
+/** If the payload takes longer than this, each query of the page goes to the API, with a timeout of its own. */
 const TIMEOUT_MS = 6000;
 
 type Parts = {
   wire: Wire;
   build_id: string;
-  /** Told what every payload says beside its answers. */
+  /** Called with the build id and the redirects of every payload. */
   saw(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
 };
 
-/** What was fetched ahead is given to the navigation that follows it within this time. */
+/** A prefetched payload serves a navigation that follows within this time. */
 const AHEAD_MS = 5000;
 
-type Answers = Map<string, unknown>;
+type Responses = Map<string, unknown>;
 
 /**
  * The data of a page in one request.
  *
- * A loader asks as it always does; its first question brings the answers to all of them. What is fresh in the cache asks
- * nothing, so that such a navigation makes no request at all.
+ * A loader makes its calls as usual. Its first call fetches the payload, which holds the responses to all of them. A query
+ * that is fresh in the cache makes no call, so a navigation may need no request at all.
  */
 export function createPagePayloads({ wire, build_id, saw }: Parts) {
-  let ahead_of: { address: string; at_ms: number; answers: Promise<Answers> } | null = null;
+  let ahead_of: { address: string; at_ms: number; responses: Promise<Responses> } | null = null;
 
-  /** The answers for one navigation: those that were fetched ahead of it, if they are of a moment ago. */
-  function answersFor(address: string, ahead: boolean): Promise<Answers> {
+  /** The responses for one navigation: the prefetched ones if they are younger than `AHEAD_MS`. */
+  function responsesFor(address: string, ahead: boolean): Promise<Responses> {
     const at_ms = wire.now().getTime();
-    const known = ahead_of?.address === address && at_ms - ahead_of.at_ms < AHEAD_MS ? ahead_of.answers : null;
-    const answers = known ?? askFor(wire, address, saw);
-    ahead_of = ahead ? { address, at_ms, answers } : null;
-    return answers;
+    const known = ahead_of?.address === address && at_ms - ahead_of.at_ms < AHEAD_MS ? ahead_of.responses : null;
+    const responses = known ?? fetchPayload(wire, address, saw);
+    ahead_of = ahead ? { address, at_ms, responses } : null;
+    return responses;
   }
 
   return {
-    /** Something has changed: what was fetched ahead of it is not told any more. */
+    /** Drops the prefetched responses. Called after a change, which makes them outdated. */
     forget() {
       ahead_of = null;
     },
-    /** The `call` of one navigation to `page`; `ahead` for a page that was not chosen yet: it reads only, and nobody waits for it. */
+    /** The `call` function of one navigation to `page`. With `ahead` (a prefetch) it reads only, and its failures are not reported. */
     callFor(page: URL, ahead = false): CallFunction {
       const address = payloadAddress(page.pathname + page.search, build_id);
-      let answers: Promise<Answers> | undefined;
+      let responses: Promise<Responses> | undefined;
       return createCall({
         ...wire,
         ...(ahead && { began: () => () => {}, failed: () => {} }),
         async fetch(path, init) {
           if (init.method !== 'GET') {
-            if (ahead) throw new Error('A page that was not chosen yet changes nothing.');
-            const answer = await wire.fetch(path, init);
-            // What was known before something changed is not told after it.
-            answers = undefined;
-            return answer;
+            if (ahead) throw new Error('A prefetch must not change anything.');
+            const response = await wire.fetch(path, init);
+            // The responses from before the change are outdated.
+            responses = undefined;
+            return response;
           }
-          answers ??= answersFor(address, ahead);
-          const known = await answers;
-          const answer = known.get(path);
-          if (answer === undefined) return wire.fetch(path, init);
-          // A second question means that the first answer is not good enough any more.
+          responses ??= responsesFor(address, ahead);
+          const known = await responses;
+          const envelope = known.get(path);
+          if (envelope === undefined) return wire.fetch(path, init);
+          // A repeated call wants a newer response.
           if (!ahead) known.delete(path);
-          return new Response(JSON.stringify(answer));
+          return new Response(JSON.stringify(envelope));
         },
       });
     },
   };
 }
 
-/** The answers by their paths; none when the page's data does not come, for whatever reason. */
-async function askFor(wire: Wire, address: string, saw: Parts['saw']): Promise<Answers> {
+/** Fetches the payload: its responses by path. An empty map if the payload does not come, for any reason. */
+async function fetchPayload(wire: Wire, address: string, saw: Parts['saw']): Promise<Responses> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   const token = wire.token();
@@ -81,9 +81,9 @@ async function askFor(wire: Wire, address: string, saw: Parts['saw']): Promise<A
     const date = response.headers.get('date');
     if (date !== null) wire.sawServerTime(new Date(date));
     const { code, data } = (await response.json()) as { code: number; data: Partial<Payload> | null };
-    if (code !== 0 || !data?.answers) return new Map();
+    if (code !== 0 || !data?.responses) return new Map();
     saw({ build_id: data.build_id ?? '', redirects: (data.redirects ?? {}) as RedirectRules });
-    return new Map(Object.entries(data.answers));
+    return new Map(Object.entries(data.responses));
   } catch {
     return new Map();
   } finally {

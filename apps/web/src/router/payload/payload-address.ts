@@ -1,13 +1,13 @@
 const NAME = '_payload.json';
 
-/** What the data of one page comes as. `answers` are envelopes of the API by the path that asks for them. */
+/** The data of one page. `responses` holds envelopes of the API by the path of the call. */
 export type Payload = {
   build_id: string;
   redirects: Readonly<Record<string, unknown>>;
-  answers: Readonly<Record<string, unknown>>;
+  responses: Readonly<Record<string, unknown>>;
 };
 
-/** What is said where an address names a host; the words are the specification's. */
+/** The error message for an address that names a host. The words are the specification's. */
 export const HOST_REFUSED = 'Payload URL must not include hostname';
 
 /**
@@ -22,12 +22,12 @@ export function payloadAddress(page: string, build_id: string): string {
   return `${url.pathname.replace(/\/+$/, '')}/${NAME}?${build_id}${query}`;
 }
 
-/** The page whose data an address asks for; null where it asks for none. Throws where it names a host. */
+/** The page of a payload address; null for any other address. Throws if the address names a host. */
 export function pageOfPayload(address: string): URL | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
   if (!path.endsWith(`/${NAME}`)) return null;
   if (namesHost(path)) throw new Error(HOST_REFUSED);
-  // The build's id is a name without a value, the first of the query.
+  // The query begins with the build's id: a name without a value.
   const rest = query.split('&').slice(/^[^=&]*(?:&|$)/.test(query) ? 1 : 0);
   const own = rest.length === 0 ? '' : `?${rest.join('&')}`;
   return new URL((path.slice(0, -NAME.length - 1) || '/') + own, OWN);
@@ -35,13 +35,13 @@ export function pageOfPayload(address: string): URL | null {
 
 const OWN = 'http://own.invalid';
 
-/** `//host/…`, `/https://host/…` and their like, however they are written. */
+/** True for `//host/…`, `/https://host/…` and similar paths, in every encoding. */
 function namesHost(path: string): boolean {
   let plain = path;
   try {
     plain = decodeURIComponent(path);
   } catch {
-    // What cannot be read is looked at as it came.
+    // A path that cannot be decoded is checked as it is.
   }
   return /^[/\\\s]*[a-z][a-z0-9+.-]*:|^[\s]*[/\\][\s]*[/\\]|^[^/]/i.test(plain);
 }

@@ -6,19 +6,19 @@ import type { RouteMatch } from '../../client/route-match.ts';
 import type { Redirect } from '../guards/guard.ts';
 import { isMissing } from '../page-title.ts';
 
-export type PayloadAnswer = { status: number; json: string };
+export type PayloadResponse = { status: number; json: string };
 
-/** Every client keeps the config for itself; a page's data needs none. */
+/** Left out: every client has loaded the config already. */
 const left_out = '/api/c/config';
 
-/** The data of a page in one answer, or where to go instead. A page that is closed to the asker gives none. */
-export function answerPayload(
+/** The data of a page in one response, or the redirect. A page that the caller may not open gives an error without data. */
+export function writePayload(
   client: Client,
   match: RouteMatch | Redirect,
   build_id: string,
-  /** What its loaders were answered, by path. */
-  kept: ReadonlyMap<string, unknown>,
-): PayloadAnswer {
+  /** The responses that the page's loaders received, by path. */
+  received: ReadonlyMap<string, unknown>,
+): PayloadResponse {
   if ('redirect' in match) {
     const { redirect, status = 302, external = false } = match;
     if (redirect.startsWith('/sign-in?')) {
@@ -31,15 +31,15 @@ export function answerPayload(
   if (match.problem !== null) {
     return refusal(match.problem.status === 503 ? errors.BUSY : errors.INTERNAL, match.problem.message);
   }
-  const answers = [...kept]
+  const responses = [...received]
     .filter(([path]) => !path.startsWith(left_out))
     .map(([path, data]) => `${JSON.stringify(path)}:{"code":0,"msg":"","data":${formatWire(data)}}`)
     .join(',');
   const rules: RedirectRules = client.stores.config.get().redirects;
   const own = `"build_id":${JSON.stringify(build_id)},"redirects":${JSON.stringify(rules)}`;
-  return { status: 200, json: `{"code":0,"msg":"","data":{${own},"answers":{${answers}}}}` };
+  return { status: 200, json: `{"code":0,"msg":"","data":{${own},"responses":{${responses}}}}` };
 }
 
-export function refusal(code: number, msg: string, data: object | null = null): PayloadAnswer {
+export function refusal(code: number, msg: string, data: object | null = null): PayloadResponse {
   return { status: Math.trunc(code / 100_000), json: JSON.stringify({ code, msg, data }) };
 }
