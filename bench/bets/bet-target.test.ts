@@ -36,7 +36,7 @@ async function betOnce(target: BetTarget, schemas: { money: string; games: strin
 }
 
 async function countRows({ money, games }: { money: string; games: string }): Promise<number[]> {
-  const response = money === 'usual' ? 'answer' : 'outcome';
+  const response = money === 'usual' ? 'response' : 'outcome';
   return await withClient(database.url, async (client) => {
     const { rows } = await client.query(
       `select (select count(*) from ${games}.round)::int as rounds,
@@ -45,7 +45,7 @@ async function countRows({ money, games }: { money: string; games: string }): Pr
           - (select count(*) from ${games}.round where payout_cents > 0)::int as odd_wins,
         (select sum(entries) from ${money}.account where purpose = 'game')::int
           - (select count(*) from ${money}.transfer where reason = 'win')::int as stake_entries,
-        (select count(*) from ${money}.${response})::int as answers,
+        (select count(*) from ${money}.${response})::int as responses,
         (select sum(next_nonce) from ${games}.seed_pair)::int as nonces`,
     );
     return Object.values(rows[0] as Record<string, number>);

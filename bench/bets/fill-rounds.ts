@@ -25,7 +25,7 @@ export async function fillRounds(url: string, count: number): Promise<void> {
     const perSlice = Math.max(1, Math.floor(SLICE / players));
     for (let first = 1; first <= turns; first += perSlice) {
       await client.query(SLICE_OF_TURNS, [first, Math.min(turns, first + perSlice - 1), turns, STAKE]);
-      for (const text of [ROUNDS, STAKES, WINS, ANSWERS, 'drop table slice']) await client.query(text);
+      for (const text of [ROUNDS, STAKES, WINS, RESPONSES, 'drop table slice']) await client.query(text);
     }
     await client.query(COUNTERS, [turns, STAKE]);
     await client.query('update arcade.seed_pair set next_nonce = next_nonce + $1', [turns]);
@@ -81,7 +81,7 @@ const WINS = `
   insert into ledger.transfer (id, journal_id, kind, debit_account, credit_account, amount, reason, at, credit_entry, credit_balance)
   select uuidv7(at - now()), id, 'post', house, account_id, 2 * stake, 'win', at, entry + 1, funds from slice where won`;
 
-const ANSWERS = `
+const RESPONSES = `
   insert into ledger.outcome (owner_id, key, route, day, request_hash, journal_id)
   select player_id, gen_random_uuid(), 'bet', (at at time zone 'UTC')::date, sha256(uuid_send(id)), id
   from slice where at > now() - interval '7 days'`;

@@ -19,11 +19,11 @@ const WALLET = `select a.id, a.owner_id as player_id, a.frozen, a.entries,
     a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available
   from usual.session s join usual.account a on a.owner_id = s.player_id and a.purpose = 'game' and a.currency = 'PKR'
   where s.token_hash = $1 and s.expires_at > now() for update of a`;
-const ANSWER = `insert into usual.answer (owner_id, key, route, day, request_hash, journal_id)
+const RESPONSE = `insert into usual.response (owner_id, key, route, day, request_hash, journal_id)
   values ($1, $2, 'bet', $3, $4, $5) on conflict do nothing`;
 const KNOWN = `select s.request_hash, r.id as round_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome,
     r.balance_after_cents as balance
-  from usual.answer s join usual.round r on r.player_id = s.owner_id and r.id = s.journal_id
+  from usual.response s join usual.round r on r.player_id = s.owner_id and r.id = s.journal_id
   where s.owner_id = $1 and s.key = $2 and s.route = 'bet' and s.day = $3`;
 const PAIR = `update usual.seed_pair set next_nonce = next_nonce + 1 where player_id = $1 and state = 'active'
   returning id, server_seed, client_seed, next_nonce - 1 as nonce`;
@@ -83,7 +83,7 @@ async function placeBet(client: PoolClient, { bet, token, key, request_hash }: A
   const at = new Date();
   const day = at.toISOString().slice(0, 10);
   const round_id = newId();
-  const stored = await run(client, 'answer', ANSWER, [player_id, key, day, request_hash, round_id]);
+  const stored = await run(client, 'response', RESPONSE, [player_id, key, day, request_hash, round_id]);
   if (stored.rowCount === 0) return await readKnown(client, [player_id, key, day], request_hash);
   if (wallet.frozen) throw new Refused(403, 'the account is frozen');
   if (wallet.available < bet.stake) throw new Refused(409, 'insufficient funds');

@@ -18,7 +18,7 @@ const TABLES = `
   create table usual.seed_pair (like arcade.seed_pair including all) with (fillfactor = 60);
   create table usual.round (like arcade.round including all);
   create table usual.transfer (like ledger.transfer including all);
-  create table usual.answer (like ledger.outcome including all);
+  create table usual.response (like ledger.outcome including all);
   insert into usual.session select * from arcade.session;
   insert into usual.account select * from ledger.account;
   insert into usual.seed_pair select * from arcade.seed_pair`;

@@ -3,7 +3,7 @@ import type { moneyCases } from '../forms/money-cases.ts';
 import { type FormWay, opens } from './form-way.ts';
 
 /** What it does about a response that does not come is the same for every pay type. */
-const retried = { retries_ms: [1000, 3000], unanswered: 'payment.kept' } as const;
+const retried = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
 
 const back = (page: Page) => page.keyboard.press('Escape');
 const addAccount = (page: Page) =>

@@ -111,13 +111,13 @@ async function passRetries({ page, way }: OpenForm, requests: () => number): Pro
 async function expectOffline(open: OpenForm): Promise<string> {
   const { page, way, form } = open;
   let requests = 0;
-  const { promise: answered, resolve: response } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET' && way.sends.test(new URL(route.request().url()).pathname)) {
       requests += 1;
       return route.abort();
     }
-    if (requests > 0) await answered;
+    if (requests > 0) await released;
     return route.continue();
   });
   await fillForm(page, form.good, way);
@@ -127,7 +127,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
   await passRetries(open, () => requests);
   await expect(problem(open, way.unanswered ?? 'error.unanswered')).toBeVisible();
   if (way.leave === undefined) expect(await submitOf(page, way).getAttribute('aria-busy')).not.toBe('true');
-  response();
+  release();
   await page.unrouteAll({ behavior: 'wait' });
   await way.leave?.(page);
   expect(await typedIn(open)).toBe(typed);

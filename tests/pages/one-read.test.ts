@@ -114,7 +114,7 @@ describe('a page in process and over the network', () => {
       features.flatMap(({ handlers }) => [...handlers]),
       { responder: new CallResponder(world.app, null), sessions: world.app.sessions, shared_ms: 0 },
     );
-    const answered: { asked: PageAsk; response: PageResponse }[] = [];
+    const received: { asked: PageAsk; response: PageResponse }[] = [];
     const { render } = (await import(web.server_entry)) as { render(request: object): Promise<{ status: number }> };
     const orders = [`/wallet/deposit?id=${ayesha.open_id}`, `/wallet/withdraw?id=${ayesha.withdraw_id}`];
     for (const url of [...paths, ...orders, `/message/content?id=${ayesha.gift_id}`]) {
@@ -125,26 +125,26 @@ describe('a page in process and over the network', () => {
         headers: {},
         now: world.clock.now(),
         async ask(asked: PageAsk) {
-          const answer = await ask(asked);
-          answered.push({ asked, response: answer });
-          return answer;
+          const response = await ask(asked);
+          received.push({ asked, response });
+          return response;
         },
       });
     }
-    expect(new Set(answered.map(({ asked }) => asked.path)).size).toBeGreaterThan(12);
+    expect(new Set(received.map(({ asked }) => asked.path)).size).toBeGreaterThan(12);
     const byPath = new Map<string, Call>(
       Object.values(calls)
         .filter(({ method }) => method === 'GET')
         .map((call) => [call.path, call]),
     );
-    for (const { asked, response: answer } of answered) {
+    for (const { asked, response } of received) {
       const call = byPath.get(asked.path)!;
       const { status, code, msg, wire } = await world.call(call, optionsOf(asked));
       expect([asked.path, { status, code, msg }]).toEqual([
         asked.path,
-        { status: answer.status, code: answer.code, msg: answer.msg },
+        { status: response.status, code: response.code, msg: response.msg },
       ]);
-      if (code === 0) expect([asked.path, answer.data]).toStrictEqual([asked.path, v.parse(call.response, wire)]);
+      if (code === 0) expect([asked.path, response.data]).toStrictEqual([asked.path, v.parse(call.response, wire)]);
     }
   });
 

@@ -28,7 +28,7 @@ async function onTheServer(address: string, who: Someone | null): Promise<Outcom
 async function inTheBrowser(address: string, kind: string): Promise<Outcome> {
   const phone = kind === 'guest' ? null : '+923001234567';
   const { client } = clientForTests({
-    answers: {
+    responses: {
       'GET /api/c/player': { data: player({ phone }) },
       'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'not now' },
     },
@@ -38,8 +38,8 @@ async function inTheBrowser(address: string, kind: string): Promise<Outcome> {
   const route = findRoute(to.pathname);
   if (route === undefined || route.access === 'engineer') return { status: 404 };
   const move: Navigation = { to, route, from: null, side: 'browser', kind: 'push' };
-  const answer = await runGuards(move, client);
-  if (answer !== undefined) return { status: answer.status ?? 302, to: answer.redirect };
+  const redirect = await runGuards(move, client);
+  if (redirect !== undefined) return { status: redirect.status ?? 302, to: redirect.redirect };
   const verdict = route.validate?.(to) ?? true;
   return { status: verdict === true ? 200 : (verdict.status ?? 404) };
 }

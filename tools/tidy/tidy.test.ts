@@ -220,8 +220,8 @@ describe('terms', () => {
     [/\b(usePlace|preparePlace|resolvePlace|problemPlace)\b/g, 'useRouteMatch, loadRoute, resolve, problemMatch'],
     [/\bctx\.ticket\b|\bTicketSession\b|auth: 'ticket'/g, 'ctx.gameSession, GameSession, game_session'],
     [/\b(tell|told|say)s?[A-Z]\w*|\bis(Told|Said)\b/g, 'notify, publish', /^(apps\/server|packages)\//],
-    [/\b(?!GuardAnswer)\w*Answer(s|Of|er|Key|Days)?\b/g, 'response', /^(apps\/server|packages)\//],
-    [/\b\w+Kept\b|\bKeptNotice\b/g, 'pending', /^apps\/web\/src\/(client|domain\/payment)\//],
+    [/\b\w*Answer(s|Of|er|Key|Days)?\b|\b(const|let) answers?\b|\banswers\??(: [{[]|\.[a-z])/g, 'response'],
+    [/\b\w*Kept([A-Z]\w*)?\b|\bkept-[a-z]+/g, 'pending request, cached response, saved draft', /^apps\/web\//],
     [/\b(notBuilt|laterCalls|declareLater)\b|\blater: true/g, 'notImplemented'],
     [/\babout: \{ word:/g, 'ref: { type, id }', /^apps\/server\/src\/(?!.*\.test\.ts$)/],
   ];

@@ -32,7 +32,7 @@ const round = {
   client_seed: 'mine',
   server_seed: null,
 };
-const answers = {
+const responses = {
   getConfig: config,
   getPlayer: player({ game_accts: [{ balance: 40.5, currency: 'PKR' }] }),
   listGames: { list: [game], page: 1, size: 20, total: 1 },
@@ -41,8 +41,8 @@ const answers = {
 } as const;
 
 describe('the calls as the client carries them', () => {
-  it.each(Object.entries(answers))('%s reads the same from the lean form as from its schema', (name, response) => {
-    const schema = calls[name as keyof typeof answers].response as v.GenericSchema;
+  it.each(Object.entries(responses))('%s reads the same from the lean form as from its schema', (name, response) => {
+    const schema = calls[name as keyof typeof responses].response as v.GenericSchema;
     const lean = readAmounts(structuredClone(response), amountPaths(schema, money));
     expect(lean).toEqual(v.parse(schema, response));
   });

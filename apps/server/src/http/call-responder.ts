@@ -78,7 +78,7 @@ export class CallResponder {
     return { ...response, text: JSON.stringify(sealResponse(seal, text)) };
   }
 
-  /** From request to what is answered, as objects. `sealed` is told how the answer is to be sealed. */
+  /** From request to response, as objects. `sealed` is called with the context that seals the response. */
   async respond(
     handler: Handler,
     request: WireRequest,
@@ -102,10 +102,10 @@ export class CallResponder {
       };
       const input = checkInput(call, raw);
       const ctx = this.#context(call, request, raw, who, headers);
-      const answer = await this.#runOnceAtATime(handler, ctx, input);
-      this.#check(call, answer);
+      const data = await this.#runOnceAtATime(handler, ctx, input);
+      this.#check(call, data);
       if (call.cache_s !== undefined) headers['cache-control'] = `public, max-age=${call.cache_s}`;
-      return { status: 200, headers, data: answer ?? {}, error: null };
+      return { status: 200, headers, data: data ?? {}, error: null };
     } catch (error) {
       const refusal = this.#refusalOf(error, call, request);
       if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
@@ -239,13 +239,13 @@ export class CallResponder {
     }
   }
 
-  #check(call: Call, answer: unknown): void {
+  #check(call: Call, data: unknown): void {
     if (!this.#app.config.check_responses) return;
-    const wire = JSON.parse(successText(answer)).data;
+    const wire = JSON.parse(successText(data)).data;
     const result = v.safeParse(call.response, wire);
     if (result.success) return;
     const issues = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ');
-    throw new Error(`the answer of ${call.method} ${call.path} is not what the contract says: ${issues}`);
+    throw new Error(`the response of ${call.method} ${call.path} does not match the contract: ${issues}`);
   }
 
   #refusalOf(error: unknown, call: Call, request: WireRequest): ApiError {

@@ -73,8 +73,8 @@ describe('answers', () => {
       `Bearer ${player.token}x`,
       'Bearer \u00e9',
     ]) {
-      const answer = await send('/api/c/player', { headers: { authorization } });
-      expect([authorization, answer.status]).toEqual([authorization, 401]);
+      const response = await send('/api/c/player', { headers: { authorization } });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
     }
   });
 
@@ -104,8 +104,8 @@ describe('bodies that are refused', () => {
     ['a zero character', '{"alias_name":"a\\u0000b"}', errors.INVALID_INPUT],
     ['an unknown field', '{"vip":9}', errors.INVALID_INPUT],
   ])('%s [R8.01 bad input]', async (_name, body, code) => {
-    const answer = await patchPlayer(body);
-    expect([answer.body.code, answer.status]).toEqual([code, 400]);
+    const response = await patchPlayer(body);
+    expect([response.body.code, response.status]).toEqual([code, 400]);
     expect(({} as Record<string, unknown>).status).toBeUndefined();
   });
 
@@ -121,13 +121,13 @@ describe('bodies that are refused', () => {
     'application/x-www-form-urlencoded',
     'application/jsonp',
   ])('JSON under the name %s, which a form on any page could send unasked [R8.01 bad input]', async (type) => {
-    const answer = await patchPlayer('{"language":"ur"}', { 'content-type': type });
-    expect([answer.status, answer.body.code]).toEqual([415, errors.UNSUPPORTED_MEDIA_TYPE]);
+    const response = await patchPlayer('{"language":"ur"}', { 'content-type': type });
+    expect([response.status, response.body.code]).toEqual([415, errors.UNSUPPORTED_MEDIA_TYPE]);
   });
 
   it('none under its own name, with a charset and in any case [R8.01 bad input]', async () => {
-    const answer = await patchPlayer('{"language":"ur"}', { 'content-type': 'Application/JSON; charset=utf-8' });
-    expect(answer.body.code).toBe(0);
+    const response = await patchPlayer('{"language":"ur"}', { 'content-type': 'Application/JSON; charset=utf-8' });
+    expect(response.body.code).toBe(0);
   });
 
   it('every wrong field is named with its rule, and no value is repeated [R5.08 server]', async () => {
@@ -208,15 +208,15 @@ describe('idempotency keys', () => {
   it('a call that moves money wants one that is a UUID', async () => {
     const body = { game_id: 'dice' };
     for (const key of [null, 'x', '00000000-0000-0000-0000-000000000000']) {
-      const answer = await world.call(calls.createDeposit, { token: player.token, body: { ...body }, key });
-      expect([400, 40000002, errors.IDEMPOTENCY_KEY_MISSING]).toContain(answer.code);
+      const response = await world.call(calls.createDeposit, { token: player.token, body: { ...body }, key });
+      expect([400, 40000002, errors.IDEMPOTENCY_KEY_MISSING]).toContain(response.code);
     }
-    const answer = await world.call(calls.createDeposit, {
+    const response = await world.call(calls.createDeposit, {
       token: player.token,
       body: { pay_type: 3, amount: '500.00' },
       key: null,
     });
-    expect(answer.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
+    expect(response.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
   });
 });
 
@@ -246,14 +246,14 @@ describe('sealed bodies', () => {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
-  async function open(method: string, path: string, answer: Sealed): Promise<any> {
+  async function open(method: string, path: string, response: Sealed): Promise<any> {
     const { key } = await config();
     const bytes = openBytes(
-      dayKey(Buffer.from(key, 'base64'), answer.d, 'response'),
-      sealedFor(method, path, answer.d),
-      answer.p,
+      dayKey(Buffer.from(key, 'base64'), response.d, 'response'),
+      sealedFor(method, path, response.d),
+      response.p,
     );
-    return JSON.parse((answer.z ? gunzipSync(bytes) : bytes).toString());
+    return JSON.parse((response.z ? gunzipSync(bytes) : bytes).toString());
   }
 
   it('a sealed request gets a sealed answer of the same day [R3.04] [R7.02 server] [R7.12]', async () => {
@@ -305,8 +305,8 @@ describe('sealed bodies', () => {
     for (const options of broken) expect((await exchange(options)).body.code).toBe(errors.SEAL_BROKEN);
     expect((await exchange({ kid: 'knever' })).body.code).toBe(errors.SEAL_KEY);
     for (const body of ['{}', '{"v":2}', 'x', '{"v":1,"k":"a","d":"2026-01-01","p":"","extra":1}', '']) {
-      const answer = await patchPlayer(body, { ...json, 'x-enc': '1' });
-      expect(answer.status).toBe(400);
+      const response = await patchPlayer(body, { ...json, 'x-enc': '1' });
+      expect(response.status).toBe(400);
     }
   });
 
@@ -358,9 +358,9 @@ it('a server at a Unix socket too knows its players by the address that the prox
       const device = { 'x-device-id': newDevice(), 'idempotency-key': randomUUID() };
       const asked = request(
         { socketPath, method: 'POST', path: calls.touristLogin.path, headers: { ...json, ...device, ...headers } },
-        (answer) => {
-          answer.setEncoding('utf8');
-          answer.on('data', (text: string) => resolve(text));
+        (response) => {
+          response.setEncoding('utf8');
+          response.on('data', (text: string) => resolve(text));
         },
       );
       asked.on('error', reject);

@@ -233,7 +233,7 @@ describe('what is said by clients', () => {
 
   it('a caller that offers another protocol is answered in HTTP, and a socket elsewhere is not found', async () => {
     const { request } = await import('node:http');
-    const answer = (path: string, upgrade: string) =>
+    const statusOf = (path: string, upgrade: string) =>
       new Promise<number>((resolve, reject) => {
         const asked = request(world.url + path, { headers: { connection: 'upgrade', upgrade } }, (response) => {
           response.resume();
@@ -241,7 +241,7 @@ describe('what is said by clients', () => {
         });
         asked.on('error', reject).end();
       });
-    expect(await answer('/ping', 'h2c')).toBe(200);
-    expect(await answer('/elsewhere', 'websocket')).toBe(404);
+    expect(await statusOf('/ping', 'h2c')).toBe(200);
+    expect(await statusOf('/elsewhere', 'websocket')).toBe(404);
   });
 });

@@ -17,7 +17,7 @@ function slowTable() {
     row,
     pool: { query } as unknown as Pool,
     /** Answers the newest reading first, as a busy database may. */
-    async answerAll() {
+    async respondToAll() {
       for (await turn(); waiting.length > 0; await turn()) waiting.pop()?.();
     },
   };
@@ -30,7 +30,7 @@ it('two changes close together end with the newer one in memory', async () => {
   await Promise.resolve();
   table.row.config_value = true;
   const second = settings.load();
-  await table.answerAll();
+  await table.respondToAll();
   await Promise.all([first, second]);
   expect(settings.get('payouts_paused')).toBe(true);
 });
@@ -40,11 +40,11 @@ it('a reading that fails is told to whoever asked for it and holds up no later o
   const settings = new SettingsStore(table.pool);
   table.row.config_key = 'broken';
   const failed = expect(settings.load()).rejects.toThrow('no connection');
-  await table.answerAll();
+  await table.respondToAll();
   await failed;
   Object.assign(table.row, { config_key: 'payouts_paused', config_value: true });
   const loaded = settings.load();
-  await table.answerAll();
+  await table.respondToAll();
   await loaded;
   expect(settings.get('payouts_paused')).toBe(true);
 });

@@ -15,7 +15,7 @@ const at = '2026-03-02T07:00:00.000Z';
 
 describe('a call', () => {
   it('carries a bearer token when one exists, and none otherwise [R7.01]', async () => {
-    const { client, asked } = clientForTests({ token: 'secret', answers: { 'GET /api/c/game': page } });
+    const { client, asked } = clientForTests({ token: 'secret', responses: { 'GET /api/c/game': page } });
     await client.call(listGames);
     client.stores.auth.set({ token: null });
     await client.call(listGames);
@@ -24,7 +24,7 @@ describe('a call', () => {
   it('a GET sends paging, sort and filter as JSON text in the query, others send a body [R7.03]', async () => {
     const { client, asked } = clientForTests({
       token: 't',
-      answers: { 'GET /api/c/player/accts/logs': page, 'POST /api/c/auth/login': { data: session('t', at) } },
+      responses: { 'GET /api/c/player/accts/logs': page, 'POST /api/c/auth/login': { data: session('t', at) } },
     });
     await client.call(listFundRecords, { list: { page: 2, size: 5, sort: { at: 'desc' }, filter: { kind: 'bet' } } });
     const query = new URL(asked[0]!.path, 'http://own').searchParams;
@@ -56,7 +56,7 @@ describe('a call', () => {
   it('reads the envelope: 0 is data with money in paisa, anything else an error with its code and msg [R7.04] [R8.01]', async () => {
     const { client } = clientForTests({
       token: 't',
-      answers: {
+      responses: {
         'GET /api/c/player': { data: player() },
         'GET /api/c/game': { code: 40000002, msg: 'no', data: { fields: ['x'] } },
       },
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ code: 40000002, status: 400, message: 'no', data: { fields: ['x'] } });
   });
   it('an error without a msg is called API Core Error [R8.01]', async () => {
-    const { client } = clientForTests({ answers: { 'GET /api/c/game': { code: 50000001 } } });
+    const { client } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001 } } });
     await expect(client.call(listGames)).rejects.toThrow('API Core Error');
   });
   it('the player without a login raises without asking [R8.05]', async () => {
@@ -76,14 +76,14 @@ describe('a call', () => {
     expect(asked).toEqual([]);
   });
   it('says who is to show an error: the shell, unless the caller does [R8.04]', async () => {
-    const { client, failures } = clientForTests({ answers: { 'GET /api/c/game': { code: 50000001, msg: 'x' } } });
+    const { client, failures } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001, msg: 'x' } } });
     await client.call(listGames).catch(() => null);
     await client.call(listGames, { quiet: true }).catch(() => null);
     expect(failures.map((failure) => failure.quiet)).toEqual([false, true]);
   });
   it('carries an idempotency key where the contract wants one, the caller’s when given', async () => {
     const response = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
-    const { client, asked } = clientForTests({ token: 't', answers: { 'POST /api/c/game/launch': response } });
+    const { client, asked } = clientForTests({ token: 't', responses: { 'POST /api/c/game/launch': response } });
     await client.call(launchGame, { body: { game_id: 'dice' } });
     await client.call(launchGame, { body: { game_id: 'dice' }, key: 'mine' });
     expect(asked[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[47]/);
@@ -92,7 +92,7 @@ describe('a call', () => {
   it('a refusal of a token that was replaced meanwhile ends nothing [R4.03] [R8.03]', async () => {
     const { client, failures } = clientForTests({
       token: 'old',
-      answers: {
+      responses: {
         'GET /api/c/player': () => {
           client.stores.auth.set({ token: 'new' });
           return { code: 40100001, msg: 'not signed in' };
@@ -167,7 +167,7 @@ describe('a sealed call', () => {
           return null;
         },
       },
-      answers: { 'PATCH /api/c/player': { code: errors.SEAL_KEY } },
+      responses: { 'PATCH /api/c/player': { code: errors.SEAL_KEY } },
     });
     await expect(client.call(updatePlayer, { body: {} })).rejects.toMatchObject({ code: errors.SEAL_KEY });
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
@@ -176,7 +176,7 @@ describe('a sealed call', () => {
     let token = 'old';
     const { client, failures } = clientForTests({
       wire: { token: () => token },
-      answers: {
+      responses: {
         'GET /api/c/player': () => {
           token = 'new';
           return { code: 40100001, msg: 'no session' };

@@ -12,7 +12,7 @@ import { problemMatch } from '../router/load-route.ts';
 import { findRoute } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
 import { loadUrduFace } from '../shell/load-urdu-face.ts';
-import { goDarkWhenKept, listenToRestored } from '../shell/stay-dark.ts';
+import { darkenWhenCached, listenToRestored } from '../shell/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { screenParts } from './screens.ts';
 
@@ -49,7 +49,7 @@ export async function beginOffline(): Promise<void> {
     history.set({ match: { url, route, page, problem: null } });
   } else history.set({ match: problemMatch(url, route === undefined ? 404 : 503) });
   restoreSavedScrolls();
-  goDarkWhenKept();
+  darkenWhenCached();
   listenToRestored(client);
   createRoot(document.getElementById('nua')!).render(
     <StrictMode>

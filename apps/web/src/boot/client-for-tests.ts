@@ -48,16 +48,16 @@ export const player = (change: object = {}) => ({
 });
 export const session = (token: string, created_at: string) => ({ token, created_at, player_id: id, new_device: false });
 
-type Answers = Record<string, ResponseData | (() => ResponseData)>;
+type Responses = Record<string, ResponseData | (() => ResponseData)>;
 
-function answering(own: Answers, asked: Asked[]): Pick<Wire, 'fetch'> {
-  const answers: Answers = { 'GET /api/c/config': { data: config }, ...own };
+function wireWith(own: Responses, asked: Asked[]): Pick<Wire, 'fetch'> {
+  const responses: Responses = { 'GET /api/c/config': { data: config }, ...own };
   return {
     async fetch(path, init) {
       const method = init.method ?? 'GET';
       const headers = { ...(init.headers as Record<string, string>) };
       asked.push({ method, path, headers, body: (init.body as string) ?? null });
-      const found = answers[`${method} ${path.split('?', 1)[0]}`];
+      const found = responses[`${method} ${path.split('?', 1)[0]}`];
       const response = typeof found === 'function' ? found() : (found ?? { code: 40400001, msg: 'not found' });
       const code = response.code ?? 0;
       const status = response.status ?? (code === 0 ? 200 : Math.trunc(code / 100000));
@@ -72,9 +72,9 @@ async function compiledMessages(language: Language, namespace: Namespace): Promi
   return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Messages;
 }
 
-/** A client on a wire that answers from a table, `METHOD /path` to answer, and remembers what it was asked. */
+/** A client whose wire takes its responses from a table (`METHOD /path` to response) and records the requests. */
 export function clientForTests(options: {
-  answers?: Record<string, ResponseData | (() => ResponseData)>;
+  responses?: Record<string, ResponseData | (() => ResponseData)>;
   token?: string;
   token_created_at?: string;
   now?: string;
@@ -99,7 +99,7 @@ export function clientForTests(options: {
   }
   const now = () => new Date(options.now ?? '2026-03-02T07:00:00.000Z');
   const call = createCall({
-    ...answering(options.answers ?? {}, asked),
+    ...wireWith(options.responses ?? {}, asked),
     token: () => stores.auth.get().token,
     config: () => stores.config.get().config,
     reloadConfig: async () => stores.config.get().config,

@@ -7,15 +7,15 @@ import type { RenderRequest } from './render-request.ts';
 type Parts = {
   ask: RenderRequest['ask'];
   token(): string | null;
-  /** Aborted when the session ends: what comes after it is nobody's. */
+  /** Aborted when the session ends: a response that comes later belongs to nobody. */
   session(): AbortSignal;
   failed(error: ApiError): void;
-  /** Told every answer by the path that would have asked for it over the network. */
-  answered?: ((path: string, data: unknown) => void) | undefined;
+  /** Called with every response and the path that the call would have on the network. */
+  received?: ((path: string, data: unknown) => void) | undefined;
 };
 
-/** `call` for a page that is drawn beside the API: objects go in and come out, and nothing is sealed. */
-export function createServerCall({ ask, token, session, failed, answered }: Parts): CallFunction {
+/** `call` for a page that is rendered in the API's own process: it passes objects, without encryption. */
+export function createServerCall({ ask, token, session, failed, received }: Parts): CallFunction {
   return async (call, options = {}) => {
     const asked_with = token();
     if (call.auth === 'player' && asked_with === null) throw new Error('You must log in to obtain the token.');
@@ -34,11 +34,11 @@ export function createServerCall({ ask, token, session, failed, answered }: Part
     });
     if (call.auth === 'player') ended.throwIfAborted();
     if (code === 0) {
-      answered?.(buildPath(call, input), data);
+      received?.(buildPath(call, input), data);
       return data as ResponseOf<typeof call>;
     }
     const error = new ApiError(code, msg, data, status);
-    // What is said to a token that is not in use any more says nothing about who asks now.
+    // A 401 for an old token says nothing about the present session.
     if (status !== 401 || token() === asked_with) failed(error);
     throw error;
   };

@@ -23,10 +23,10 @@ export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null
 }
 
 /**
- * The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. `answered` is told
- * what it was answered.
+ * The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. `received` is
+ * called with each response.
  */
-export function createServerClient(request: RenderRequest, answered?: (path: string, data: unknown) => void): Client {
+export function createServerClient(request: RenderRequest, received?: (path: string, data: unknown) => void): Client {
   const stores = {
     auth: createAuthStore(createMemoryStorage()),
     config: createConfigStore(readPreferences(request)),
@@ -43,7 +43,7 @@ export function createServerClient(request: RenderRequest, answered?: (path: str
     failed(error) {
       if (error.status === 401) stores.auth.set({ token: null });
     },
-    answered,
+    received,
   });
   const i18n = createI18n(stores.config.get().language, async (...asked) => constant(await findMessages(...asked)));
   return {

@@ -12,12 +12,12 @@ const silence = () => new ApiError(0, 'No answer', null, 0);
 const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
 
 /** A network that answers in turn, and remembers the keys it saw. */
-function network(...answers: ResponseData[]) {
+function network(...responses: ResponseData[]) {
   const keys: (string | undefined)[] = [];
   const storage = createMemoryStorage();
   const call = (async (_call: unknown, options: { key?: string }) => {
     keys.push(options.key);
-    const response = answers.shift() ?? 'paid';
+    const response = responses.shift() ?? 'paid';
     if (response === 'silence') throw silence();
     if (response === 'no code') throw new TypeError('Failed to fetch dynamically imported module: /seal.js');
     if (response === 'a page of a hotspot') throw new ApiError(50000000, 'API Core Error', null, 200);

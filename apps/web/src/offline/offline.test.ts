@@ -144,12 +144,12 @@ describe('a screen without a network', () => {
 });
 
 describe('the connectivity watch', () => {
-  function stage(answers: boolean[]) {
+  function stage(responses: boolean[]) {
     const waits: number[] = [];
     const said: boolean[] = [];
     let next: (() => void) | undefined;
     const line = watchConnectivity({
-      probe: async () => answers.shift() ?? true,
+      probe: async () => responses.shift() ?? true,
       later(run, ms) {
         waits.push(ms);
         next = run;

@@ -9,7 +9,7 @@ afterEach(() => {
 async function follow(to: unknown): Promise<unknown[]> {
   const list = [{ config_key: 'framed_pages', config_value: ['https://help.example'] }];
   const data = { list, page: 1, size: 100, total: 1 };
-  const { client, went } = clientForTests({ answers: { 'GET /api/c/setting': { data } } });
+  const { client, went } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
   const seen: unknown[] = [];
   vi.stubGlobal('open', (url: string) => void seen.push(['tab', url]));
   client.openDialog = (name, props) => void seen.push([name, props]);

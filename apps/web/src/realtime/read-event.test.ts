@@ -22,7 +22,7 @@ async function sealed(n: number, event: number, text = JSON.stringify(payload)):
 
 /** A client whose config has the first key; the server's config has the given one. */
 function clientWith(encrypt: ReturnType<typeof keyOf> | null) {
-  const { client, asked } = clientForTests({ answers: { 'GET /api/c/config': { data: { ...config, encrypt } } } });
+  const { client, asked } = clientForTests({ responses: { 'GET /api/c/config': { data: { ...config, encrypt } } } });
   client.stores.config.set({ config: { ...config, encrypt: keyOf(1) } as never });
   return { client, asked };
 }

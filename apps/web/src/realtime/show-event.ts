@@ -59,7 +59,7 @@ export function createShow(client: Client, corner: CornerToast) {
     });
   };
 
-  const showKept = () => {
+  const showQueued = () => {
     // The player may be in the next game by now.
     if (isGame(client)) return;
     const [aboutMoney, about] = [money, other];
@@ -72,7 +72,7 @@ export function createShow(client: Client, corner: CornerToast) {
   const stop = client.stores.history.subscribe(() => {
     if (money.length + other.length === 0 || isGame(client) || client.stores.history.get().is_moving) return;
     // A screen that has just come closes the dialogs of the one before; these are its own.
-    setTimeout(showKept, 0);
+    setTimeout(showQueued, 0);
   });
 
   return {

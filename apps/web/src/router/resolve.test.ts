@@ -13,7 +13,7 @@ describe('a move in the browser', () => {
     for (const token of [undefined, 't']) {
       const { client, asked } = clientForTests({
         ...(token && { token }),
-        answers: { 'GET /api/c/player': { data: player() } },
+        responses: { 'GET /api/c/player': { data: player() } },
       });
       expect(await resolve(client, at(path), 'browser', { kind: 'push' })).toMatchObject({
         page: null,
@@ -50,7 +50,7 @@ function ofYesterday() {
   const { client, asked } = clientForTests({
     token: 'old',
     token_created_at: '2026-02-20T00:00:00.000Z',
-    answers: {
+    responses: {
       'GET /api/c/player': { data: player({ game_accts: [{ balance: '40.00', currency: 'PKR' }] }) },
       'GET /api/c/promo': { data: { list: [], page: 1, size: 20, total: 0 } },
       'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-02T07:00:00.000Z') },

@@ -19,7 +19,7 @@ export function darken(isDark: boolean): void {
 export const isDark = (): boolean => document.documentElement.style.visibility === 'hidden';
 
 /** The same for a page that the server did not draw. */
-export function goDarkWhenKept(): void {
+export function darkenWhenCached(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) darken(true);
   });

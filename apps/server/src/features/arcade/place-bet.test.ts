@@ -112,8 +112,8 @@ describe('a dice bet', () => {
   it('without a key, or with one that is none, is refused', async () => {
     const table = await readyTable(world, await world.guest());
     for (const key of [null, 'x', '00000000-0000-0000-0000']) {
-      const answer = await world.call(diceBet, { token: table.token, body: half, key });
-      expect(answer.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
+      const response = await world.call(diceBet, { token: table.token, body: half, key });
+      expect(response.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
     }
   });
 

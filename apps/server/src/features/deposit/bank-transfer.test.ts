@@ -27,12 +27,12 @@ const look = async (player: PayingPlayer, id: string) =>
 
 /** A transfer as a person makes it on the outside world's bank page; the statement line follows at once. */
 async function transfer(amount: string, reference: string) {
-  const answer = await fetch(`${world.url}/sandbox/bank/transfer`, {
+  const response = await fetch(`${world.url}/sandbox/bank/transfer`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ amount, reference, name: 'Ayesha Khan' }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   await world.advance(11_000);
   await pollStatement(world.app);
 }

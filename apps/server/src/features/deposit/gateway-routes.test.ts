@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const notice = (link: string) =>
-  fetch(`${world.url}/api/c/payment/ipn/easypaisa?url=${encodeURIComponent(link)}`).then((answer) => answer.json());
+  fetch(`${world.url}/api/c/payment/ipn/easypaisa?url=${encodeURIComponent(link)}`).then((response) => response.json());
 
 describe('a payment notice of Easypaisa', () => {
   it('makes us fetch nothing but Easypaisa’s own hosts or the configured gateway', async () => {
@@ -70,25 +70,25 @@ describe('the providers’ routes', () => {
   it.each(['jazzcash', 'easypaisa', 'bank'])('take nonsense for %s without a fault', async (name) => {
     for (const body of ['', '{', '[]', 'null', '"x"', '{"pp_TxnRefNo":{"a":1}}', `{"a":"${'x'.repeat(1000)}"}`]) {
       const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${world.url}/api/c/payment/ipn/${name}`, { method: 'POST', headers, body });
-      expect(answer.status).toBeLessThan(500);
+      const response = await fetch(`${world.url}/api/c/payment/ipn/${name}`, { method: 'POST', headers, body });
+      expect(response.status).toBeLessThan(500);
     }
   });
 
   it('refuse bodies beyond 16 kB', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ a: 'x'.repeat(20_000) });
-    const answer = await fetch(`${world.url}/api/c/payment/ipn/jazzcash`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(413);
+    const response = await fetch(`${world.url}/api/c/payment/ipn/jazzcash`, { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
   });
 
   it('lead a browser back to the wallet whatever it brings', async () => {
-    const answer = await fetch(`${world.url}/api/c/payment/return/jazzcash`, {
+    const response = await fetch(`${world.url}/api/c/payment/return/jazzcash`, {
       method: 'POST',
       body: new URLSearchParams({ pp_TxnRefNo: 'T1', pp_ResponseCode: '000' }),
       redirect: 'manual',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/wallet']);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/wallet']);
   });
 });
 

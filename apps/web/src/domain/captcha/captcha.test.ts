@@ -56,11 +56,11 @@ describe('a call that may want a proof of work', () => {
   const wanted: ResponseData = { code: errors.CAPTCHA_REQUIRED, msg: 'first this' };
 
   /** A server that answers a sign-in from a list and hands out challenges; what it was shown is kept. */
-  async function server(answers: ResponseData[], handsOut: 'challenge' | 'nothing' = 'challenge') {
+  async function server(responses: ResponseData[], handsOut: 'challenge' | 'nothing' = 'challenge') {
     const challenge = await newChallenge();
     const { client, asked } = clientForTests({
-      answers: {
-        'POST /api/c/auth/login': () => answers.shift()!,
+      responses: {
+        'POST /api/c/auth/login': () => responses.shift()!,
         'POST /api/c/auth/captcha_code':
           handsOut === 'challenge' ? { data: { challenge } } : { code: 50000001, msg: 'broken' },
       },

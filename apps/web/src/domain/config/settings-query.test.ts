@@ -7,7 +7,7 @@ const entry = (config_key: string, config_value: unknown) => ({ config_key, conf
 it('the client settings are the entry clientSettings, read with the others once an hour [R3.05] [R7.37] [R9.01]', async () => {
   const list = [entry('clientSettings', { active: false }), entry('framed_pages', ['https://help.example'])];
   const data = { list, page: 1, size: 100, total: 2 };
-  const { client, asked } = clientForTests({ answers: { 'GET /api/c/setting': { data } } });
+  const { client, asked } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
   const settings = await client.queries.fetchQuery(settingsQuery(client));
   await client.queries.fetchQuery(settingsQuery(client));
   expect(asked).toHaveLength(1);

@@ -20,10 +20,10 @@ export function PendingNotice({ busy, onSend }: { busy: boolean; onSend: () => v
       <Card className={styles.notice} role="alert">
         <Icon name="offline" size={24} />
         <div className={styles.text}>
-          <b>{t('payment.kept')}</b>
-          <p>{t('payment.kept.text')}</p>
+          <b>{t('payment.no-response')}</b>
+          <p>{t('payment.no-response.text')}</p>
           <Button kind="quiet" size="small" icon="refresh" busy={busy} onClick={onSend}>
-            {t('payment.kept.send')}
+            {t('payment.no-response.send')}
           </Button>
         </div>
       </Card>

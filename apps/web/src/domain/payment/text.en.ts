@@ -40,10 +40,10 @@ export const messages = {
   'payment.guest.how': 'Add phone number',
   'payment.copy': 'Copy {what}',
   'payment.copied': 'Copied',
-  'payment.kept': 'No response to your last request',
-  'payment.kept.text':
+  'payment.no-response': 'No response to your last request',
+  'payment.no-response.text':
     'We are checking whether it arrived. If it did, its page opens automatically. You can send it again safely: it counts only once.',
-  'payment.kept.send': 'Send again',
+  'payment.no-response.send': 'Send again',
   'payment.timeline': 'Timeline',
   'payment.order': 'Order number',
   'payment.reference': 'Provider reference',

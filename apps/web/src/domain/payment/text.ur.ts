@@ -42,10 +42,10 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.guest.how': 'فون نمبر شامل کریں',
   'payment.copy': '{what} کاپی کریں',
   'payment.copied': 'کاپی ہو گیا',
-  'payment.kept': 'آپ کی پچھلی درخواست کا جواب نہیں آیا',
-  'payment.kept.text':
+  'payment.no-response': 'آپ کی پچھلی درخواست کا جواب نہیں آیا',
+  'payment.no-response.text':
     'ہم دیکھ رہے ہیں کہ درخواست پہنچی یا نہیں۔ پہنچ گئی تو اس کا صفحہ خود کھل جائے گا۔ دوبارہ بھیجنا محفوظ ہے: یہ ایک ہی بار شمار ہو گی۔',
-  'payment.kept.send': 'دوبارہ بھیجیں',
+  'payment.no-response.send': 'دوبارہ بھیجیں',
   'payment.timeline': 'مراحل',
   'payment.order': 'آرڈر نمبر',
   'payment.reference': 'ادائیگی کمپنی کا حوالہ نمبر',

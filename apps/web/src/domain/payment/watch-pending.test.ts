@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pending = (key: string) => JSON.stringify({ key, body: '{}' });
 
-function watching(answers: (string | null | Error)[]) {
+function watching(responses: (string | null | Error)[]) {
   const storage = createMemoryStorage({ 'nua.request.deposit': pending('k1') });
   const asked: string[] = [];
   const found: string[] = [];
@@ -18,7 +18,7 @@ function watching(answers: (string | null | Error)[]) {
     name: 'deposit',
     async find(key) {
       asked.push(key);
-      const response = answers.shift() ?? null;
+      const response = responses.shift() ?? null;
       if (response instanceof Error) throw response;
       return response;
     },

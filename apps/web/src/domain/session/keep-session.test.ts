@@ -13,7 +13,7 @@ const at = '2026-03-02T06:00:00.000Z';
 const papers = [DEPOSIT_DRAFT, 'nua.request.deposit', 'nua.request.withdraw'];
 
 function inHouse() {
-  const made = clientForTests({ answers: { 'POST /api/c/auth/logout': { data: {} } } });
+  const made = clientForTests({ responses: { 'POST /api/c/auth/logout': { data: {} } } });
   const { client } = made;
   beginSession(client, session('token', at));
   for (const word of ['player', 'withdraw', 'roulette', 'game', 'cms']) client.queries.setQueryData([word], { word });
@@ -103,7 +103,7 @@ describe('a session on this device', () => {
     await gone;
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
     for (const response of [{ data: {} }, { code: 40100001 }]) {
-      const { client } = clientForTests({ token: 't', answers: { 'POST /api/c/auth/logout': response } });
+      const { client } = clientForTests({ token: 't', responses: { 'POST /api/c/auth/logout': response } });
       await leave(client);
       expect(readPendingLogout(client.storage)).toEqual([]);
     }

@@ -27,7 +27,7 @@ function refreshing(meanwhile: (client: ReturnType<typeof clientForTests>['clien
   const made = clientForTests({
     token: 'old',
     token_created_at: yesterday,
-    answers: {
+    responses: {
       'POST /api/c/auth/refresh_token': () => {
         meanwhile(made.client);
         return { data: session('new', today) };

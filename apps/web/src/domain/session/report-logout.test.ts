@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../../platform/storage.ts';
 import { notePendingLogout, readPendingLogout } from './pending-logout.ts';
 import { reportLogout } from './report-logout.ts';
 
-const answers = {
+const responses = {
   done: () => Response.json({ code: 0 }),
   ended: () => Response.json({ code: 40100001 }, { status: 401 }),
   blocked: () => Response.json({ code: 40300001 }, { status: 403 }),
@@ -16,7 +16,7 @@ const answers = {
 it('a session that was left is told of until the server has heard [R4.02]', async () => {
   const storage = createMemoryStorage();
   const heard: Record<string, boolean> = {};
-  for (const [name, response] of Object.entries(answers)) {
+  for (const [name, response] of Object.entries(responses)) {
     notePendingLogout(storage, name);
     await reportLogout(storage, async () => response());
     heard[name] = !readPendingLogout(storage).includes(name);

@@ -11,7 +11,7 @@ import { TermsQuestion } from './terms-question.tsx';
 const at = '2026-03-02T06:00:00.000Z';
 
 async function drawn(terms_version: string): Promise<string> {
-  const { client } = clientForTests({ answers: { 'GET /api/c/player': { data: player({ terms_version }) } } });
+  const { client } = clientForTests({ responses: { 'GET /api/c/player': { data: player({ terms_version }) } } });
   beginSession(client, session('token', at));
   await loadConfig(client);
   await client.queries.prefetchQuery(playerQuery(client));
@@ -36,7 +36,7 @@ it('who accepted the terms in force is asked nothing', async () => {
 it('terms that changed while the page was open are accepted by the next press, not by the first', async () => {
   let current = '2026-02';
   const { client, asked } = clientForTests({
-    answers: {
+    responses: {
       'POST /api/c/auth/tourist_login': () =>
         current === '' ? { data: session('t', at) } : { code: 40002007, data: { terms_version: current } },
     },

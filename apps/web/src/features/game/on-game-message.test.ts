@@ -17,7 +17,7 @@ afterEach(() => {
 async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } }) {
   const { client, went, asked } = clientForTests({
     token: 't',
-    answers: { 'POST /api/c/game/launch': launch as never },
+    responses: { 'POST /api/c/game/launch': launch as never },
   });
   await client.i18n.load(['game']);
   client.queries.setQueryData(['player'], {});

@@ -19,7 +19,7 @@ const list = (...items: object[]): ResponseData => ({ data: { list: items, page:
 async function lobby(running: object | null, more: Record<string, ResponseData> = {}) {
   const limits = { limits: [], reality_check: 60, exclusion: running, server_time: at };
   const { client } = clientForTests({
-    answers: {
+    responses: {
       'GET /api/c/game': list(),
       'GET /api/c/sys_cms_config': list(hero),
       'GET /api/c/game/round': list(),

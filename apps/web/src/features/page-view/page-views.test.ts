@@ -11,7 +11,7 @@ const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => 
 };
 
 function counting(asks_consent: boolean) {
-  const { client, asked } = clientForTests({ answers: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
+  const { client, asked } = clientForTests({ responses: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
   client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, asks_consent } as never });
   const shown = (path: string, problem: RouteMatch['problem'] = null) => {
     client.stores.history.set({ match: at(path, problem) });

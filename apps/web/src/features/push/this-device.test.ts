@@ -7,7 +7,7 @@ const subscription = async () => '{"endpoint":"https://web.push.apple.com/x"}';
 
 describe('push on this device', () => {
   it('is renewed at a start for whoever is signed in [R7.10] [R6.02]', async () => {
-    const { client, asked } = clientForTests({ token: 't', answers: { [`PATCH ${path}`]: { data: {} } } });
+    const { client, asked } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     await renewPush(client, subscription, 'granted');
     expect(asked).toMatchObject([{ method: 'PATCH', path, body: JSON.stringify({ token: await subscription() }) }]);
   });
@@ -22,7 +22,7 @@ describe('push on this device', () => {
     expect([...visitor.asked, ...player.asked]).toEqual([]);
   });
   it('failing says nothing to anybody [R8.12] [R7.10]', async () => {
-    const { client, failures } = clientForTests({ token: 't', answers: { [`PATCH ${path}`]: { code: 50000001 } } });
+    const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
     await expect(renewPush(client, subscription, 'granted')).resolves.toBeUndefined();
     await expect(renewPush(client, () => Promise.reject(new Error('x')), 'granted')).resolves.toBeUndefined();
     expect(failures.every(({ quiet }) => quiet)).toBe(true);

@@ -16,7 +16,7 @@ async function clientThat(known: Known): Promise<Client> {
   let isBroken = known === 'a failure';
   const { client } = clientForTests({
     token: 't',
-    answers: { 'GET /api/c/player': () => (isBroken ? { code: 40900001, msg: 'not now' } : { data: player() }) },
+    responses: { 'GET /api/c/player': () => (isBroken ? { code: 40900001, msg: 'not now' } : { data: player() }) },
   });
   await client.i18n.load(['shell', 'wallet', 'payment']);
   const ask = () => client.queries.fetchQuery({ ...playerQuery(client), staleTime: 0 }).catch((error) => error);

@@ -3,17 +3,17 @@ import { keepShell, shellPageOf } from './keep-shell.ts';
 import { handlingOf, MAX_ASSETS, mayKeep, readPush, SHELLS, shellsToDrop } from './worker-rules.ts';
 import type { WindowOfOurs, WorkerScope } from './worker-scope.ts';
 
-/** Written in by the build: which build this worker belongs to, and the files its shell is made of. */
+/** Inserted by the build: the id of this worker's build, and the files of its shell. */
 declare const NUA_SHELL: { build: string; files: readonly string[] };
 
 const worker = globalThis as unknown as WorkerScope;
 const { build, files } = NUA_SHELL;
 const SHELL = SHELLS + build;
 const ASSETS = 'nua.assets';
-/** A page that has not begun to arrive by then is taken for lost. */
+/** A page whose response has not begun within this time counts as lost. */
 const PATIENCE_MS = 12_000;
-/** A page that has not said by then of which build it is sleeps, or has only begun. */
-const ANSWER_MS = 2_000;
+/** A page that does not name its build within this time is asleep, or has just started. */
+const REPLY_MS = 2_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell(worker, { build, files })));
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
@@ -21,13 +21,13 @@ worker.addEventListener('message', (event) => {
   const said = (event.data as { type?: unknown } | null)?.type;
   // Pages say when no game and no payment is under way.
   if (said === 'take-over') void worker.skipWaiting();
-  // One has begun, or has seen a worker take over: the one before it may have been the last of its build.
+  // A page has started, or a new worker has taken over: the last page of an older build may be gone.
   if (said === 'here') event.waitUntil(dropOlderShells());
 });
 worker.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, worker.location.origin);
-  if (handling === 'page') event.respondWith(answerPage(event.request, event.preloadResponse));
-  if (handling === 'asset') event.respondWith(answerAsset(event.request));
+  if (handling === 'page') event.respondWith(respondWithPage(event.request, event.preloadResponse));
+  if (handling === 'asset') event.respondWith(respondWithAsset(event.request));
 });
 worker.addEventListener('push', (event) => event.waitUntil(tell(event.data?.text() ?? '')));
 worker.addEventListener('notificationclick', (event) => {
@@ -59,18 +59,18 @@ async function dropOlderShells(): Promise<void> {
   for (const name of shellsToDrop(shells, build, builds)) await worker.caches.delete(name);
 }
 
-/** The build a page says it is of; null where it says nothing. */
+/** The build that a page names; null if it does not reply. */
 function buildOf(page: WindowOfOurs): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    setTimeout(() => resolve(null), ANSWER_MS);
+    setTimeout(() => resolve(null), REPLY_MS);
     port1.onmessage = ({ data }) => resolve(data);
     page.postMessage({ type: 'build' }, [port2]);
   });
 }
 
-/** From the server, who alone draws pages with somebody's data; without it the shell, which holds nobody's. */
-async function answerPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
+/** The page from the server; without a network the shell, which holds no player's data. */
+async function respondWithPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   const late = new Promise<never>((_resolve, reject) => {
@@ -88,13 +88,13 @@ async function answerPage(request: Request, preloaded?: Promise<Response | undef
   }
 }
 
-async function answerAsset(request: Request): Promise<Response> {
+async function respondWithAsset(request: Request): Promise<Response> {
   const kept = await worker.caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const response = await fetch(request);
   if (mayKeep(response)) {
     const copy = response.clone();
-    // Nobody waits for it, and a full disk is no trouble.
+    // Nothing waits for the copy, and a full disk does no harm.
     void keepAsset(request, copy).catch(() => undefined);
   }
   return response;
@@ -114,7 +114,7 @@ const windows = (): Promise<readonly WindowOfOurs[]> =>
 async function tell(text: string): Promise<void> {
   const told = readPush(text);
   if (told === null) return;
-  // Whoever looks at us is told there, by the event itself.
+  // A visible page shows the event itself.
   if ((await windows()).some((one) => one.visibilityState === 'visible')) return;
   await worker.registration.showNotification(told.title, told.options);
 }

@@ -25,7 +25,7 @@ function pulling() {
       hold: () => () => {},
       isHeldElsewhere: async (name) => state.isPlayedElsewhere && name === GAME_LOCK,
     },
-    answers: {
+    responses: {
       'GET /api/c/player': { data: player() },
       'PATCH /api/c/player/game_transfer_main': () =>
         state.code === 0 ? { data: { moved: '1.00', balance: '1.00' } } : { code: state.code, msg: 'not now' },

@@ -16,11 +16,15 @@ const full = { data: player({ game_accts: [{ balance: 40, currency: 'PKR' }] }) 
 const pulled = { data: { moved: '40.00', balance: '140.00' } };
 const today = '2026-03-02T06:00:00.000Z';
 
-function signedIn(answers: Record<string, ResponseData | (() => ResponseData)> = {}, change: object = {}) {
+function signedIn(responses: Record<string, ResponseData | (() => ResponseData)> = {}, change: object = {}) {
   return clientForTests({
     token: 'old',
     token_created_at: today,
-    answers: { 'GET /api/c/player': { data: player() }, 'PATCH /api/c/player/game_transfer_main': pulled, ...answers },
+    responses: {
+      'GET /api/c/player': { data: player() },
+      'PATCH /api/c/player/game_transfer_main': pulled,
+      ...responses,
+    },
     ...change,
   });
 }
@@ -53,7 +57,7 @@ describe('the session guard', () => {
     await known.client.queries.fetchQuery(playerQuery(known.client));
     await runGuards(moveTo('/'), known.client);
     expect(paths(known.asked)).toEqual(['GET /api/c/player', 'GET /api/c/config']);
-    const visitor = clientForTests({ answers: { 'GET /api/c/player': { data: player() } } });
+    const visitor = clientForTests({ responses: { 'GET /api/c/player': { data: player() } } });
     await runGuards(moveTo('/'), visitor.client);
     expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
   });
