@@ -4,7 +4,7 @@ import { findJournalResponse } from '../ledger/find-journal-response.ts';
 import { readBalances } from '../ledger/player-accounts.ts';
 import { type BetKey, type BetVerdict, readReplay } from './place-bets.ts';
 
-/** What became of a bet under this key earlier, or null where there was none. Places nothing. */
+/** The earlier result of a bet with this key, or null if the key is new. Places nothing. */
 export async function findPlacedBet(pool: Pool, bet: BetKey, now: Date): Promise<BetVerdict | null> {
   const known = await findJournalResponse(pool, { owner_id: bet.player_id, key: bet.key, route: 'bet', now });
   if (known === null) return null;

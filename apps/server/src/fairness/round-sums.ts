@@ -9,8 +9,8 @@ export type RoundPeriod = 'day' | 'week' | 'month';
 export type RoundSum = { day: string; game_id: string; rounds: bigint; wagered: Cents; won: Cents };
 
 /**
- * Sums a player's settled rounds by period and game, newest period first. Costs the days that were played and the rounds since
- * the job was last there, not the rounds ever played.
+ * Sums a player's settled rounds by period and game, newest period first. The cost grows with the days played and with the
+ * rounds since the job last ran, not with all rounds.
  *
  * Shape   player, { by, from?, to? } -> RoundSum[]; from and to are calendar days of Karachi, both with it
  * Units   amounts in paisa
@@ -39,7 +39,7 @@ const PLAYERS_AT_ONCE = 200;
 const ROUNDS_AT_ONCE = 20_000;
 
 /**
- * Moves the marks of the next players and answers where to go on; null after the last player.
+ * Advances the marks of the next players. Returns the player to continue after, or null after the last player.
  *
  * Shape   (db, the player after whom to begin or null, { before? }) -> player id or null
  */
@@ -48,7 +48,7 @@ export async function sumNextPlayers(
   after: string | null,
   options: { before?: string } = {},
 ): Promise<string | null> {
-  // Ids carry the machine's time, not the clock's. What was begun more than a minute ago is committed or will never be.
+  // Ids carry the machine's time, not the clock's. A transaction that began more than a minute ago has committed or never will.
   const before =
     options.before === undefined ? sql`arcade.id_at(now() - interval '1 minute')` : sql`${options.before}::uuid`;
   const { rows } = await sql<{ id: string; summed: number }>`

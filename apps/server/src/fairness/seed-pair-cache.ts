@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { gameAccountIds } from '../ledger/player-accounts.ts';
 
-/** An active pair as the drawing needs it. The server seed stays inside this process. */
+/** An active pair, as drawing a round needs it. The server seed stays inside this process. */
 export type ActivePair = {
   id: string;
   /** The ledger account of the player's game wallet. */
@@ -17,10 +17,10 @@ const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
   from arcade.seed_pair where player_id = any ($1) and state = 'active'`;
 
 /**
- * What this process believes about the players' active pairs.
+ * The players' active pairs, as far as this process knows them.
  *
- * It is a guess: another node may have rotated a pair or used its nonce. The posting refuses a wrong guess, and the caller
- * forgets the player and loads again.
+ * An entry may be outdated: another node may have rotated the pair or used its nonce. The posting then refuses the bet, and the
+ * caller forgets the player and loads again.
  */
 export class SeedPairCache {
   readonly #db: Queryable;
@@ -41,9 +41,9 @@ export class SeedPairCache {
   }
 
   /**
-   * The pairs of these players, those that are not known yet from the database; who has no active pair is not among them.
+   * The pairs of these players. Unknown ones are read from the database; a player without an active pair is absent.
    *
-   * They are given, not only kept: a rotation may make this process forget one before the caller has looked.
+   * The pairs are returned, not only cached: a rotation may remove one from the cache before the caller reads it.
    */
   async load(player_ids: readonly string[]): Promise<ReadonlyMap<string, ActivePair>> {
     const pairs = new Map<string, ActivePair>();
@@ -62,7 +62,7 @@ export class SeedPairCache {
       pairs.set(player_id, pair);
       this.#pairs.set(player_id, pair);
     }
-    // Maps remember the order of arrival: the pair that came first goes first, and is loaded again if its player still bets.
+    // A map keeps the order of insertion: the oldest pair is dropped first. It is loaded again if its player still bets.
     for (const oldest of this.#pairs.keys()) {
       if (this.#pairs.size <= this.#size) break;
       if (!pairs.has(oldest)) this.#pairs.delete(oldest);

@@ -26,7 +26,7 @@ export type RevealedPair = {
 
 type Row = OpenPair & { state: 'pending' | 'active' };
 
-/** Names every column it takes: the server seed of an open pair is not among them. */
+/** Every column is named: the server seed of an open pair is never selected. */
 async function readOpen(db: Kysely<Database>, player_id: string): Promise<{ active?: Row; pending?: Row }> {
   const { rows } = await sql<Row>`select id, server_seed_hash, client_seed, next_nonce - 1 as nonce, state
     from arcade.seed_pair where player_id = ${player_id} and state in ('pending', 'active')`.execute(db);
@@ -65,10 +65,10 @@ export async function showSeeds(db: Kysely<Database>, player_id: string, at: Dat
 }
 
 /**
- * Sets the client seed for the commitment that was shown, and reveals the pair before it.
+ * Sets the client seed for the commitment that was shown, and reveals the previous pair.
  *
- * The player's seed comes after the server's was fixed, so neither side can choose the outcome. The lock is the one that a
- * bet takes for its nonce: a revealed pair can never take a bet, on any node.
+ * The player chooses the client seed after the server seed was fixed, so neither side can choose the outcome. A bet takes the
+ * same lock for its nonce: a revealed pair can never take a bet, on any node.
  *
  * Errors  SEED_STALE where another commitment waits, ROUND_IN_PROGRESS
  */
@@ -91,7 +91,7 @@ export async function rotateSeedPair(
   return rows[0] ?? null;
 }
 
-/** Whether a round of the player waits for its end. */
+/** Whether the player has an open round. */
 export async function hasOpenRound(db: Kysely<Database>, player_id: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from arcade.round where player_id = ${player_id} and state = 'open' limit 1`.execute(db);

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * The address a caller is counted under.
+ * The address under which a caller is counted.
  *
- * Whoever has one IPv6 address has its whole /64, 2^64 of them: counted one by one, no limit would ever be reached.
+ * An IPv6 caller owns a whole /64, which has 2^64 addresses. Counted one by one, no limit would ever be reached.
  *
- * A connection at a Unix socket has none: it comes from this machine.
+ * A connection at a Unix socket has no address: it comes from this machine.
  *
  * Shape   "203.0.113.7" -> itself; "2001:db8:1:2:3:4:5:6" -> "2001:db8:1:2::/64"
  */
@@ -27,7 +27,7 @@ export function addressOf(ip: string | undefined): string {
 }
 
 /**
- * The address of an upgrade, which the framework does not see: so many proxies as are trusted may say where it came from.
+ * The address of an upgrade request, which the framework does not see. As many proxies as are trusted may name the address.
  *
  * Shape   request, number of trusted proxies -> as `addressOf`
  */

@@ -1,17 +1,17 @@
 import { type ErrorName, errors, httpStatus } from '@nua/contract/errors.ts';
 
 export type ApiErrorOptions = {
-  /** Says more, in the form the error's declaration names. */
+  /** More data, in the form that the error's declaration names. */
   data?: Record<string, unknown>;
-  /** Seconds after which the same call makes sense again. */
+  /** Seconds after which the caller may repeat the call. */
   retry_after_s?: number;
-  /** A refusal decided by the ledger: it is stored with the key and answered again to a repeat. */
+  /** True for a refusal by the ledger: it is stored with the idempotency key, and a repeat gets it again. */
   stored?: boolean;
-  /** What the log may know and the caller may not. */
+  /** Details for the log. The caller never sees them. */
   cause?: unknown;
 };
 
-/** A coded answer other than success, thrown from anywhere below a handler. */
+/** A coded error, thrown from anywhere below a handler. */
 export class ApiError extends Error {
   readonly error: ErrorName;
   readonly data: Record<string, unknown> | null;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
 /**
  * Makes a coded error; write `throw apiError('NOT_FOUND')`.
  *
- * The second argument is the `data` of the answer, the third says how the refusal behaves.
+ * The second argument is the `data` of the response, the third says how the error behaves.
  */
 export function apiError(
   error: ErrorName,
@@ -49,10 +49,10 @@ export function apiError(
   return new ApiError(error, data === undefined ? options : { ...options, data });
 }
 
-/** One field that is wrong, and by which rule. */
+/** One invalid field, and the rule that it breaks. */
 export type FieldError = { path: string; rule: string };
 
-/** The refusal of an input, naming each wrong field. */
+/** The error for an invalid input. It names each invalid field. */
 export function inputError(fields: readonly FieldError[]): ApiError {
   return apiError('INVALID_INPUT', { fields });
 }

@@ -21,7 +21,7 @@ export function registerCalls(
   metrics: Metrics,
 ): void {
   fastify.removeAllContentTypeParsers();
-  // Bodies stay bytes: a sealed one is opened before anything reads it, and what is no JSON gets our own answer.
+  // Bodies stay bytes: an encrypted body is opened before it is parsed, and a body that is not JSON gets an error of ours.
   fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
@@ -47,7 +47,7 @@ export function registerCalls(
 
 const preflighted = new WeakMap<FastifyInstance, Set<string>>();
 
-/** The game frame has the origin null, so its calls are cross-origin and ask first. */
+/** The game frame has the origin null, so its calls are cross-origin and send a preflight request first. */
 function allowPreflight(fastify: FastifyInstance, path: string): void {
   const paths = preflighted.get(fastify) ?? new Set<string>();
   preflighted.set(fastify, paths);
@@ -67,7 +67,7 @@ function allowPreflight(fastify: FastifyInstance, path: string): void {
 }
 
 function allowArcadeReads(fastify: FastifyInstance, handlers: readonly Handler[]): void {
-  // A read with a bearer asks first as well.
+  // A read with a bearer token sends a preflight request too.
   for (const { call } of handlers) if (call.path.startsWith('/arcade/')) allowPreflight(fastify, call.path);
 }
 
@@ -118,7 +118,7 @@ function send(request: FastifyRequest, reply: FastifyReply, response: WireRespon
   return reply;
 }
 
-/** Answers everything that is no call: an unknown path, a wrong method, a body that the framework refused. */
+/** Responds to every request that is no call: an unknown path, a wrong method, a body that the framework refused. */
 export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
   return reply
@@ -130,7 +130,7 @@ export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal
     .send(errorMessage(refusal));
 }
 
-/** The methods under which a path is a call, for telling 405 from 404. */
+/** The methods of each path that is a call. They tell 405 from 404. */
 export function methodsOf(handlers: readonly Handler[], path: string): string[] {
   const found = new Set<string>();
   for (const { call } of handlers) if (patternOf(call.path).test(path)) found.add(call.method);
@@ -153,7 +153,7 @@ export function pathOf(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** What the framework itself refused, in our codes. */
+/** The framework's own errors, as our codes. */
 export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('BODY_TOO_LARGE');
   if (error.statusCode === 414) return apiError('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });

@@ -8,22 +8,22 @@ import { phraseOf } from './response-text.ts';
 import type { Found, Sessions } from './sessions.ts';
 import { TtlCache } from './ttl-cache.ts';
 
-/** A call as the page renderer asks it: what would be its address and headers, as objects. */
+/** A call as the page renderer makes it: the parts of its address and headers, as objects. */
 export type PageAsk = {
   method: string;
   /** The call's path with its braces. */
   path: string;
   params: Readonly<Record<string, string>>;
-  /** Texts, as a query carries them. */
+  /** As texts, like in a query string. */
   query: Readonly<Record<string, string>>;
   list: ListWords;
   token: string | null;
 };
 
-/** What the wire's envelope would say, with money as Cents. What is alike for everyone is shared and frozen. */
+/** The content of the envelope, with money as Cents. Responses that are the same for everyone are shared and frozen. */
 export type PageResponse = { status: number; code: number; msg: string; data: unknown };
 
-/** How one page asks. */
+/** The function by which one page makes its calls. */
 export type AskInProcess = (ask: PageAsk) => Promise<PageResponse>;
 
 const NO_CALLER = {
@@ -35,10 +35,10 @@ const NO_CALLER = {
 };
 
 /**
- * Lets pages ask the API without a wire: the same handlers, permissions and validation, nothing sealed and nothing written out.
+ * Lets pages call the API in process: the same handlers, permissions and validation, without encryption and without JSON.
  *
- * It reads only: a page is asked for with a cookie, and a cookie must never be able to write. What the contract declares
- * public and alike for everyone is asked once in `shared_ms`, not once a page.
+ * It only reads: a page is authenticated by a cookie, and a cookie must never be able to write. A response that the contract
+ * declares public and the same for everyone is read once in `shared_ms`, not once a page.
  *
  * Shape   (the parts) -> a function that is called once a page and answers how this page asks
  */
@@ -64,7 +64,7 @@ export function askInProcess(
   };
 }
 
-/** The session and what is known of its player, looked up once in a page. */
+/** The session and its player, looked up once a page. */
 function readOnce(sessions: Sessions, along: readonly PlayerQuery<unknown>[]): PageReads {
   const loaders = new Map<string, PlayerLoader>();
   const found = new Map<string, Promise<Found>>();
@@ -100,7 +100,7 @@ const refusalOf = (error: ApiError): PageResponse => ({
   data: error.data,
 });
 
-/** Nobody who is shown it can change what the next one is shown. */
+/** Freezes a shared value, so that no page can change the next page's data. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -5,7 +5,7 @@ import type { App } from './request-context.ts';
 import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 
 /**
- * The session of a request to a route that is no call: a picture that comes, a file that goes. Cookies are not looked at.
+ * The session of a request to a route that is no call: the upload of a picture, the download of a file. Cookies are ignored.
  *
  * Errors  NOT_SIGNED_IN, PLAYER_BLOCKED, RATE_LIMITED
  */

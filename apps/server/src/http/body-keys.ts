@@ -6,10 +6,10 @@ import type { Revisions } from './revisions.ts';
 
 export type BodyKey = { kid: string; key: Buffer; created_at: Date };
 
-/** How long a rolled key is still taken: twice the hour that clients keep the config. */
+/** How long the previous key is still accepted: twice the hour for which clients keep the config. */
 const PREVIOUS_TAKEN_MS = 2 * 60 * 60_000;
 
-/** The keys of the body encryption. They are handed to anybody with the config: nothing may rely on their secrecy. */
+/** The keys of the body encryption. Everybody gets them with the config, so nothing may rely on their secrecy. */
 export class BodyKeys {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -38,7 +38,7 @@ export class BodyKeys {
     return key;
   }
 
-  /** The key a body names, while it is still taken. */
+  /** The key that a body names, if it is still accepted. */
   byKid(kid: string): BodyKey | null {
     const at = this.#keys.findIndex((key) => key.kid === kid);
     if (at === 0) return this.#keys[0] ?? null;
@@ -47,7 +47,7 @@ export class BodyKeys {
     return this.#clock.now().getTime() - replaced_at.getTime() < PREVIOUS_TAKEN_MS ? (this.#keys[1] ?? null) : null;
   }
 
-  /** Makes a new key; the one before it is taken for two more hours. */
+  /** Makes a new key. The previous one is accepted for two more hours. */
   async roll(): Promise<void> {
     await this.#pool.query('insert into body_key (kid, key, created_at) values ($1, $2, $3)', [
       newKid(),
@@ -58,7 +58,7 @@ export class BodyKeys {
     await this.#load();
   }
 
-  /** What the client config carries under `encrypt`; null turns the encryption off. */
+  /** The field `encrypt` of the client config; null turns the encryption off. */
   forConfig(): { v: 1; kid: string; key: string; tz: 'Asia/Karachi' } | null {
     if (this.#config.body_encryption === 'off') return null;
     return { v: 1, kid: this.current.kid, key: this.current.key.toString('base64'), tz: 'Asia/Karachi' };

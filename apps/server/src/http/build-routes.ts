@@ -4,9 +4,9 @@ import type { App } from './request-context.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /**
- * Which build of the client this server serves, for clients that have been open since an earlier one.
+ * The build of the client that this server serves. Clients of an earlier build ask for it.
  *
- * `reload` is the setting `clientSettings.active`: whether such a client loads itself anew.
+ * `reload` is the setting `clientSettings.active`: whether such a client reloads itself.
  *
  * Source  specification section 7, "GET of a build metadata JSON file keyed by build id"
  */

@@ -16,7 +16,7 @@ import { deviceCookie, sessionCookie } from './session-cookie.ts';
 import { type Found, type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 import { checkInput, type RawInput } from './validate.ts';
 
-/** A request to a call, free of any framework: it may come over the network or from the page renderer. */
+/** A request to a call, independent of the framework: it comes over the network or from the page renderer. */
 export type WireRequest = {
   id: string;
   /** Without the query. */
@@ -28,22 +28,25 @@ export type WireRequest = {
   header: (name: string) => string | undefined;
   body: Buffer | null;
   caller: Caller;
-  /** The page that asks; its calls are never sealed, never limited, and share what they read. Null over the network. */
+  /**
+   * The page that makes the call. Its calls are never encrypted and never limited, and they share their reads. Null over the
+   * network.
+   */
   page: PageReads | null;
 };
 
-/** What a call answers, before it is written for the wire. */
+/** The response of a call, before it is serialized. */
 export type CallResponse = {
   status: number;
   headers: Record<string, string | string[]>;
-  /** Money as Cents. Meaningless beside an error. */
+  /** Money as Cents. Meaningless if there is an error. */
   data: unknown;
   error: ApiError | null;
 };
 
 export type WireResponse = Omit<CallResponse, 'data'> & { text: string };
 
-/** What the calls of one page share. */
+/** Data that the calls of one page share. */
 export type PageReads = {
   findSession(token: string): Promise<Found>;
   loaderFor(token: string): PlayerLoader;
@@ -54,7 +57,7 @@ export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers one call. Never throws: an unexpected error becomes INTERNAL and is logged. */
+/** Responds to one call. Never throws: an unexpected error becomes INTERNAL and is logged. */
 export class CallResponder {
   readonly #app: App;
   readonly #findGameSession: GameSessionFinder | null;
@@ -65,7 +68,7 @@ export class CallResponder {
     this.#findGameSession = findGameSession;
   }
 
-  /** From request to text, sealed where the request was. */
+  /** From request to text, encrypted if the request was. */
   async response(handler: Handler, request: WireRequest): Promise<WireResponse> {
     let seal: SealingContext | null = null;
     const { data, ...response } = await this.respond(handler, request, (opened) => {
@@ -88,7 +91,7 @@ export class CallResponder {
     const headers: CallResponse['headers'] = { 'cache-control': 'no-store' };
     try {
       if (call.notImplemented) throw apiError('NOT_OPEN_YET');
-      // A call is never a navigation: a form on somebody else's page could sign its reader in as its author.
+      // A call is never a navigation: otherwise a form on another site could sign its reader in as the form's author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       refuseOtherTypes(call, request);
       const opened = this.#open(call, request);
@@ -141,7 +144,7 @@ export class CallResponder {
       return { session, gameSession: null };
     }
     if (call.auth === 'game_session') {
-      // A session that is not known costs a question to the database.
+      // A lookup of an unknown session costs a query.
       const beforeAsking = () => {
         if (request.page === null) limits.take('address', request.caller.ip);
       };
@@ -167,7 +170,7 @@ export class CallResponder {
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw refuseBlocked(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
-      // Somebody kept a token that was replaced long ago: who is the thief cannot be known, so both go.
+      // Somebody used a token that was replaced long ago. Nobody can know who the thief is, so both sessions end.
       await this.#app.sessions.endDevice(found, 'reuse');
       throw apiError('REFRESH_REUSED');
     }
@@ -224,7 +227,7 @@ export class CallResponder {
     return ctx;
   }
 
-  /** The same key twice at the same time: the second is told to wait, so that it never races the first. */
+  /** Of two requests with the same key at the same time, the second is told to wait: the two never race. */
   async #runOnceAtATime(handler: Handler, ctx: RequestContext, input: ReturnType<typeof checkInput>): Promise<unknown> {
     const given = input as Parameters<Handler['run']>[1];
     if (ctx.idempotency_key === null) return await handler.run(ctx, given);
@@ -251,9 +254,9 @@ export class CallResponder {
   #refusalOf(error: unknown, call: Call, request: WireRequest): ApiError {
     if (error instanceof ApiError) return error;
     const state = (error as { code?: unknown } | null)?.code;
-    // The account was closed while this request was under way; see migration 0790-closed-player.
+    // The account was closed while this request ran; see migration 0790-closed-player.
     if (state === 'NUA05') return apiError('NOT_SIGNED_IN');
-    // Class 22 is data the database cannot read: in a list that is a filter value, in a form of its own per column.
+    // Class 22 means data that the database cannot read: in a list a filter value, in a form a value in its own column.
     if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
       return inputError([{ path: 'filter', rule: 'a value of the wrong form' }]);
     }
@@ -264,8 +267,8 @@ export class CallResponder {
 }
 
 /**
- * The coded error for an error of ours. A commit whose answer was lost may stand, so only a call that reads may say that nothing
- * has changed; a call that moves money between the wallets names the transfer as under way until it is known.
+ * The coded error for an unexpected one. After a lost connection the commit may have succeeded, so only a call that reads may
+ * say that nothing has changed. A call that moves money between the wallets says that the transfer is under way.
  */
 function unexpectedError(call: Call, cause: unknown): ApiError {
   if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
@@ -278,7 +281,7 @@ function addCookie(headers: CallResponse['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
 }
 
-/** Names a device that has no id of ours: a browser keeps the cookie, other clients send the header back. */
+/** Gives a device without an id a new one: a browser keeps the cookie, other clients send the header back. */
 function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   const key = newDeviceId(app.secret);
   addCookie(headers, deviceCookie(app.config, key));
@@ -286,7 +289,7 @@ function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   return key;
 }
 
-/** The token of a request. Cookies are not looked at: they sign pages only, and one call may end what they sign. */
+/** The token of a request. Cookies are ignored: they authenticate pages only, and one call may end their session. */
 function tokenOf(call: Call, request: WireRequest): string | null {
   if (call.cookie && request.header('authorization') === undefined) return request.caller.page_token;
   return bearerOf(request);
@@ -298,7 +301,7 @@ function bearerOf(request: WireRequest): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(header)?.[1] ?? null;
 }
 
-/** A form on any page can post text/plain unasked; JSON under its own name only after the browser has asked us first. */
+/** A form on any site can post text/plain without a preflight request; application/json needs one. */
 function refuseOtherTypes(call: Call, { body, header, page }: WireRequest): void {
   if (page !== null || call.method === 'GET' || body === null || body.length === 0) return;
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -323,7 +326,7 @@ function readKey(call: Call, header: string | undefined): string | null {
   return header.toLowerCase();
 }
 
-/** JSON with the names of every object in order, so that two spellings of one body are one. */
+/** JSON with the names of every object in sorted order, so that two spellings of one body are equal. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

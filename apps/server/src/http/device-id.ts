@@ -19,7 +19,7 @@ export function newDeviceId(secret: Buffer): string {
   return signDeviceId(secret, randomBytes(NAME_BYTES).toString('base64url'));
 }
 
-/** Whether this server gave out the id: one that a caller thought up is no device, however often it changes. */
+/** Whether this server issued the id. An id that a caller invented is no device, however often it changes. */
 export function isIssuedDeviceId(secret: Buffer, id: string): boolean {
   if (!FORM.test(id)) return false;
   const mac = Buffer.from(id.slice(-MAC_LENGTH), 'base64url');

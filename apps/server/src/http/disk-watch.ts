@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '../ports/clock.ts';
 
-/** Below this PostgreSQL soon cannot write: one segment of its log has 16 MB, and a checkpoint wants some of them. */
+/** Below this PostgreSQL soon cannot write: one segment of its log has 16 MB, and a checkpoint needs several. */
 const MIN_FREE_BYTES = 200_000_000;
 const REMEMBERED_MS = 60_000;
-/** What PostgreSQL answers where it has no room to write. */
+/** The error codes of PostgreSQL for a full disk. */
 const DISK_FULL = '53100';
 
 type Free = (folder: string) => Promise<number>;
@@ -15,9 +15,9 @@ const freeBytes: Free = async (folder) => {
 };
 
 /**
- * Whether there is room to write: by the folder of the own database, and by what any database answered in the last minute.
+ * Whether there is room to write, by the folder of the embedded database and by the errors of any database in the last minute.
  *
- * A node that can read and not write looks healthy to everything else.
+ * A node that can read but not write looks healthy to every other check.
  */
 export class DiskWatch {
   readonly #clock: Clock;
@@ -25,14 +25,14 @@ export class DiskWatch {
   readonly #free: Free;
   #refused_at_ms = Number.NEGATIVE_INFINITY;
 
-  /** @param folder where the embedded database lies; null where the database is somebody else's. */
+  /** @param folder where the embedded database lies; null for a database of somebody else. */
   constructor(clock: Clock, folder: string | null, free = freeBytes) {
     this.#clock = clock;
     this.#folder = folder;
     this.#free = free;
   }
 
-  /** Looks whether a fault is the database's word for a full disk. */
+  /** Notes whether an error is the database's error for a full disk. */
   note(error: unknown): void {
     if ((error as { code?: unknown } | null)?.code === DISK_FULL) this.#refused_at_ms = this.#clock.now().getTime();
   }

@@ -14,40 +14,43 @@ export type Input<C extends Call> = {
   list: ListInput;
 };
 
-/** A call together with what answers it. */
+/** A call and the function that handles it. */
 export type Handler = {
   call: Call;
   run: (ctx: RequestContext, input: Input<Call>) => unknown;
 };
 
-/** A function that answers one call. Money in the answer is Cents; the wire form is made outside. */
+/** A function that handles one call. Money in its result is Cents; the wire form is made outside. */
 export type HandlerFunction<C extends Call> = (
   ctx: RequestContext,
   input: Input<C>,
 ) => Promise<ResponseOf<C>> | ResponseOf<C>;
 
-/** Ties a function to the call it answers. */
+/** Ties a function to the call that it handles. */
 export function handle<const C extends Call>(call: C, run: HandlerFunction<C>): Handler {
   return { call, run: run as Handler['run'] };
 }
 
-/** A part of the product: the calls it answers and what runs beside them. */
+/** A part of the product: the calls that it handles and the jobs beside them. */
 export type Feature = {
-  /** The feature's one word. */
+  /** The feature's name, one word. */
   name: string;
   handlers: readonly Handler[];
-  /** What its calls ask about the player on nearly every page: the page's first statement brings it along. */
+  /** The player queries of its calls on nearly every page: the page's first statement includes them. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of every form
   on_pages?: readonly PlayerQuery<any>[];
-  /** Routes that are no calls of the contract: what a payment provider posts. Registered in a scope of its own. */
+  /** Routes that are no calls of the contract, for example a payment provider's notices. Registered in a scope of its own. */
   routes?: (fastify: FastifyInstance, app: App) => void | Promise<void>;
-  /** What it does beside its calls. One runner starts and stops all jobs. */
+  /** Its work beside its calls. One runner starts and stops all jobs. */
   jobs?: readonly Job[];
   /** Runs before the server listens. */
   start?: (app: App) => void | Promise<void>;
-  /** Runs after the last request has been answered. */
+  /** Runs after the last response. */
   stop?: (app: App) => void | Promise<void>;
-  /** Finds the session of a call with auth 'game_session'. Exactly one feature has it. `beforeAsking` runs, and may refuse, before the database is asked. */
+  /**
+   * Finds the session of a call with auth 'game_session'. Exactly one feature has it. `beforeAsking` runs before the database
+   * query, and may refuse.
+   */
   findGameSession?: (
     app: App,
     token: string,

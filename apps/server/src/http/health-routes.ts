@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import type { App } from './request-context.ts';
 
-/** What machines ask: whether this node can take requests, and its numbers. */
+/** Routes for machines: whether this node can take requests, and its metrics. */
 export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metrics): void {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -14,7 +14,7 @@ export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metr
   });
   fastify.get('/metrics', async (request, reply) => {
     const token = app.config.metrics_token;
-    // A proxy on this machine brings the whole world with it.
+    // A proxy on this machine forwards requests from everywhere.
     const isDirect = request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
     const local = isDirect && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
     const allowed = token === null ? local : sameText(request.headers.authorization ?? '', `Bearer ${token}`);

@@ -1,10 +1,10 @@
 import type { App } from './request-context.ts';
 
 /**
- * Work that a feature does beside its calls, again and again.
+ * Work of a feature beside its calls, done again and again.
  *
- * All that is due lies in rows that a run claims, so runs may overlap, here and on other nodes, and a run that dies with its process
- * is taken up by a later one.
+ * All due work lies in rows that a run claims. Runs may overlap, on this node and others, and a later run continues the work of
+ * a run that died with its process.
  */
 export type Job = {
   /** Unique among all jobs; its lines in the log and its series among the metrics. */
@@ -12,8 +12,11 @@ export type Job = {
   every_ms: number;
   /** The first run is at the start, not after `every_ms`. */
   at_start?: true;
-  /** Runs under way at once in one process: runs that wait for a silent provider must not hold up what is due for others. 8 by default. */
+  /**
+   * Runs at once in one process, 8 by default. More than one, because a run may wait for a silent provider while other work is
+   * due.
+   */
   max_at_once?: number;
-  /** What a run answers is given to the next one. */
+  /** The result of a run is given to the next one. */
   run: (app: App, last: unknown) => Promise<unknown>;
 };

@@ -4,8 +4,8 @@ import type { Filter, FilterValue } from './list-query.ts';
 /**
  * Turns the checked filters of a list call into one SQL condition.
  *
- * `columns` names the column of each field, so that a field of the wire never reaches SQL as a name. A field without a
- * column is a fault of the feature, not of the caller: the contract declared it.
+ * `columns` names the column of each field, so that a field name from the wire never reaches SQL. A field without a column is a
+ * mistake in the feature, not of the caller: the contract declared it.
  *
  * Shape   ([{ field: 'at', operator: 'gte', value: '2026-01-01T00:00:00Z' }], { at: 'deposit.created_at' }) -> condition
  */
@@ -37,7 +37,7 @@ function condition(column: RawBuilder<unknown>, filter: Filter): RawBuilder<bool
   }
 }
 
-/** The same filters over a row in memory; both sides are compared as text or as numbers. */
+/** Applies the same filters to a row in memory; both sides are compared as text or as numbers. */
 export function matchesFilters(row: Readonly<Record<string, FilterValue>>, filters: readonly Filter[]): boolean {
   return filters.every((filter) => fits(row[filter.field], filter));
 }

@@ -1,4 +1,4 @@
-/** The queue is full: nothing was begun, the same request may come again after a moment. */
+/** The queue is full. Nothing was started; the caller may repeat the request after a moment. */
 export class BatcherFull extends Error {
   readonly retry_after_s = 1;
   constructor() {
@@ -8,13 +8,13 @@ export class BatcherFull extends Error {
 }
 
 export type BatcherOptions<Item, ResponseData> = {
-  /** Does all items in one round trip and answers in their order, after the commit. */
+  /** Processes all items in one round trip and returns their results in order, after the commit. */
   run: (items: Item[]) => Promise<ResponseData[]>;
-  /** Items in one batch, at most. */
+  /** Maximum items in one batch. */
   size: number;
-  /** Batches under way at once. */
+  /** Maximum batches at once. */
   concurrency: number;
-  /** Items waiting, at most. */
+  /** Maximum items in the queue. */
   waiting: number;
   /** Items of the same partition key never share a batch and never overtake each other. */
   partitionKey?: (item: Item) => string;
@@ -29,10 +29,10 @@ type Waiting<Item, ResponseData> = {
 };
 
 /**
- * Collects what arrives while the database is busy and sends it together.
+ * Collects items while the database is busy and sends them together.
  *
- * Nothing waits for a clock: an idle batch takes an item at once, and a batch is whatever came in the meantime. A batch
- * that fails is repeated item by item, so that one item's fault is answered to that item alone.
+ * There is no timer: an idle batcher takes an item at once, and a batch holds whatever arrived meanwhile. A failed batch is
+ * repeated item by item, so that one item's error reaches that item alone.
  */
 export function createBatcher<Item, ResponseData>(
   options: BatcherOptions<Item, ResponseData>,
@@ -43,7 +43,7 @@ export function createBatcher<Item, ResponseData>(
 
 class BatchQueue<Item, ResponseData> {
   readonly #options: BatcherOptions<Item, ResponseData>;
-  /** The keys of items under way, which hold back their like. */
+  /** The partition keys of the items under way. Items with the same key wait. */
   readonly #running = new Set<string>();
   #queue: Waiting<Item, ResponseData>[] = [];
   #busy = 0;
@@ -80,7 +80,7 @@ class BatchQueue<Item, ResponseData> {
     while (this.#queue.length > 0 && this.#busy < this.#options.concurrency && this.#start());
   }
 
-  /** Starts one batch; false when nothing may go now. */
+  /** Starts one batch; returns false if none may start now. */
   #start(): boolean {
     const batch = this.#take();
     if (batch.length === 0) return false;
@@ -88,7 +88,7 @@ class BatchQueue<Item, ResponseData> {
     const keys = partitionKey ? batch.map((one) => partitionKey(one.item)) : [];
     for (const key of keys) this.#running.add(key);
     this.#busy += 1;
-    // The next batch leaves before the answers of this one are worked on: the database never waits for that.
+    // The next batch starts before this one's results are handed out: the database never waits for that.
     const done = () => {
       for (const key of keys) this.#running.delete(key);
       this.#busy -= 1;

@@ -1,13 +1,13 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** What became of a key: the journal that it made, or the refusal. */
+/** The outcome of an idempotency key: the journal that it made, or the refusal. */
 export type JournalResponse = { request_hash: Buffer; journal_id: string | null; refusal: string | null };
 
 const FIND = `select request_hash, journal_id, refusal from ledger.outcome
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - 1 limit 1`;
 
 /**
- * Looks whether a key was used for a posting, without posting.
+ * Checks whether a key was used for a posting, without posting.
  *
  * Shape   null for a key nobody has used since yesterday
  */

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AskPlayer, PlayerQuery } from '../db/player-query.ts';
 import type { PlayerPurpose, TransferRef } from './journal.ts';
 
-/** What of a player's money is asked for; what is absent is not narrowed. */
+/** The filters of a list of movements; an absent filter does not narrow the list. */
 export type FundRecordQuery = {
   wallets?: readonly string[];
   kinds?: readonly string[];
-  /** From this moment on. */
+  /** From this moment on, included. */
   from?: Date;
   /** Up to this moment, included. */
   to?: Date;
@@ -23,14 +23,14 @@ export type FundRecordQuery = {
  * Units   amounts in paisa; signed by what it did to the available balance, so that a settled hold, which left earlier, is 0
  */
 export type FundRecord = {
-  /** The ledger transfer; a transfer between two wallets of a player is seen twice, once from each side. */
+  /** The ledger transfer. A transfer between two wallets of a player appears twice, once for each wallet. */
   id: string;
   at: Date;
   kind: FundKind;
   wallet: PlayerPurpose;
   step: 'post' | 'hold' | 'settle' | 'void';
   amount: Cents;
-  /** Available in this wallet after it; what an operator has frozen counts as there. */
+  /** Available in this wallet after the movement; an amount that an operator has frozen counts as available. */
   balance_after: Cents;
   ref: TransferRef | { type: 'round'; id: string } | null;
 };
@@ -51,7 +51,7 @@ const matching = ({ kinds, from, to }: Matching): RawBuilder<boolean> =>
 const ofWallets = (player_id: RawBuilder<string>, { wallets }: FundRecordQuery): RawBuilder<boolean> =>
   sql`w.owner_id = ${player_id} and w.guarded ${wallets ? sql`and w.purpose = any(${[...wallets]}::text[])` : sql``}`;
 
-/** Each wallet's newest entries come in the order of their numbers from the two indexes; only then they are merged by time. */
+/** The two indexes give each wallet's newest entries in the order of their numbers; only then they are merged by time. */
 export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecord> {
   const { offset, size } = query;
   const order = sql.raw(query.oldest_first ? 'asc' : 'desc');
@@ -83,7 +83,7 @@ export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecor
   };
 }
 
-/** How many movements there are in all; without a condition on them the wallets know. */
+/** The number of all movements. Without a filter the wallets' counters know it. */
 export function fundRecordsCounted(query: FundRecordQuery): PlayerQuery<{ total: number }> {
   const { kinds, from, to } = query;
   if (!kinds && !from && !to) {
@@ -104,7 +104,7 @@ export function fundRecordsCounted(query: FundRecordQuery): PlayerQuery<{ total:
   };
 }
 
-/** Reads a page of a player's movements, newest first, and how many there are in all. */
+/** Reads a page of a player's movements, newest first, and their total number. */
 export async function readFundRecords(
   ask: AskPlayer,
   query: FundRecordQuery,

@@ -30,24 +30,24 @@ export type HousePurpose =
 export const HOUSE_OWNER = '00000000-0000-7000-8000-000000000001';
 
 /**
- * Why money moved. What touches a player is shown in the fund records under the same word; `fee` and `settlement` stay in the
- * house, and `given_up` is the last movement of an account that closes, which nobody reads any more.
+ * Why money moved. A movement of a player's wallet appears in the fund records under the same word. `fee` and `settlement` move
+ * between house accounts only; `given_up` is the last movement of an account that closes and appears nowhere.
  */
 export type Reason = FundKind | 'given_up' | 'fee' | 'settlement';
 
 /**
- * A wallet of a player, what a player owes, or an account of the house.
+ * A player's wallet, a player's debt, or a house account.
  *
- * `debt` carries no counters, like the house's: debits are what is owed, credits what was paid. It must be opened before it is
- * posted to, its legs have the reason `debt`, and whoever posts to it holds the owner's lock.
+ * `debt` carries no counters, like the house accounts: debits are the amount owed, credits the amount repaid. It must be opened
+ * before the first posting, its legs have the reason `debt`, and the poster holds the owner's lock.
  */
 export type LedgerAccountRef = { player_id: string; purpose: PlayerPurpose | 'debt' } | { house: HousePurpose };
 
 /**
  * One transfer: one debit, one credit, one positive amount.
  *
- * `hold` sets the amount aside under the new id `hold_id`; `settle` lets it go, wholly or in part (the rest returns);
- * `void` returns it whole. Both name the hold and its two accounts again.
+ * `hold` reserves the amount under the new id `hold_id`. `settle` takes it, wholly or in part; the rest returns. `void` returns
+ * all of it. Both repeat the hold's id and its two accounts.
  */
 export type Leg = {
   debit: LedgerAccountRef;
@@ -56,11 +56,11 @@ export type Leg = {
   reason: Reason;
   kind?: 'post' | 'hold' | 'settle' | 'void';
   hold_id?: string;
-  /** A hold that may not be settled from this moment on. */
+  /** The hold cannot be settled from this moment on. */
   expires_at?: Date;
 };
 
-/** What a transfer belongs to. */
+/** The entity that a transfer belongs to. */
 export type TransferRef = { type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus'; id: string };
 
 /** Legs that post all or none. */
@@ -75,7 +75,7 @@ export type Journal = {
   legs: readonly Leg[];
   at: Date;
   ref?: TransferRef;
-  /** An operator's or a gateway's act that must go through on a blocked account. */
+  /** True for an operator's or a gateway's act that must succeed on a blocked account. */
   despite_block?: boolean;
 };
 
@@ -89,22 +89,22 @@ export type LedgerRefusal =
   | 'HOLD_EXPIRED'
   | 'HOLD_DIFFERS';
 
-/** What is available in each wallet of the journal's owner, and what its holds set aside. Zero for the house. */
+/** The available balance of each wallet of the journal's owner, and the sum of its holds. Zero for the house. */
 export type VerdictBalances = { main: Cents; bonus: Cents; game: Cents; blocked: Cents };
 
 /**
- * What became of a journal.
+ * The outcome of a journal.
  *
  * `posted`: now, for the first time. `replayed`: earlier, under the same key; nothing moved now. `refused`: now or earlier,
  * with the reason. `mismatch`: the key belongs to another request; nothing moved.
  */
 export type Verdict = {
   status: 'posted' | 'replayed' | 'refused' | 'mismatch';
-  /** The journal that decided: after a replay the first one. */
+  /** The journal that decided; for a replay the first one. */
   journal_id: string;
   refusal?: LedgerRefusal;
-  /** After the journal; of a replay, after the first. */
+  /** The balances after the journal; for a replay, after the first one. */
   balances: VerdictBalances;
-  /** What of the money that came in paid the player's debt; absent where nothing did. */
+  /** How much of the incoming money paid the player's debt; absent if none did. */
   debt_paid?: Cents;
 };

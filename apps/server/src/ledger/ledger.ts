@@ -33,14 +33,14 @@ export { type PlayerBalances, WALLETS } from './player-accounts.ts';
 export type { LedgerTx } from './run-sql.ts';
 export type { ResponseKey, StoredResponse, StoredResponses } from './stored-responses.ts';
 
-/** What a player's block or freeze changes; what is absent stays. */
+/** The changes to a player's block or freeze; an absent field stays as it is. */
 export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
 
 /**
- * The one way to money.
+ * The only way to move money.
  *
- * Posts transfers, opens wallets, reads balances, keeps the stored answers. What comes into the main wallet of a player who owes
- * pays the debt first, whoever posts it.
+ * Posts transfers, opens wallets, reads balances, stores responses. Money that enters the main wallet of a player who owes pays
+ * the debt first, whoever posts it.
  *
  * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself and
  *         shares its round trip with whatever else arrives
@@ -51,33 +51,33 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
 export type Ledger = {
   post(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]>;
   /**
-   * Posts one journal that has no reason to be refused, and throws where it was not posted all the same. `expected` says which
-   * refusals are somebody's answer, and as what they are thrown.
+   * Posts one journal that should not be refused, and throws if it was not posted. `expected` maps the refusals that a caller
+   * may see to the errors that are thrown.
    */
   mustPost(tx: LedgerTx, journal: Journal, expected?: ExpectedRefusals): Promise<Verdict>;
   submit(journal: Journal): Promise<Verdict>;
   openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
-  /** Opens the account of what a player owes, before a leg debits it. */
+  /** Opens a player's debt account, before a leg debits it. */
   openDebtAccount(tx: LedgerTx, player_id: string): Promise<void>;
-  /** What a player owes. Hold the owner's lock where something is decided by it. */
+  /** A player's debt. Hold the owner's lock if a decision depends on it. */
   debtOf(tx: LedgerTx, player_id: string): Promise<Cents>;
-  /** The players who owe and have something in their game wallets. */
+  /** The players who owe and have money in their game wallets. */
   owingInGames(): Promise<string[]>;
-  /** What of the money of each of these orders paid the player's debt. */
+  /** How much of each order's money paid the player's debt. */
   debtPaidBy(tx: LedgerTx, player_id: string, order_ids: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
   balances(player_ids: readonly string[], tx?: LedgerTx): Promise<Map<string, PlayerBalances>>;
-  /** Until the transaction ends no other movement of this player happens: for reading a balance and moving all of it. */
+  /** Locks the player until the transaction ends, so that a caller can read a balance and move all of it. */
   lockWallets(tx: LedgerTx, player_id: string): Promise<void>;
   freezePlayer(tx: LedgerTx, player_id: string, freeze: Freeze): Promise<'frozen' | 'INSUFFICIENT_FUNDS'>;
-  /** What http's `once` keeps its answers in. */
+  /** The store for the responses of http's `once`. */
   responses: StoredResponses;
-  /** Makes the coming days' partitions of the stored answers and drops the expired ones; hourly, and at start. */
+  /** Makes the coming days' partitions of the stored responses and drops the expired ones; hourly, and at start. */
   keepResponseDays(): Promise<void>;
-  /** Resolves when nothing submitted is waiting any more. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>;
 };
 
-/** Refusals that a caller reckons with, each with the error it becomes. */
+/** The refusals that a caller expects, each with the error that it becomes. */
 export type ExpectedRefusals = Partial<Record<LedgerRefusal, () => Error>>;
 
 const BATCH = { size: 128, concurrency: 2, waiting: 2_000 };
@@ -112,10 +112,10 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     async freezePlayer(tx, player_id, freeze) {
       if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
       if (freeze.amount === undefined) return 'frozen';
-      // Like everything that decides by what is available: a reversal under way has read it.
+      // Takes the same lock as every decision about an available balance: a reversal may have read it.
       await lockWallets(tx, player_id);
       const done = await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
-      // What is released can be spent again, so it pays first what is owed.
+      // Released money can be spent again, so it first pays the debt.
       if (done === 'frozen') await payDebt(tx, player_id, clock.now());
       return done;
     },

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 /** Whether a database holds play money or real money. */
 export type MoneyKind = 'play' | 'real';
 
-/** What the environment of a process says about money. */
+/** The settings of a process that decide the kind of money. */
 export type MoneySettings = { demo: boolean; licence_reference: string | null };
 
-/** A process that must not touch this database. The message says what to do instead. */
+/** The error of a process that must not touch this database. The message says what to do instead. */
 export class MoneyKindMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -41,7 +41,7 @@ export function moneyKindOf({ demo, licence_reference }: MoneySettings): MoneyKi
  */
 export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Date): Promise<MoneyKind> {
   const wanted = moneyKindOf(settings);
-  // One statement: of two first starts at once, one writes and the other reads what was written.
+  // One statement: of two first starts at the same time, one writes and the other reads the written row.
   await pool.query(
     `insert into ledger.money_kind (kind, reason, recorded_at)
      select case when seen.before then 'play' else $1 end,

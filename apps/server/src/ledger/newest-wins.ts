@@ -13,13 +13,16 @@ export type Win = {
   is_demo: boolean;
 };
 
-/** Among so many of the newest transfers wins are looked for: a quiet night costs no walk through the table. */
+/**
+ * How many of the newest transfers are searched for wins. The bound avoids a walk through the whole table when there are few
+ * wins.
+ */
 const LOOK_AT = 2000;
 
 /**
- * The newest rounds that paid more than their stake, newest first; of each player the newest one, so that nobody fills the list.
+ * The newest rounds that paid more than their stake, newest first; one round per player, so that nobody fills the list.
  *
- * Ids of transfers rise with time, so the newest are the end of the primary key, whatever the size of the table.
+ * Ids of transfers rise with time: the newest are the end of the primary key, whatever the size of the table.
  *
  * Shape   (db, how many) -> Win[]
  */

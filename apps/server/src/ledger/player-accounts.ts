@@ -19,11 +19,11 @@ export type PlayerBalances = {
   freeze_reason: string | null;
   /** Blocked: no debit is accepted. */
   frozen: boolean;
-  /** What the player owes after a deposit was taken back. */
+  /** The player's debt after a reversed deposit. */
   debt: Cents;
 };
 
-/** Opens the wallets of a player in the same transaction that makes the player; safe to repeat. */
+/** Opens a player's wallets, in the transaction that creates the player; safe to repeat. */
 export async function openPlayerAccounts(tx: LedgerTx, player_id: string, currency: 'PKR', at: Date): Promise<void> {
   await runSql(
     tx,
@@ -66,16 +66,16 @@ const SUMS = `select owner_id, currency,
     from ledger.account where guarded and`;
 const OF_EACH = ') a group by owner_id, currency';
 
-/** The wallets of one player, read together with whatever else is asked about the player. */
+/** The wallets of one player, read in the same statement as the player's other data. */
 export const WALLETS: PlayerQuery<PlayerBalances> = {
   select: (player_id) => sql`${sql.raw(SUMS)} owner_id = ${player_id} ${sql.raw(OF_EACH)}`,
   cents: AMOUNTS,
 };
 
 /**
- * Holds a player's wallets still until the transaction ends, for a movement of all that is in one of them.
+ * Locks a player's wallets until the transaction ends, for a movement of a whole balance.
  *
- * The owner first, then the accounts in id order: the same way as the posting, so that nobody waits in a circle.
+ * The owner is locked first, then the accounts in id order, as in the posting: this prevents deadlocks.
  */
 export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void> {
   await runSql(tx, 'select 1 from ledger.owner where id = $1 for no key update', [player_id]);
@@ -84,14 +84,14 @@ export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void
   ]);
 }
 
-/** Stops or releases every wallet of a player. From the commit on no debit is accepted, whatever a cache believes. */
+/** Blocks or unblocks every wallet of a player. After the commit no debit is accepted, whatever a cache holds. */
 export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boolean): Promise<void> {
   await runSql(tx, 'select 1 from ledger.account where owner_id = $1 order by id for no key update', [player_id]);
   await runSql(tx, 'update ledger.account set frozen = $2 where owner_id = $1 and guarded', [player_id, frozen]);
 }
 
 /**
- * Sets aside an amount of the main wallet; zero releases it. The amount replaces an earlier one.
+ * Freezes an amount of the main wallet; zero releases it. The amount replaces an earlier one.
  *
  * Shape   'INSUFFICIENT_FUNDS' when the wallet does not hold that much beside its holds; nothing changes then
  */
@@ -111,7 +111,7 @@ export async function freezeAmount(
   return rows.length === 1 ? 'frozen' : 'INSUFFICIENT_FUNDS';
 }
 
-/** The ledger accounts of players' game wallets; the ids never change, so a caller may keep them. */
+/** The ledger accounts of players' game wallets. The ids never change, so a caller may cache them. */
 export async function gameAccountIds(tx: LedgerTx, player_ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await runSql<{ owner_id: string; id: string }>(
     tx,

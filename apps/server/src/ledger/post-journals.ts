@@ -58,7 +58,7 @@ function parametersOf(journals: readonly Journal[]): unknown[] {
   ];
 }
 
-/** What no caller may ever send; a refusal would hide a fault of ours. */
+/** Checks for input that no caller may send. A refusal would hide the mistake, so it throws. */
 function assertLeg(leg: Journal['legs'][number]): void {
   if (leg.amount <= 0n) throw new Error(`a leg moves a positive amount, not ${leg.amount}`);
   if ((leg.kind ?? 'post') !== 'post' && leg.hold_id === undefined) throw new Error(`a ${leg.kind} names its hold`);

@@ -1,12 +1,12 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** One thing that does not agree: where, and the two numbers. */
+/** One difference: where, and the two numbers. */
 export type Difference = { check: string; what: string; stored: string; computed: string };
 
 /**
- * Each check selects only what disagrees, as (what, stored, computed). All are read in one snapshot.
+ * Each check selects only differences, as (what, stored, computed). All checks read one snapshot.
  *
- * Holds: what is pending is the sum of open holds; a hold transfer, its row and its one resolution agree.
+ * Holds: the pending amount is the sum of open holds; a hold transfer, its row and its one resolution agree.
  */
 const CHECKS: Readonly<Record<string, string>> = {
   'counters equal the sum of transfers': `
@@ -152,7 +152,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 export const checkNames: readonly string[] = Object.keys(CHECKS);
 
 /**
- * Computes the books anew from the transfers and compares.
+ * Recomputes the books from the transfers and compares.
  *
  * Call it in a repeatable-read transaction, so that all checks see one moment.
  *
@@ -167,7 +167,7 @@ export async function reconcileBooks(tx: LedgerTx): Promise<Difference[]> {
   return found;
 }
 
-/** Σ of what every account holds, by currency and purpose; the sum over all purposes is zero by construction and is shown. */
+/** Σ of the balances, by currency and purpose. The sum over all purposes is zero by construction; it is printed. */
 export async function trialBalance(tx: LedgerTx): Promise<{ currency: string; purpose: string; balance: string }[]> {
   return await runSql(
     tx,

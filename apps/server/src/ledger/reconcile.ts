@@ -6,10 +6,10 @@ import { createPool } from '../db/pool.ts';
 import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 import { checkNames, reconcileBooks, trialBalance } from './reconcile-books.ts';
 
-/** Prints the trial balance and 0, or every difference; the exit code is 1 when anything differs. Safe beside a running server. */
+/** Prints the trial balance and 0, or every difference; the exit code is 1 if anything differs. Safe while a server runs. */
 async function main(): Promise<number> {
   const given = process.env.DATABASE_URL?.trim();
-  // Without an address the embedded server is asked: a running one is adopted and left running.
+  // Without an address the embedded server is used. A running one is adopted and stays running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
   const pool = createPool(given || server!.url('nua'), { max: 2, application_name: 'nua reconcile' });
   const client = await pool.connect();

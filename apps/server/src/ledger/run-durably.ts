@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** SQLSTATE classes after which the work is known to have been rolled back or can be asked for again by its keys. */
+/** SQLSTATE classes after which the work was rolled back, or can be repeated with the same keys. */
 const AGAIN = /^(08|57P|40001|40P01)/;
 const TRIES = 4;
 
-/** True when the server or the way to it went away, or two transactions crossed: the same keys may be sent again. */
+/** True if the server or the connection was lost, or two transactions conflicted: the same keys may be sent again. */
 export function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return AGAIN.test(code);
   return /ECONN|EPIPE|ENOENT|terminated|Connection|timeout/i.test(`${code ?? ''} ${message ?? ''}`);
 }
 
-/** Does all of the work or, where any of it fails, nothing. */
+/** Does all of the work, or nothing if a part fails. */
 export async function inOneTransaction<ResponseData>(
   client: PoolClient,
   work: () => Promise<ResponseData>,
@@ -22,7 +22,7 @@ export async function inOneTransaction<ResponseData>(
     await client.query('commit');
     return response;
   } catch (error) {
-    // A connection that is gone has rolled back by itself.
+    // A lost connection has rolled back already.
     await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -31,7 +31,7 @@ export async function inOneTransaction<ResponseData>(
 /**
  * Runs one transaction that is idempotent by its keys.
  *
- * A connection that breaks in the middle leaves open whether it committed; sending the same keys again answers that.
+ * After a lost connection the commit is uncertain; the work is sent again with the same keys.
  */
 export async function runDurably<ResponseData>(
   pool: Pool,

@@ -1,25 +1,25 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** Answers are found again for at least this many days; then their partition is dropped. */
+/** A stored response is found for at least this many days; then its partition is dropped. */
 export const KEPT_DAYS = 7;
 
-/** Where an answer is kept: keys are unique within an owner and a route. */
+/** The place of a stored response: keys are unique within an owner and a route. */
 export type ResponseKey = { owner_id: string; route: string; key: string };
 
 export type StoredResponse = { request_hash: Buffer; response: unknown };
 
 /**
- * Answers kept with their keys, in the transaction of what they did.
+ * Responses stored with their keys, in the transaction of their request.
  *
  * Shape   in this order: `tryLock` (false while another request works on the key), `lockOwner`, `find`, the work, `store`
  */
 export type StoredResponses = {
   tryLock(tx: LedgerTx, at: ResponseKey): Promise<boolean>;
-  /** Locks the owner, so that one owner's money requests decide one after the other. */
+  /** Locks the owner, so that one owner's money requests run one after the other. */
   lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
   find(tx: LedgerTx, at: ResponseKey): Promise<StoredResponse | null>;
   store(tx: LedgerTx, entry: ResponseKey & StoredResponse & { at: Date }): Promise<void>;
-  /** Empties every answer kept for an owner who has no session to repeat a call with any more. */
+  /** Empties every stored response of an owner who has no session left to repeat a call. */
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const FIND = `select request_hash, body from ledger.outcome
 const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_hash, body)
   values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
 
-/** Stored answers in the ledger's own table, found and kept by the clock's day. */
+/** Stored responses in the ledger's own table, partitioned by the clock's day. */
 export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   return {
     async tryLock(tx, { owner_id, route, key }) {
@@ -55,7 +55,7 @@ export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   };
 }
 
-/** Makes the partitions of the coming days and drops those whose answers have expired. Run at start and once an hour. */
+/** Makes the partitions of the coming days and drops the expired ones. Run at start and once an hour. */
 export async function keepResponseDays(tx: LedgerTx, now: Date): Promise<void> {
   const text = `select ledger.keep_outcome_days(($1::timestamptz at time zone 'UTC')::date, $2)`;
   await runSql(tx, text, [now, KEPT_DAYS + 1]);
