@@ -4,10 +4,10 @@ import type { App } from '../http/request-context.ts';
 import { hashToken, refuseBlocked } from '../http/sessions.ts';
 import { batchLoader } from './batch-loader.ts';
 
-/** Who listens on a socket, and until when at the latest. */
+/** The player of a socket, and the latest time until which the socket may stay open. */
 export type Listener = { session_id: string; player_id: string; until_ms: number };
 
-/** What became of a session: somebody who may listen, or why not. */
+/** The result for a session: a listener, or the reason for the refusal. */
 export type Verdict = { listener: Listener } | { refusal: SocketError };
 
 type Row = {
@@ -21,7 +21,7 @@ type Row = {
   blocked_at: Date | null;
 };
 
-// A token that another has replaced still works for calls of a tab that has not heard of it; nobody needs to begin listening with it.
+// A replaced token still works for the calls of an outdated tab, but it may not open a new socket.
 const find = (by: string) => `
   select s.token_hash, s.id, s.player_id, s.expires_at, p.status, p.block_reason, p.blocked_at,
     s.ended_at is not null or s.works_until is not null or s.expires_at <= $2 as "isOver"
@@ -41,7 +41,7 @@ function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
   return { listener: { session_id: id, player_id, until_ms: expires_at.getTime() } };
 }
 
-/** What is no token at all costs the database nothing. */
+/** A text that is no token needs no query. */
 const askNothingFor =
   (ask: (token: string) => Promise<Verdict>) =>
   async (token: string): Promise<Verdict> =>
@@ -49,12 +49,12 @@ const askNothingFor =
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** Finds who may listen: by the token of the handshake, and by session when something about sessions has changed. */
+/** Finds the listener: by the token of a handshake, or by session after a change of sessions. */
 export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
   const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
     (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
   return {
-    /** A token that no session can have is judged without asking. */
+    /** A text that can be no session's token is refused without a query. */
     byToken: askNothingFor(
       batchLoader(async (tokens: string[]): Promise<Verdict[]> => {
         const hashes = tokens.map(hashToken);

@@ -1,6 +1,6 @@
 /**
- * Answers many who ask at almost the same time with one question: ten thousand clients that come back together ask a few dozen
- * times, not ten thousand.
+ * Batches queries that arrive at almost the same time: ten thousand clients that reconnect together cause a few dozen queries,
+ * not ten thousand.
  *
  * Shape   (ask: many questions -> as many answers in their order), max -> one question -> its answer
  */

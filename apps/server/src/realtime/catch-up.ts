@@ -4,13 +4,14 @@ import { batchLoader } from './batch-loader.ts';
 import { EVERYBODY, type Form, frameOf, type NumberedEvent } from './event-frames.ts';
 import { redactOffers } from './redact-offers.ts';
 
-/** A client that missed more than this loads everything anew: quicker, and what it shows is true either way. */
+/** A client that missed more events than this reloads its data: that is quicker, and the result is the same. */
 export const MAX_MISSED = 100;
 
 type Question = { stream: string; after: number | null };
 type Missed = { last: number; events: NumberedEvent[]; isWhole: boolean };
 
-// Heads and events are read in one statement: what is numbered after it is delivered to the room the client is already in.
+// One statement reads stream heads and events. An event that is numbered later is delivered to the room, which the client has
+// joined already.
 const FIND = `
   select w.place, coalesce(h.last, 0) as last, e.stream, e.number, e.event, e.payload, e.at
   from unnest($1::uuid[], $2::bigint[]) with ordinality as w(stream, after, place)
@@ -44,16 +45,17 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, questions: Ques
   }
   for (const [index, { after }] of questions.entries()) {
     const one = found[index]!;
-    // Swept away, too many, or a number this server never gave: a gap cannot be filled, so everything is asked anew.
+    // The events are deleted, or too many, or the number is not from this server: the gap cannot be filled, so the client
+    // reloads its data.
     one.isWhole = after === null || one.last - after === one.events.length;
   }
   return found;
 }
 
-/** What a client knows: null for a stream it has no number of yet. */
+/** The client's cursors; null for a stream without one. */
 export type Known = { own: number | null; all: number | null };
 
-/** Reads what clients missed; those who ask together are answered together. */
+/** Reads the events that clients missed, in batches. */
 export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys'>) {
   const read = batchLoader((questions: Question[]) => readMany(app, questions));
   return async (player_id: string, known: Known, form: Form): Promise<CaughtUp> => {

@@ -68,6 +68,6 @@ function readCursor(sent: unknown, player_id: string): Known | null {
   const { id, own, all } = sent as Partial<EventCursor>;
   const isNumber = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0;
   if (typeof id !== 'string' || !isNumber(own) || !isNumber(all)) return null;
-  // Somebody else's cursor says nothing about this player's events.
+  // Another player's cursor says nothing about this player's events.
   return { own: id === player_id ? own : null, all };
 }

@@ -7,7 +7,7 @@ import type { PlayerSocket, SocketServer } from './socket-server.ts';
 
 const RECHECKED_AT_ONCE = 500;
 
-/** Cuts the sockets of sessions that ended, were replaced or ran out. */
+/** Disconnects the sockets of sessions that ended, were replaced or expired. */
 export function cutWhatEnds(app: App, io: SocketServer, authenticator: Authenticator) {
   const everyone = () => io.of('/').sockets as Map<string, PlayerSocket>;
   const recheck = async (sockets: PlayerSocket[]) => {
@@ -35,7 +35,7 @@ export function cutWhatEnds(app: App, io: SocketServer, authenticator: Authentic
   return { recheck, stop: () => clearInterval(timer) };
 }
 
-/** Tells why and closes the connection. */
+/** Sends the reason and closes the connection. */
 export function cut(socket: PlayerSocket, refusal: SocketError): void {
   socket.emit(wire.cut, refusal);
   socket.disconnect(true);

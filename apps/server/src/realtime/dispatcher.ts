@@ -4,14 +4,14 @@ import { typeParsers } from '../db/pool.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
-/** Any number no other advisory lock of the house uses. */
+/** The id of the dispatcher's advisory lock. No other lock uses this number. */
 const LOCK = 7_500_750;
 const TURN_EVERY_MS = 100;
-/** Where something has just happened, more does. */
+/** The short pause after a run that found events: more may follow soon. */
 const TURN_AFTER_EVENTS_MS = 25;
 const ASK_FOR_LEAD_EVERY_MS = 1_000;
 const MAX_A_TURN = 500;
-/** What the dispatcher before may have numbered and not delivered; clients know a number they have had. */
+/** A former dispatcher may have numbered these events without delivering them. Clients ignore a number that they have seen. */
 const TOLD_AGAIN_MS = 60_000;
 export const KEPT_MS = 7 * 24 * 60 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
@@ -20,16 +20,16 @@ export type DispatcherParts = {
   database_url: string;
   clock: Clock;
   log: Logger;
-  /** Hands the numbered events to the rooms, in their order. */
+  /** Delivers the numbered events to the rooms, in their order. */
   deliver(events: readonly NumberedEvent[]): Promise<void>;
 };
 
 /**
- * Numbers what lies in the outbox and delivers it after the commit.
+ * Numbers the events of the outbox and delivers them after the commit.
  *
- * One node at a time does it: it holds an advisory lock on the very connection it numbers with, so that it cannot lose the one and
- * go on with the other. It asks every tenth of a second, and more often while there is something, instead of being told: a notification makes every transaction that sends one
- * wait in one line at its commit.
+ * Only one node does this at a time. It holds an advisory lock on the same connection that it numbers with, so that it cannot
+ * lose the lock and go on. It polls every tenth of a second, and more often while there are events. It does not use
+ * notifications: transactions that notify wait for each other at their commits.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
@@ -66,7 +66,7 @@ export class Dispatcher {
     await this.#drop();
   }
 
-  /** Delivers everything that waits and tells how much it was; null where another node has the lead. */
+  /** Delivers all waiting events and returns their number; null if another node holds the lock. */
   async turn(): Promise<number | null> {
     try {
       if (!(await this.#lead())) return null;
@@ -124,7 +124,7 @@ export class Dispatcher {
     return (await this.#client.query<NumberedEvent>(query, values)).rows;
   }
 
-  /** A client that was away for longer than events are kept loads everything anew. */
+  /** A client that was away for longer than events are kept reloads its data. */
   async #sweep(): Promise<void> {
     const now_ms = this.#parts.clock.now().getTime();
     if (now_ms - this.#swept_at_ms < SWEEP_EVERY_MS) return;

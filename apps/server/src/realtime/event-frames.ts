@@ -3,16 +3,16 @@ import { dayInKarachi } from '@nua/contract/seal.ts';
 import type { App } from '../http/request-context.ts';
 import { sealResponse } from '../http/sealing.ts';
 
-/** The stream of what everybody hears. */
+/** The stream of the events for all players. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
-/** An event that has its number. */
+/** An event with its number. */
 export type NumberedEvent = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };
 
-/** Whether a client opens sealed events; one on plain http in a home network cannot. */
+/** Whether a client can decrypt events. A client on plain http in a home network cannot. */
 export type Form = 'sealed' | 'open';
 
-/** The event as it travels. */
+/** The event as it is sent. */
 export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent, form: Form): EventFrame {
   const { event, number, payload, at } = one;
   const head = {
@@ -27,5 +27,5 @@ export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent
   return { ...head, ...sealResponse({ kid, key, day, method: 'EVENT', path: String(event) }, JSON.stringify(payload)) };
 }
 
-/** The room in which a player's clients listen, by what they can open. */
+/** The room of a player's clients, by whether they can decrypt. */
 export const roomOf = (player_id: string, form: Form): string => (form === 'sealed' ? player_id : `open ${player_id}`);

@@ -1,16 +1,16 @@
-/** Frames of one connection: so many at once, so many a second after it. A healthy client sends a few a minute. */
+/** The frame limit of one connection: the burst, and the frames per second after it. A healthy client sends a few a minute. */
 const BURST = 30;
 const PER_SECOND = 5;
 /** Frames beyond the limit that are only ignored; after them the connection is closed. */
 const PATIENCE = 30;
 
-/** What a connection has left. */
+/** The frames that a connection may still send. */
 export type Flood = { left: number; over: number; at_ms: number };
 
 export const newFlood = (now_ms: number): Flood => ({ left: BURST, over: 0, at_ms: now_ms });
 
 /**
- * Counts one frame, whatever it holds.
+ * Counts one frame, whatever its content.
  *
  * Shape   (flood, now in ms) -> 'taken' | 'limited' | 'closed'; the flood itself is changed
  */

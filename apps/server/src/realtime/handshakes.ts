@@ -9,19 +9,19 @@ type Deps = Pick<App, 'limits' | 'config'>;
 const addressAt = (app: Deps, request: IncomingMessage): string =>
   addressOfUpgrade(request, app.config.trusted_proxies);
 
-/** Counts a handshake whose token let nobody in. */
+/** Counts a handshake with an invalid token. */
 export function countStrayHandshake(app: Deps, request: IncomingMessage): void {
   try {
     app.limits.take('stray_handshake', addressAt(app, request));
   } catch (error) {
-    // It was let through beside others that emptied the bucket; the next is turned away before it is a socket.
+    // Several handshakes passed together and emptied the bucket. The next one is refused before it becomes a socket.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
 /**
- * Whether a handshake goes on to become a socket. An address that has sent too many without a valid token is turned away here, before a
- * socket costs anything; a player behind the same address comes in, since a whole mobile carrier may stand there.
+ * Whether a handshake may become a socket. An address that sent too many invalid tokens is refused here, before a socket costs
+ * anything. A player with a valid token behind the same address is let in: a whole mobile carrier may share the address.
  */
 export async function mayShakeHands(
   app: Deps,

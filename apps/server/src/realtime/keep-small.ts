@@ -19,18 +19,21 @@ type Inner = {
   client: { sockets: SmallMap; nsps: SmallMap };
 };
 
-/** Nobody here asks a client for an answer, or puts anything before its events, so that all sockets may share these. */
+/**
+ * The server never asks a client for an acknowledgement and never changes its events, so all sockets may share these empty
+ * objects.
+ */
 const noAcks = new Map<number, unknown>();
 const noFilters: unknown[] = [];
 /**
- * All frames of a client go to `clientMessages` alone; a frame that cannot be read closes the connection and is no error of ours.
- * Frozen: whoever would listen otherwise is told so at once.
+ * All frames of a client go to `clientMessages`. A frame that cannot be parsed closes the connection and is not logged as an
+ * error. The object is frozen: code that adds a listener fails at once.
  */
 const noEvents: object = Object.freeze(Object.assign(Object.create(null), { error: () => {} }));
 
 type SmallMap = Pick<Map<string, unknown>, 'get' | 'has' | 'set' | 'delete' | 'clear' | 'values' | 'size'>;
 
-/** A map of at most one entry, in a quarter of the room: a client here is in the one namespace there is. */
+/** A map of at most one entry, in a quarter of the memory: a client is in the only namespace. */
 class OneEntry implements SmallMap {
   key: string | null;
   value: unknown;
@@ -74,7 +77,7 @@ class OneEntry implements SmallMap {
 
 type OnceWrapper = { listener?: (...args: unknown[]) => void };
 
-/** A listener for one time holds three objects more than one that stays; what happens once needs no such care. */
+/** A one-time listener needs three objects more than a permanent one. For an event that happens once both work alike. */
 function unwrapOnce(emitter: EventEmitter, name: string): void {
   for (const { listener } of emitter.rawListeners(name) as OnceWrapper[]) {
     if (listener === undefined) continue;
@@ -84,10 +87,10 @@ function unwrapOnce(emitter: EventEmitter, name: string): void {
 }
 
 /**
- * Makes a connection small that stays open for hours and says next to nothing: what only the handshake needed goes, what is
- * empty or alike for all is shared.
+ * Reduces the memory of a connection that stays open for hours and sends almost nothing: data of the handshake is dropped,
+ * empty and equal objects are shared.
  *
- * `clientMessages` takes every message of the client; it is called with the socket as `this`.
+ * `clientMessages` handles every message of the client; it is called with the socket as `this`.
  */
 export function keepSmall(socket: PlayerSocket, clientMessages: unknown[]): void {
   const inner = socket as unknown as Inner;
@@ -101,12 +104,12 @@ export function keepSmall(socket: PlayerSocket, clientMessages: unknown[]): void
   conn.remoteAddress = '';
   const { _socket } = conn.transport.socket;
   if (_socket) _socket._peername = undefined;
-  // They would stop listening to a transport that has no listeners.
+  // These functions remove listeners from the transport, which has none.
   conn.cleanupFn = [];
   conn.sentCallbackFn = [];
   unwrapOnce(conn, 'close');
   inner.client.sockets = new OneEntry(inner.client.sockets, socket.id);
   inner.client.nsps = new OneEntry(inner.client.nsps, '/');
-  // Its room of its own, which nothing is ever sent to.
+  // The socket's own room. Nothing is ever sent to it.
   void socket.leave(socket.id);
 }

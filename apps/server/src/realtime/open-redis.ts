@@ -2,15 +2,15 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { App } from '../http/request-context.ts';
 
-/** What is kept in the stream between nodes; clients that miss more catch up from the database. */
+/** The length of the stream between nodes. Clients that miss more catch up from the database. */
 const MAX_IN_STREAM = 10_000;
 
-/** The way between nodes, where REDIS_URL names one; null on a node that is alone. */
+/** The connection between nodes, if REDIS_URL names one; null on a single node. */
 export function openRedis(app: Pick<App, 'config' | 'log'>) {
   if (app.config.redis_url === null) return null;
   const client = createClient({
     url: app.config.redis_url,
-    // While it is away events wait here; beyond this they are only in the database, where clients find them.
+    // While Redis is away, events wait here. Events beyond this number are only in the database, where clients find them.
     commandsQueueMaxLength: MAX_IN_STREAM,
     socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
   });
@@ -28,7 +28,7 @@ export function openRedis(app: Pick<App, 'config' | 'log'>) {
   return {
     adapter,
     async start() {
-      // A node does not wait for Redis: whoever is connected here hears what is numbered here.
+      // A node does not wait for Redis: its own clients receive the events that it numbers.
       await Promise.race([connected, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
     },
     async stop() {

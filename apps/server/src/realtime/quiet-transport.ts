@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { countFrame, type Flood, newFlood } from './flood-limit.ts';
 
-/** The socket of the engine that a transport works for: what the engine's own transport tells it by events. */
+/** The engine's socket of a transport: the methods that the engine's own transport calls by events. */
 type Owner = {
   onPacket(packet: { type: string; data?: string }): void;
   onDrain(): void;
@@ -11,7 +11,7 @@ type Owner = {
 
 type Packet = { type: keyof typeof CODES; data?: string; options?: { wsPreEncodedFrame?: unknown } };
 
-/** As much of a socket of `ws` as is used here. */
+/** The parts of a `ws` socket that this file uses. */
 type WebSocket = {
   transport?: QuietTransport;
   _sender: { sendFrame(frame: unknown): void };
@@ -22,7 +22,7 @@ type WebSocket = {
   on(name: string, listener: (this: WebSocket, ...heard: never[]) => void): void;
 };
 
-/** What waits for a client that does not read. One that is that far behind catches up on its next connection. */
+/** The maximum backlog of a client that does not read. A client that is so far behind catches up on its next connection. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const CODES = { open: '0', close: '1', ping: '2', pong: '3', message: '4', upgrade: '5', noop: '6' } as const;
@@ -41,18 +41,18 @@ function onError(this: WebSocket): void {
 }
 
 /**
- * The engine's WebSocket transport for connections that are many and quiet.
+ * The engine's WebSocket transport, for many quiet connections.
  *
- * The engine's own holds a dozen functions and lists of listeners for each connection; this one calls the socket it works for by name
- * and shares its functions among all. It speaks text alone, counts frames before anything reads them, and leaves the waiting of what
- * cannot be written yet, up to a limit, to the WebSocket below it.
+ * The engine's own transport holds a dozen functions and lists of listeners for each connection. This one calls its socket by
+ * name and shares its functions among all connections. It sends text only and counts frames before they are read. The WebSocket
+ * below it buffers unsent data, up to a limit.
  */
 export class QuietTransport {
   readonly name = 'websocket';
   readonly socket: WebSocket;
   owner: Owner | null = null;
   flood: Flood | null = null;
-  /** Whether somebody has asked to be let in on it: nobody asks twice. */
+  /** Whether the client has sent CONNECT already; a second CONNECT is rejected. */
   isMet = false;
   writable = true;
   readyState: 'open' | 'closing' | 'closed' = 'open';
@@ -66,7 +66,7 @@ export class QuietTransport {
     this.socket.on('error', onError);
   }
 
-  /** The engine would listen here; what there is to hear is said to the owner. */
+  /** The engine adds its listeners here; this transport calls its owner instead. */
   on(): void {}
   once(): void {}
   removeListener(): void {}
@@ -81,7 +81,7 @@ export class QuietTransport {
   }
 
   send(packets: readonly Packet[]): void {
-    // Who asks and never reads would fill the memory with answers.
+    // The pings of a client that never reads would fill the memory with responses.
     if (this.socket.bufferedAmount > MAX_UNREAD_BYTES) {
       this.socket.terminate();
       return;
@@ -96,13 +96,13 @@ export class QuietTransport {
   heard(data: Buffer, isBinary: boolean): void {
     const now_ms = performance.now();
     this.flood ??= newFlood(now_ms);
-    // Nobody here speaks in bytes.
+    // This server accepts no binary frames.
     if (isBinary) {
       this.owner?.onPacket(UNREADABLE);
       return;
     }
     if (countFrame(this.flood, now_ms) === 'closed') {
-      // What is said about it leaves first.
+      // The reason is sent before the connection closes.
       setImmediate(() => this.socket.close());
       return;
     }

@@ -16,22 +16,22 @@ import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
 import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
 const MAX_SOCKETS_OF_A_PLAYER = 20;
-/** Long enough for the reason to leave before the connection does. */
+/** Long enough to send the reason before the connection closes. */
 const LAST_WORD_MS = 500;
-/** Everyone whose browser cannot open sealed events. */
+/** The room of all clients that cannot decrypt events. */
 const OPEN = 'open';
 
-/** The connections of the players of this node, and what is delivered on them. */
+/** The connections of this node's players, and the delivery of events to them. */
 export type Realtime = {
   start(): Promise<void>;
-  /** Closes the connections; clients come back by themselves, to another node or to this one when it runs again. */
+  /** Closes the connections. Clients reconnect by themselves, to another node or to this one after its restart. */
   stop(): Promise<void>;
-  /** Numbers and delivers what lies in the outbox. A server whose clock stands still does it when told. */
+  /** Numbers and delivers the events of the outbox. A server with a stopped clock does this only when it is called. */
   dispatch(): Promise<void>;
   io: SocketServer;
 };
 
-/** Puts the real-time connection on an HTTP server. */
+/** Adds the real-time connection to an HTTP server. */
 export function createRealtime(app: App, http: HttpServer, database_url: string): Realtime {
   const redis = openRedis(app);
   const authenticator = createAuthenticator(app);
@@ -81,7 +81,9 @@ function deliver(app: App, io: SocketServer, one: NumberedEvent, { pace, isShare
   }
 }
 
-/** Lets listeners in, hears what they say, and cuts them off when they may no longer listen; returns what stops the last. */
+/**
+ * Accepts sockets, handles their messages, and disconnects those that may no longer listen. Returns a function that stops it.
+ */
 function listen(
   app: App,
   io: SocketServer,
@@ -114,9 +116,9 @@ function listen(
   io.on('connection', (socket) => {
     const { player_id, form } = socket.data;
     void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
-    // Many that came together were all let in.
+    // Many handshakes that arrived together passed the limit.
     if (isCrowded(io, player_id, form, MAX_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
-    // The session may have ended between being read and being heard of.
+    // The session may have ended after it was read.
     if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));
     keepSmall(socket, clientMessages);
   });

@@ -7,10 +7,10 @@ import type { NumberedEvent } from './event-frames.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Removes the text from an offer that was written before its player was excluded, and would open as a dialog now.
+ * Removes the text of an offer that was written before its player was excluded and would open as a dialog now.
  *
- * Keep the number: clients treat a gap as lost events. What is left only makes the client ask again for its inbox, where the
- * message may lie.
+ * Keep the number: clients treat a gap as lost events. The rest only makes the client reload its inbox, which may hold the
+ * message.
  */
 export async function redactOffers<E extends NumberedEvent>(
   { db, clock }: Pick<App, 'db' | 'clock'>,

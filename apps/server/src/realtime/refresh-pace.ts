@@ -1,13 +1,13 @@
-/** So many clients of a node may refresh in a second; each then asks the API two or three times. */
+/** How many clients of a node may refresh in a second; each refresh makes two or three calls. */
 export const REFRESHES_PER_SECOND = 200;
 
 export type RefreshPace = ReturnType<typeof createRefreshPace>;
 
 /**
- * Gives out the turns in which the clients of this node refresh what an event for everybody has made old.
+ * Gives each client of this node a time for its refresh after an event for all players.
  *
- * A player's own event (money, limits, safety) is refreshed at once and takes the next turn from everybody's: so the sum stays, and
- * those come first.
+ * A player's own event (money, limits, safety) is refreshed at once and delays the next of these times: the total rate stays,
+ * and own events come first.
  *
  * Shape   a clock in ms that only moves forward -> { book, skip }
  */
@@ -19,12 +19,12 @@ export function createRefreshPace(now_ms: () => number = () => performance.now()
     return turn_ms;
   };
   return {
-    /** Books a turn: the moment of it, and how long until then. A turn that still waits is told again, not given twice. */
+    /** Books a turn: its time, and the wait until then. A turn that is still ahead is returned again. */
     book(known_ms: number | undefined): { turn_ms: number; wait_ms: number } {
       const turn_ms = known_ms !== undefined && known_ms > now_ms() ? known_ms : next();
       return { turn_ms, wait_ms: Math.ceil(turn_ms - now_ms()) };
     },
-    /** Somebody refreshes now without asking. */
+    /** Counts a refresh that happens at once, without a turn. */
     skip: (): void => void next(),
   };
 }

@@ -9,16 +9,16 @@ import type { Form } from './event-frames.ts';
 import { mayShakeHands } from './handshakes.ts';
 import { QuietTransport } from './quiet-transport.ts';
 
-/** What a socket carries; everything else about its handshake is dropped. */
+/** The data of a socket. Everything else of its handshake is dropped. */
 export type SocketData = {
   session_id: string;
   player_id: string;
   until_ms: number;
   form: Form;
-  /** How many changes of sessions had been heard of when this one was read. */
+  /** The number of session changes that this node had received when the session was read. */
   epoch: number;
   isLimited?: boolean;
-  /** When this connection may refresh after an event for everybody. */
+  /** The time at which this connection may refresh after an event for all players. */
   turn_ms?: number;
 };
 
@@ -35,8 +35,8 @@ export const isOverLimit = (socket: PlayerSocket): boolean =>
   ((socket.conn.transport as unknown as QuietTransport).flood?.left ?? 1) < 1;
 
 /**
- * Makes the socket server and lets upgrades of the HTTP server in. It takes WebSocket alone: what comes without an upgrade never
- * reaches it and is answered as any other unknown path.
+ * Makes the socket server and hands it the upgrades of the HTTP server. It accepts WebSocket only: a request without an upgrade
+ * never reaches it and gets the response of any other unknown path.
  */
 export function openSockets(
   app: App,
@@ -65,7 +65,7 @@ export function openSockets(
       );
     },
   });
-  // It would wrap the listener of every request; this server never listens, and is handed only the upgrades.
+  // The library would wrap the listener of every request. This server never listens; it only receives upgrades.
   const upgrades = createServer();
   io.attach(upgrades);
   const engine = io.engine as unknown as {
@@ -77,11 +77,11 @@ export function openSockets(
   });
   http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     if (request.url?.split('?', 1)[0] === `${wire.path}/`) return void upgrades.emit('upgrade', request, duplex, head);
-    // Nobody listens to a connection that was handed over: one that breaks now would end the process.
+    // The connection has no listener now: an error on it would end the process.
     duplex.on('error', () => duplex.destroy());
     duplex.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
-  // A caller that offers another protocol, as some do with HTTP/2, is answered in this one.
+  // A client that offers another protocol, for example HTTP/2, gets a response in HTTP/1.1.
   (http as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean }).shouldUpgradeCallback = (request) =>
     request.headers.upgrade?.toLowerCase() === 'websocket';
   return io;

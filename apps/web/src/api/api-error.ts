@@ -1,8 +1,8 @@
 import { errors } from '@nua/contract/errors.ts';
 
-/** A refusal with its code, or a request that got no answer (code 0: whether it was carried out is not known). */
+/** An error response with its code, or a request without a response (code 0: it is unknown whether it was carried out). */
 export class ApiError extends Error {
-  // Declared only: a field that is made and then filled needs a helper in the older browsers' build.
+  // Declared only: a field with an initial value would need a helper in the build for older browsers.
   declare readonly code: number;
   declare readonly status: number;
   declare readonly data: unknown;
@@ -15,11 +15,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came (offline, cut, or too slow), or one that says that the outcome is not known. */
+/** No response came (offline, cut off, or too slow), or one that says that the outcome is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN);
 
-/** Something came, but no answer of ours that can be read: whether it was carried out is not known either. Our codes end in a number of their own. */
+/**
+ * A response came that is not one of ours: it is unknown too whether the request was carried out. Our codes end in a number of
+ * their own.
+ */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 0 && error.code % 100_000 === 0;
 

@@ -3,8 +3,8 @@ export type Timers = { later: (run: () => void, ms: number) => void; now: () => 
 const browserTimers: Timers = { later: (run, ms) => setTimeout(run, ms), now: () => performance.now() };
 
 /**
- * Gathers what is asked for again and again: the first asking runs at once, all further ones within the time are one run at
- * its end. Whoever asks waits for the run that answers them.
+ * Batches a repeated call: the first call runs at once, all further ones within the time share one run at its end. Every caller
+ * waits for its own run.
  */
 export function batched(
   ms: number,

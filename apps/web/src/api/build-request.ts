@@ -15,7 +15,7 @@ export type CallInput = {
   body?: unknown;
 };
 
-/** Fills the braces of a path. A call with a hole in its path is a mistake of ours and never leaves the device. */
+/** Fills the braces of a path. A missing parameter is a mistake of ours: the call is never sent. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = params[name];
@@ -24,14 +24,14 @@ export function fillPath(path: string, params: Readonly<Record<string, string>> 
   });
 }
 
-/** What a call's own query carries, as texts; what nobody filled in is not sent. */
+/** The query of a call, as texts; an empty value is not sent. */
 export function queryOf({ query = {} }: CallInput): [name: string, text: string][] {
   return Object.entries(query)
     .filter(([, value]) => isFilled(value))
     .map(([name, value]) => [name, typeof value === 'object' ? formatWire(value) : String(value)]);
 }
 
-/** What a list is asked with; a filter nobody filled in is not sent. */
+/** The paging, sort and filter of a list; an empty filter is not sent. */
 export type ListWords = Partial<Readonly<Record<'paging' | 'sort' | 'filter', Readonly<Record<string, unknown>>>>>;
 
 export function listOf({ list: { page, size, sort = {}, filter = {} } = {} }: CallInput): ListWords {

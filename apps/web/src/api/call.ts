@@ -13,28 +13,28 @@ export type CallOptions<C extends Call> = {
   query?: Partial<QueryOf<C>>;
   list?: ListInput;
   body?: BodyOf<C>;
-  /** One key for one request: a form makes it once and sends it with every repeat. */
+  /** The idempotency key of one request: a form makes it once and sends it with every repeat. */
   key?: string;
   signal?: AbortSignal;
   timeout_ms?: number;
   /** The caller shows the error itself: beside a field, or in place of a list. */
   quiet?: boolean;
-  /** Nobody waits for it: not counted by the loading overlay. */
+  /** Nobody waits for the response: the loading overlay does not count it. */
   background?: boolean;
-  /** Goes on when the page is left. */
+  /** Continues when the page is left. */
   keepalive?: boolean;
 };
 
 export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<ResponseOf<C>>;
 
-/** What `call` needs from the one who starts it: the browser's entry, the server's entry, or a test. */
+/** The dependencies of `call`, from the browser's entry, the server's entry, or a test. */
 export type Wire = {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   token(): string | null;
   config(): ClientConfig | null;
-  /** Loads the config again; used once when a seal was refused. */
+  /** Loads the config again; used once when the encryption key was refused. */
   reloadConfig(): Promise<ClientConfig | null>;
-  /** Aborted when the session ends: the player's calls end with it. */
+  /** Aborted when the session ends, which cancels the player's calls. */
   session(): AbortSignal;
   now(): Date;
   sawServerTime(at: Date): void;
@@ -44,10 +44,10 @@ export type Wire = {
 };
 
 const TIMEOUT_MS = 20_000;
-/** The code of what came and is no answer of ours. */
+/** The code for a response that is not one of ours. */
 const UNREADABLE = 50_000_000;
 
-/** Makes the one function through which everything on the wire goes. */
+/** Makes the one function that sends every call. */
 export function createCall(wire: Wire): CallFunction {
   return async (call, options = {}) => {
     const path = buildPath(call, options as never);
@@ -58,7 +58,7 @@ export function createCall(wire: Wire): CallFunction {
     try {
       return await send(wire, call, path, options, key, true);
     } catch (error) {
-      // What is said to a token that has been replaced meanwhile says nothing about the new one.
+      // A 401 for a replaced token says nothing about the new one.
       const isOutdated = error instanceof ApiError && error.status === 401 && wire.token() !== token;
       if (error instanceof ApiError && !isOutdated) wire.failed(error, { quiet: options.quiet === true });
       throw error;
@@ -87,7 +87,7 @@ async function send<C extends Call>(
     const serverTime = (envelope.data as { server_time?: string } | null)?.server_time;
     if (serverTime !== undefined) wire.sawServerTime(new Date(serverTime));
     await wire.reloadConfig();
-    // Somebody else may be here by now: what one confirmed does not go out for another.
+    // Another player may have signed in: a request of one player is never sent for another.
     if (wire.token() === token) return send(wire, call, path, options, key, false);
   }
   throw new ApiError(envelope.code, envelope.msg || 'API Core Error', envelope.data, response.status);
@@ -116,13 +116,13 @@ async function buildInit<C extends Call>(
   return { ...init, body: JSON.stringify(await sealBody(plain, about)) };
 }
 
-/** What is public and alike for everyone is never sealed: sealed bytes do not compress. */
+/** A response that is public and the same for everyone is never encrypted: encrypted bytes do not compress. */
 function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
   if (call.plain || call.cache_s !== undefined || globalThis.crypto?.subtle === undefined) return null;
   return wire.config()?.encrypt ?? null;
 }
 
-/** What ends a call early: whoever asked, and of a player's call the end of the session. */
+/** The signals that end a call early: the caller's, and for a player's call the end of the session. */
 function stopsOf(wire: Wire, call: Call, { signal, timeout_ms }: { signal?: AbortSignal; timeout_ms?: number }) {
   const signals = [signal, call.auth === 'player' ? wire.session() : undefined].filter((one) => one !== undefined);
   return { signals, timeout_ms };
@@ -168,7 +168,7 @@ async function readEnvelope(wire: Wire, call: Call, path: string, text: string, 
   return { code: status >= 400 ? status * 100000 : UNREADABLE, msg: '', data: null };
 }
 
-/** A built client carries where the amounts stand; unbuilt, in tests, the schema itself reads the answer. */
+/** The build writes the paths of amounts into each call; unbuilt, in tests, the schema itself parses the response. */
 async function readResponse<C extends Call>(
   call: C & { amounts?: readonly string[] },
   data: unknown,
@@ -180,7 +180,7 @@ async function readResponse<C extends Call>(
   try {
     return readAmounts(data, call.amounts ?? []) as ResponseOf<C>;
   } catch {
-    // It was done; what was answered cannot be told from another answer that nobody can read.
+    // The request was carried out, but its response cannot be parsed. The outcome counts as unknown.
     throw new ApiError(UNREADABLE, 'API Core Error');
   }
 }

@@ -6,7 +6,7 @@ import { isKnown } from '../platform/known-keys.ts';
 import { isChunkFailure } from '../platform/reload-once.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 
-/** Refusals that say the same to a player as another: what this client did wrong is no affair of theirs. */
+/** Error codes that share a text with another code: a player need not know what this client did wrong. */
 const shared = {
   MALFORMED_JSON: 'error.refused',
   UNKNOWN_FILTER: 'error.refused',
@@ -21,14 +21,14 @@ const shared = {
   EVENT_UNKNOWN: 'error.refused',
   PAYLOAD_HOST: 'error.refused',
   REFRESH_REUSED: 'error.NOT_SIGNED_IN',
-  // The game inside its frame has texts of its own for these.
+  // The game inside its frame has texts of its own for these codes.
   STAKE_OUT_OF_RANGE: 'error.refused',
   TARGET_OUT_OF_RANGE: 'error.refused',
   SEED_NOT_SET: 'error.refused',
   SEED_STALE: 'error.refused',
 } as const satisfies Partial<Record<ErrorName, MessageId>>;
 
-/** The text of every refusal of the error table: its own, or the one it shares. */
+/** The text id of every code of the error table: its own, or the shared one. */
 export const errorId = (name: ErrorName): MessageId => (isKnown(shared, name) ? shared[name] : `error.${name}`);
 
 type Translator = { i18n: I18n };
@@ -39,24 +39,24 @@ export async function errorText({ i18n }: Translator, error: unknown): Promise<s
     () => true,
     () => false,
   );
-  // Where the messages cannot be loaded there is no network, and that is what the player reads.
+  // If the messages do not load, there is no network: the player reads that.
   return areThere ? loadedErrorText({ i18n }, error) : i18n.translate()('problem.503.title');
 }
 
-/** The same where namespace `error` is loaded already. */
+/** The same, if the namespace `error` is loaded already. */
 export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   const t = i18n.translate();
-  // Code that did not come has sent nothing, and nothing broke on our side.
+  // An import failed: nothing was sent, and the server has no error.
   if (isChunkFailure(error)) return t('problem.503.title');
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
   if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');
   const name = errorName(error.code);
-  // A newer server may refuse with a code of its own: its words are all that is known of it.
+  // A newer server may send an unknown code: its message is all that the client has.
   if (name === undefined) return error.message || t('error.unknown');
   return t(errorId(name), valuesOf(i18n, error.data));
 }
 
-/** The values that an error carries for its message: amounts as they are, a point in time as the player reads it. */
+/** The values of an error's message: amounts unchanged, times as the player reads them. */
 function valuesOf(i18n: I18n, data: unknown): MessageValues {
   const values = (data ?? {}) as { resets_at?: string };
   if (!values.resets_at) return values;

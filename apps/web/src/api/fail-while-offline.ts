@@ -2,10 +2,9 @@ import { onlineManager, type Query, type QueryClient } from '@tanstack/react-que
 import { ApiError } from './api-error.ts';
 
 /**
- * Fails a query that would wait for the network with nothing to show: a screen says that no answer came, and offers to ask
- * again, instead of a wait without an end. What has data keeps it and waits as TanStack does. Either is asked again by itself
- * when the network is back. `checkNetwork` is called for each such query, because asking again while the network is gone
- * means looking whether it still is.
+ * Fails a query that would wait for the network without any data: the screen shows that no response came and offers a retry,
+ * instead of an endless wait. A query with data keeps it and waits as TanStack does. Both are repeated automatically when the
+ * network is back. `checkNetwork` is called for each such query: a retry while the network is gone first checks the network.
  */
 export function failWhileOffline(queries: QueryClient, checkNetwork: () => void): void {
   const fail = (query: Query): void => {

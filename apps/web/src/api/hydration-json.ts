@@ -1,6 +1,6 @@
 /**
- * JSON in which a bigint survives: the state the server hands to the browser carries money as Cents. Which values these are
- * is said beside the state, never in a value: a text that a player has typed is a text whatever stands in it.
+ * JSON with bigints: the server's state for the browser carries money as Cents. A list beside the state, not a mark in a value,
+ * says which values these are: a text that a player typed stays a text, whatever it contains.
  */
 type Packed = { state: unknown; cents: Path[] };
 type Path = (string | number)[];
@@ -13,10 +13,10 @@ export function packState(value: unknown): string {
 
 type Written = { json: string; cents: readonly Path[] };
 
-/** What is frozen is the same on every page, the messages above all: it is written once. */
+/** Frozen values are the same on every page, above all the messages: each is serialized once. */
 const constants = new WeakMap<object, Written>();
 
-/** The JSON of a value, undefined where it has none; `cents` takes the places of bigints, which stand below `path`. */
+/** The JSON of a value, undefined if it has none; `cents` collects the paths of bigints below `path`. */
 function write(value: unknown, path: Path, cents: Path[]): string | undefined {
   if (typeof value === 'bigint') {
     cents.push([...path]);
@@ -48,7 +48,7 @@ function writeRecord(value: object, path: Path, cents: Path[]): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Makes a value that never changes known as such, so that it is written once. */
+/** Marks a value as never changing, so that it is serialized once. */
 export function constant<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
@@ -70,9 +70,9 @@ export function unpackState<T>(text: string): T {
   return packed.state as T;
 }
 
-/** What JSON writes name by name; a Date says itself how it is written. */
+/** True for an object that JSON writes by its names; a Date has a JSON form of its own. */
 const isRecord = (one: unknown): one is object => typeof one === 'object' && one !== null && !('toJSON' in one);
 
-/** The same text inside an HTML script element: nothing in it can end the element or begin a comment. */
+/** The same text for an HTML script element: nothing in it can end the element or begin a comment. */
 export const escapeForScript = (json: string): string =>
   json.replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

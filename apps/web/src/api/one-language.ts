@@ -6,8 +6,8 @@ import type { CmsItem } from './wire.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Leaves out of a page's answers the content in the language it does not speak: that was a fifth of the lobby. English stays where
- * Urdu has no words. Whoever changes the language asks for the content again.
+ * Removes content of other languages from a page's responses: it was a fifth of the lobby. English stays if there is no Urdu
+ * text. After a change of language the client loads the content again.
  */
 export function inOneLanguage(state: DehydratedState, language: Language): DehydratedState {
   const queries = state.queries.map((query) => {
@@ -20,7 +20,7 @@ export function inOneLanguage(state: DehydratedState, language: Language): Dehyd
 
 type Content = { list: readonly CmsItem[] };
 
-/** Content that is alike for everyone is cut once. */
+/** Content that is the same for everyone is filtered once. */
 const cut = { en: new WeakMap<Content, Content>(), ur: new WeakMap<Content, Content>() };
 
 function contentIn(data: Content, language: Language): Content {

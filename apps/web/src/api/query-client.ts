@@ -12,7 +12,7 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
         retry: retry(otherwise.retry),
         retryDelay,
         refetchOnWindowFocus: false,
-        // What a loader has just brought, or the page carried, is not asked for again by the screen that shows it.
+        // A screen does not repeat a query that its loader or its page has just brought.
         refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt >= justLoaded_ms,
         ...(side === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}),
       },

@@ -1,7 +1,7 @@
 import { type Cents, parseCents } from '@nua/money';
 
 /**
- * Turns the amounts of an answer into paisa, once.
+ * Parses the amounts of a response into paisa, once.
  *
  * Shape   ({ list: [{ stake: '1.00' }] }, ['list.*.stake']) -> { list: [{ stake: 100n }] }; the answer itself is changed
  */

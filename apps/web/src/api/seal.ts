@@ -2,14 +2,14 @@ import { seal as facts, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 import type { Encryption } from './wire.ts';
 
 /**
- * The body encryption of the wire with WebCrypto. It hides bodies from casual inspection and is no security:
- * nothing may rely on it. The key of a day and direction is derived once.
+ * The body encryption of the wire with WebCrypto. It hides bodies from casual inspection and is no security: nothing may rely
+ * on it. The key of a day and direction is derived once.
  */
 type Direction = keyof typeof facts.info;
 
 const derived = new Map<string, Promise<CryptoKey>>();
 
-/** Without WebCrypto (plain http on a phone in the same network) bodies travel plain. */
+/** Without WebCrypto (plain http on a phone in the same network) bodies are sent unencrypted. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 export async function sealBody(

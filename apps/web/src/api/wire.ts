@@ -6,7 +6,7 @@ import type { listGames, listRounds } from '@nua/contract/game.ts';
 import type { getPlayer } from '@nua/contract/player.ts';
 import type { InferOutput } from 'valibot';
 
-/** The contract's answers under the names this client calls them by. */
+/** The contract's responses under the names that this client uses. */
 export type ClientConfig = ResponseOf<typeof getConfig>;
 export type Encryption = NonNullable<ClientConfig['encrypt']>;
 export type Player = ResponseOf<typeof getPlayer>;

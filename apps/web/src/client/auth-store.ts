@@ -1,10 +1,10 @@
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { createStore, type Store } from './create-store.ts';
 
-/** Why the session on this device is over, as far as the sign-in page has something to say about it. */
+/** Why the session on this device ended, if the sign-in page shows a reason. */
 export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'expired';
 
-/** Who this device is signed in as. The token is kept by the browser; the server's first page knows it from the cookie. */
+/** The session of this device. The browser's storage holds the token; the first page of the server knows it from the cookie. */
 export type AuthState = {
   token: string | null;
   token_created_at: string | null;
@@ -14,7 +14,7 @@ export type AuthState = {
   unread_dialog_date: string | null;
   socket_date: string | null;
   sms_verified_at: number | null;
-  /** Why there is no session any more, where it was not left here; not written down. */
+  /** Why the session ended, if the player did not log out here; not stored. */
   ended: SessionEnd | null;
 };
 
@@ -31,7 +31,7 @@ export const signedOut: AuthState = {
 
 export type AuthStore = Store<AuthState>;
 
-/** Where the session lies on the device. */
+/** The storage keys of the session. */
 export const AUTH_KEY = 'nua.auth';
 
 export function createAuthStore(storage: KeyValueStorage): AuthStore {
@@ -39,13 +39,13 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
   let { token: written } = store.get();
   store.subscribe(() => {
     const state = store.get();
-    // What was written and has been taken away was left: a day noted beside it does not bring it back.
+    // An absent value means a logout: a stored day beside it does not restore the session.
     if (state.token !== null && state.token === written && storage.read(AUTH_KEY) === null) return;
     written = state.token;
     if (written === null) storage.remove(AUTH_KEY);
     else storage.write(AUTH_KEY, JSON.stringify(state));
   });
-  // Another tab signed in, out, or took a fresh token: this one takes over what it wrote, without writing again.
+  // Another tab signed in, signed out, or took a fresh token: this tab takes over the stored value, without writing it again.
   storage.onChange(AUTH_KEY, () => {
     const next = read(storage);
     if (next.token !== store.get().token) store.set(next);
@@ -56,14 +56,14 @@ export function createAuthStore(storage: KeyValueStorage): AuthStore {
 /** Logged in means a token exists. */
 export const isLoggedIn = (state: AuthState): boolean => state.token !== null;
 
-/** Whose session this is: the player's id, or 'unknown' where an older version of this client kept it without one. */
+/** The player's id of this session, or 'unknown' if an older version of this client stored it without one. */
 export const ownerOf = ({ token, player_id }: AuthState): string | null =>
   token === null ? null : (player_id ?? 'unknown');
 
-/** What the browser wrote last, which another tab may have changed a moment ago. */
+/** The newest stored value; another tab may have changed it a moment ago. */
 export const readStoredAuth = (storage: KeyValueStorage): AuthState => read(storage);
 
-/** Takes it away for the other tabs, while this one still has a last word to say with its token. */
+/** Removes the session for the other tabs, while this tab still sends its last request with the token. */
 export const forgetStoredAuth = (storage: KeyValueStorage): void => storage.remove(AUTH_KEY);
 
 function read(storage: KeyValueStorage): AuthState {

@@ -5,14 +5,14 @@ import { createStore, type Store } from './create-store.ts';
 export const palettes = ['dark-red', 'green', 'purple'] as const;
 export type Palette = (typeof palettes)[number];
 
-/** Where a path leads instead: an own path, or a whole address of another site. */
+/** The target of a redirect: a path of this site, or a full address of another site. */
 export type RedirectRules = Readonly<Record<string, string | { to: string; status: 302 | 307 | 308 }>>;
 
 export type ConfigState = {
   config: ClientConfig | null;
-  /** The operator's redirects, as the server told them last. */
+  /** The operator's redirects, as last received. */
   redirects: RedirectRules;
-  /** Server time minus this device's time, from the newest answer's Date header. */
+  /** Server time minus this device's time, from the Date header of the newest response. */
   clock_offset_ms: number;
   language: Language;
   palette: Palette;
@@ -29,7 +29,7 @@ type Asked = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
-/** What somebody has chosen here; before that, the language their browser asks for. */
+/** The settings that the visitor chose; without a choice the language of the browser. */
 export function readPreferences({ cookies, headers }: Asked): { language: Language; palette: Palette } {
   return {
     language:
@@ -40,7 +40,7 @@ export function readPreferences({ cookies, headers }: Asked): { language: Langua
 }
 
 /**
- * The one of our languages that an `Accept-Language` header asks for most; English where it names neither.
+ * The supported language that an `Accept-Language` header prefers; English if it names none.
  *
  * Shape   'ur-PK,ur;q=0.9,en;q=0.8' -> 'ur'; 'en-GB,en;q=0.9,ur;q=0.8' -> 'en'; 'de' -> 'en'
  * Source  RFC 9110, 12.5.4; of equal weights the first counts
@@ -57,5 +57,5 @@ export function preferredLanguage(header: string): Language {
   return best.language;
 }
 
-/** Browsers send a few dozen letters; no browser sends a longer header. */
+/** A longer header is not parsed: browsers send a few dozen letters. */
 const MAX_READ = 300;

@@ -4,7 +4,7 @@ export type Store<T> = {
   get(): T;
   set(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
-  /** What the server drew with, where it differs; read during hydration only. */
+  /** The value that the server rendered with, if it differs; read during hydration only. */
   drawnWith(state: T): void;
   first(): T;
 };
@@ -30,7 +30,7 @@ export function createStore<T extends object>(initial: T): Store<T> {
   };
 }
 
-/** Reads one part of a store; draws again only when that part is another one. */
+/** Reads one part of a store; renders again only if that part changes. */
 export function useStore<T extends object, P>(store: Store<T>, pick: (state: T) => P): P {
   return useSyncExternalStore(
     store.subscribe,

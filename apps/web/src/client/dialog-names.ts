@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { NoticeText } from './notice-text.ts';
 
 /**
- * Every dialog that the specification names, in its order, and whether it is there. One that is not cannot be opened.
+ * Every dialog of the specification, in its order, and whether it exists. A dialog that does not exist cannot be opened.
  *
  * Source  specification section 2, "Dialogs"
  */
@@ -51,9 +51,9 @@ export type StatusProps = {
   onConfirm?: () => void;
 };
 
-/** What each dialog is told when it opens. */
+/** The data of each dialog when it opens. */
 export type DialogProps = {
-  /** Amount, fee, account, and what happens next, before paying in. The texts are ready to be shown. */
+  /** Amount, fee, account, and the next steps, before a deposit. The texts are ready to be shown. */
   depositConfirm: {
     amount: bigint;
     fee: bigint;
@@ -64,7 +64,7 @@ export type DialogProps = {
     expected_s: number;
     onConfirm: () => void;
   };
-  /** One field of the profile, and what stands in it now. */
+  /** One field of the profile, and its present value. */
   edit: { field: 'alias_name'; value: string } | { field: 'language'; value: 'en' | 'ur' };
   status: StatusProps;
   withdrawConfirm: {
@@ -73,9 +73,9 @@ export type DialogProps = {
     pay_type: PayType;
     account: string;
     expected_s: number;
-    /** Whose the provider says the account is, and whether a person looks for that reason. */
+    /** The account's owner as the provider names it, and whether a person checks for that reason. */
     owner: { name: string | null; review: boolean } | null;
-    /** Above this amount a person looks first, which usually takes so long. */
+    /** Above this amount a person checks first; how long that usually takes. */
     review?: { above: bigint; expected_s: number };
     forfeited_bonus?: bigint;
     onConfirm: () => void;
@@ -91,7 +91,7 @@ export type DialogProps = {
       | 'close_account'
       | 'payout_account'
       | 'withdraw';
-    /** Of a change of phone the new number, wherever the code goes. */
+    /** For a change of phone the new number, wherever the code is sent. */
     phone?: string;
     amount?: bigint;
     onVerified: () => void;
@@ -100,7 +100,7 @@ export type DialogProps = {
   guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
   guestSignInWarningMode: { next: string };
   fullPageIframe: { url: string; title: string };
-  /** A message that just came. The texts are templates over `extra`; `message_id` leads to the message itself. */
+  /** A message that has just arrived. The texts are templates over `extra`; `message_id` leads to the message itself. */
   messageNotify: {
     title: string;
     content: string;
@@ -116,15 +116,15 @@ export type DialogProps = {
   };
 };
 
-/** What the file of a dialog exports. `close` says whether the dialog was still open. */
+/** The exports of a dialog's file. `close` returns whether the dialog was still open. */
 export type DialogModules = {
   [Name in DialogName]: { Dialog: ComponentType<DialogProps[Name] & { close: () => boolean }> };
 };
 
-/** What tells of an event, each time in other words. */
+/** The dialogs that show an event, each with other words. */
 export const isNotification = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
 
 const GAME: ScreenPath = '/game-play';
 
-/** While a game is shown, nothing may cover it but an external page it asked for. */
+/** The dialogs that may open over a game: only an external page that the game asked for. */
 export const mayOpen = (name: DialogName, pathname: string): boolean => pathname !== GAME || name === 'fullPageIframe';

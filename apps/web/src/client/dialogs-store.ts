@@ -6,11 +6,11 @@ export type OpenDialog<Name extends DialogName = DialogName> = { id: number; nam
 export type NoticeKind = 'error' | 'success' | 'warning' | 'login';
 export type Notice = { id: number; kind: NoticeKind; message: NoticeText; timeout_ms: number };
 
-/** How long a notification stays, and how long a toast that tells of an event. */
+/** How long a notification stays, and how long a toast for an event. */
 export const NOTICE_MS = 5000;
 export const TOAST_MS = 3000;
 
-/** Everything that lies over the page: dialogs from bottom to top, notices, and how many requests somebody waits for. */
+/** Everything above the page: dialogs from bottom to top, notices, and the number of requests that somebody waits for. */
 export type DialogsState = { open: readonly OpenDialog[]; notices: readonly Notice[]; waiting: number };
 export type DialogsStore = Store<DialogsState>;
 

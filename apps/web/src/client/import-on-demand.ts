@@ -1,19 +1,19 @@
 import type { Client } from './client.ts';
 
-/** As long as `call` waits for an answer. */
+/** The same timeout as that of `call`. */
 const TIMEOUT_MS = 20_000;
 
 type Options = {
-  /** Whether whoever pressed still wants it: otherwise nothing is said and nothing reloaded. */
+  /** Whether the player still waits for it: otherwise nothing is shown and nothing reloads. */
   isWanted?: () => boolean;
 };
 
 /**
- * Fetches code that a press waits for. The overlay shows the wait; if the code does not come the player is told, and the
- * answer is null.
+ * Imports code that a press needs. The overlay shows the wait. If the code does not load, the player sees an error and the
+ * result is null.
  *
- * What was lost on the way is asked for once more, and again by the next press. What is gone with an old build comes with
- * the page, which is loaded anew for it, once.
+ * A failed import is retried once, and again by the next press. Code of an old build is gone from the server: the page is then
+ * reloaded once.
  */
 export async function importOnDemand<Part>(
   client: Client,
@@ -38,7 +38,7 @@ async function askAgain<Part>(error: unknown, load: () => Promise<Part>, isWante
   const { isChunkFailure, isServerThere, reloadFor } = await inTime(import('../platform/reload-once.ts'));
   if (!isChunkFailure(error) || !isWanted() || !(await isServerThere())) throw error;
   return await inTime(load()).catch((gone: Error) => {
-    // A running game is worth more than what lies over it.
+    // A running game matters more than a dialog over it.
     const mayReload = isWanted() && location.pathname !== '/game-play';
     if (mayReload && reloadFor(gone.message)) return new Promise<never>(() => {});
     throw gone;

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** What the profile opens under itself, in its order. */
+/** The panels that open below the profile, in their order. */
 export const panelNames = ['limits', 'devices', 'push', 'password', 'phone', 'export', 'closing'] as const;
 
 export type PanelName = (typeof panelNames)[number];
 
-/** What the file of a panel exports. */
+/** The exports of a panel's file. */
 export type PanelModule = { Panel: ComponentType };

@@ -7,25 +7,28 @@ import { newKey } from '../platform/new-key.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { ownerOf, readStoredAuth } from './auth-store.ts';
 
-/** A confirmed request without an answer: the same body goes out again with the same key, also after a reload. */
+/** A confirmed request without a response: the same body is sent again with the same key, also after a reload. */
 type PendingRequest = { key: string; body: string; of?: string | null };
 
 const storageKey = (name: string) => `nua.request.${name}`;
 const WAITS_MS = [1000, 3000];
 
-/** Answers that do not tell what became of the request. */
+/** Errors that leave the outcome of the request unknown. */
 const isOpen = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.status >= 500 || isUnreadable(error) || error.code === errors.STILL_RUNNING);
 
-/** A proof that ran out refuses without touching the request: it goes on with its key after the code. */
+/** An expired proof refuses the request before it is carried out: after a new code it is sent again with its key. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && !isOpen(error) && error.code !== errors.PROOF_REQUIRED;
 
-/** Who is signed in on this device now, by what the browser wrote last. */
+/** The player who is signed in on this device now, by the browser's storage. */
 const whoIsHere = (storage: KeyValueStorage): string | null => ownerOf(readStoredAuth(storage));
 
-/** The request of whoever is signed in; somebody else's is none. Older versions of this client wrote down no name. */
+/**
+ * The stored request of the signed-in player; another player's request does not count. Older versions of this client stored no
+ * name.
+ */
 export function readPending(storage: KeyValueStorage, name: string): PendingRequest | null {
   try {
     const pending = JSON.parse(storage.read(storageKey(name)) ?? 'null') as Partial<PendingRequest> | null;
@@ -46,16 +49,16 @@ function keep(storage: KeyValueStorage, name: string, pending: PendingRequest | 
 type Sender = {
   call: CallFunction;
   storage: KeyValueStorage;
-  /** Resolves after so many milliseconds; a test's does at once. */
+  /** Resolves after this many milliseconds; at once in a test. */
   wait?: (ms: number) => Promise<void>;
 };
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a confirmed request that moves money. One request has one key: it is written down before it leaves and forgotten when an answer
- * came, so that a dead network, a reload or a second press never makes a second payment. It goes out for the player who
- * confirmed it and for nobody who came in meanwhile.
+ * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent and removed
+ * when a response comes, so a dead network, a reload or a second press never makes a second payment. The request is sent only
+ * for the player who confirmed it.
  */
 export async function sendRequest<C extends Call>(
   { call, storage, wait = later }: Sender,
@@ -71,19 +74,19 @@ export async function sendRequest<C extends Call>(
   for (let attempt = 0; ; attempt += 1) {
     try {
       const response = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
-      // Who confirmed it has left: nobody here waits for it.
+      // The player who confirmed it has logged out: nobody waits for the response.
       if (whoIsHere(storage) !== of) throw new ApiError(0, 'No answer', null, 0);
       dropPending(storage, name);
       return response;
     } catch (error) {
       const pause = WAITS_MS[attempt];
       if (isOpen(error) && pause !== undefined) await wait(pause);
-      // What lies on the device by now is another player's.
+      // The device may hold another player's request by now.
       if (whoIsHere(storage) !== of) throw error;
       if (isOpen(error) && pause !== undefined) continue;
       // A rejected request clears only the pending entry with its own key.
       if (isRefused(error)) keep(storage, name, before?.key === key ? null : before);
-      // No refusal and no silence: it broke on this device before it left.
+      // Neither an error response nor silence: the request failed on this device before it was sent.
       else if (attempt === 0 && !(error instanceof ApiError)) keep(storage, name, before);
       throw error;
     }

@@ -6,19 +6,19 @@ export type Verdict = true | { status?: number };
 export type Route = {
   readonly path: ScreenPath;
   readonly name: ScreenName;
-  /** As the specification writes it; null where it names none. */
+  /** As the specification writes it; null if it names none. */
   readonly title: string | null;
   readonly header: boolean;
   readonly footer: boolean;
   readonly access: Access;
-  /** Looks at the address after the guards; anything but true is a fatal error page. */
+  /** Checks the address after the guards; any result but true is a fatal error page. */
   readonly validate?: (url: URL) => Verdict;
 };
 
-/** The part of a page's file that is drawn. */
+/** The component that a page's file exports. */
 export type ShownPage = { Page: ComponentType<{ url: URL; route: Route }> };
 
-/** What stands in the page outlet. `problem` is a status (404, 500, 503) that is shown instead of the page. */
+/** The content of the page outlet. `problem` is a status (404, 500, 503) that is shown instead of the page. */
 export type RouteMatch = {
   url: URL;
   route: Route | null;

@@ -3,13 +3,14 @@ import { useStore } from './create-store.ts';
 import { useClient } from './use-client.ts';
 
 /**
- * The time, told again every so often. The first drawing uses a time that server and browser both know, so that they draw the same.
+ * The current time, updated regularly. The first render uses a time that server and browser share, so that both render the
+ * same.
  */
 export function useNow(first_ms: number, every_ms: number | null): Date {
   const client = useClient();
   const [now, setNow] = useState(() => new Date(first_ms));
-  // What was loaded later is held against the time of its loading: an account usable since a second ago is not called a wait.
-  // A device whose clock is wrong learns the server's with its first answer, which may come after the first drawing.
+  // Data that loads later is compared with the time of its loading: an account that became usable a second ago must not show a
+  // wait. A device with a wrong clock learns the server's time from its first response, which may come after the first render.
   const offset_ms = useStore(client.stores.config, (state) => state.clock_offset_ms);
   useEffect(() => {
     setNow(client.now());

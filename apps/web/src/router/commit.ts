@@ -6,10 +6,10 @@ import { placeScroll, readEntry, saveScroll, writeEntry } from './history-entry.
 
 type Kind = Navigation['kind'];
 
-/** Shows a route match: the address, the drawing with its transition, and the scroll position. */
+/** Shows a route match: the address, the page with its transition, and the scroll position. */
 export function createCommit(client: () => Client) {
   let shownKey = readEntry().key;
-  /** What has its address already and is not drawn yet. */
+  /** A match whose address is set and whose page is not rendered yet. */
   let coming: { match: RouteMatch } | null = null;
   const write = (url: URL, kind: Kind) => {
     saveScroll(shownKey);
@@ -17,9 +17,9 @@ export function createCommit(client: () => Client) {
   };
   return {
     leave: () => saveScroll(shownKey),
-    /** What belongs to the address: Back that comes before the drawing must not take the page before it for the one that is there. */
+    /** The match of the present address. A Back press before the render must not take the former page for the shown one. */
     current: (): RouteMatch | null => coming?.match ?? client().stores.history.get().match,
-    /** Resolves when it is drawn: a transition draws a moment later. */
+    /** Resolves after the render; with a transition that is a moment later. */
     async show(match: RouteMatch, kind: Kind): Promise<void> {
       const { history } = client().stores;
       if (kind === 'push' || kind === 'replace') write(match.url, kind);
@@ -53,7 +53,7 @@ export function isSamePage(url: URL, match: RouteMatch | null): boolean {
   return url.pathname === match.url.pathname && url.search === match.url.search;
 }
 
-/** A transition that a newer navigation skips has drawn all the same: that it was not animated is no failure. */
+/** A transition that a newer navigation skips has rendered all the same: the skipped animation is no failure. */
 function withTransition(draw: () => void): Promise<void> {
   const { ready, updateCallbackDone } = document.startViewTransition(draw);
   ready.catch(() => undefined);

@@ -1,12 +1,12 @@
 import { isSkipped } from './guards/history-stack.ts';
 
-/** What is kept with each entry of the browser's history. */
+/** The state stored with each entry of the browser's history. */
 export type Entry = {
   key: string;
   index: number;
-  /** Laid on top of its own page for the back button to take away. */
+  /** True for a second entry of the same page, which the back button removes. */
   over: boolean;
-  /** The full path that back leads to: the nearest one beneath that the route history does not skip. Null where none is known. */
+  /** The full path of a step back: the nearest earlier one that the route history does not skip. Null if none is known. */
   before: string | null;
 };
 
@@ -28,14 +28,14 @@ const nextKey = (): string => Math.random().toString(36).slice(2, 10);
 export function writeEntry(url: URL, replace: boolean): void {
   const last = readEntry();
   const address = url.pathname + url.search + url.hash;
-  // An entry that was only laid under a dialog is used up by the navigation that follows it.
+  // The navigation that follows a dialog replaces the dialog's extra entry.
   const own = location.pathname + location.search;
   const before = (replace && !last.over) || isSkipped(location.pathname) ? last.before : own;
   if (replace || last.over) stand({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);
   else stand({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);
 }
 
-/** The entry that is shown; the browser does not say which one the back button left. */
+/** The shown entry. The browser does not say which entry the back button left. */
 let standing: Entry | null = null;
 
 function stand(entry: Entry, how: 'pushState' | 'replaceState', address?: string): void {
@@ -43,7 +43,7 @@ function stand(entry: Entry, how: 'pushState' | 'replaceState', address?: string
   standing = entry;
 }
 
-/** Called when the browser has moved to another entry: answers the one that was left. */
+/** Called after the browser moved to another entry: returns the entry that was left. */
 export function leaveEntry(): Entry {
   const now = readEntry();
   const left = standing ?? now;
@@ -51,7 +51,7 @@ export function leaveEntry(): Entry {
   return left;
 }
 
-/** Lays a second entry of the same page on top, so that the back button has something to take away: the dialog. */
+/** Adds a second entry of the same page, so that the back button closes the dialog. */
 export function layEntryUnderDialog(): void {
   const last = readEntry();
   if (!last.over) stand({ ...last, key: nextKey(), index: last.index + 1, over: true }, 'pushState');
@@ -63,7 +63,7 @@ export function saveScroll(key: string): void {
 
 export function restoreSavedScrolls(): void {
   history.scrollRestoration = 'manual';
-  // An address that was typed or opened anew is an entry of its own: it does not begin where an earlier one was left.
+  // A typed or reopened address is a new entry: it does not start at an old scroll position.
   const entry = readEntry();
   stand(entry.key === 'first' ? { ...entry, key: nextKey() } : entry, 'replaceState');
   try {
@@ -71,7 +71,7 @@ export function restoreSavedScrolls(): void {
       positions.set(key, y);
     sessionStorage.removeItem(SCROLL);
   } catch {
-    // A page without a memory starts at its top.
+    // A page without a stored position starts at its top.
   }
   addEventListener('pagehide', () => {
     saveScroll(readEntry().key);
@@ -83,7 +83,7 @@ export function restoreSavedScrolls(): void {
   });
 }
 
-/** The id that a hash names; one that cannot be decoded ("#%") is taken as it is written. */
+/** The id in a hash; a hash that cannot be decoded ("#%") is taken as it is. */
 function anchorOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -92,7 +92,7 @@ function anchorOf(hash: string): string {
   }
 }
 
-/** Back restores the position, a hash leads to its anchor, everything else begins at the top. */
+/** Back restores the position, a hash scrolls to its anchor, every other navigation starts at the top. */
 export function placeScroll(url: URL, kind: 'push' | 'replace' | 'pop' | 'first', key: string): void {
   const saved = positions.get(key);
   if ((kind === 'pop' || kind === 'first') && saved !== undefined) scrollTo(0, saved);

@@ -2,10 +2,10 @@ import type { PageModule } from '../client/client.ts';
 
 const AGAIN_MS = 5000;
 
-/** The server names the chunk: finding it by a table of all pages would put that table before the first paint. */
+/** The server names the chunk: a table of all pages would load before the first paint. */
 const fetchPage = (address: string): Promise<PageModule> => import(/* @vite-ignore */ address);
 
-/** Loads the page that was drawn on the server. What is gone with an old build comes with the page, which is loaded anew. */
+/** Loads the page that the server rendered. If its code is gone with an old build, the page is reloaded. */
 export async function loadFirstPage(address: string, fetch = fetchPage): Promise<PageModule> {
   try {
     return await fetch(address);
@@ -15,7 +15,7 @@ export async function loadFirstPage(address: string, fetch = fetchPage): Promise
       part?.reloadOnce();
       throw error;
     }
-    // Offline, the browser's own error page would take the place of what is drawn.
+    // Offline, a reload would replace the page with the browser's own error page.
     await new Promise((again) => {
       addEventListener('online', again, { once: true });
       setTimeout(again, AGAIN_MS);

@@ -3,13 +3,13 @@ import type { Route, RouteMatch } from '../client/route-match.ts';
 import { isMissing } from './page-title.ts';
 import { findRoute } from './routes.ts';
 
-/** A place for an address that shows an error page instead of a screen. */
+/** The match of an address that shows an error page instead of a screen. */
 export function problemMatch(url: URL, status: number): RouteMatch {
   const message = isMissing(status) ? `Page Not Found: ${url.pathname}` : 'Internal Server Error';
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem: { status, message } };
 }
 
-/** Everything a screen needs before it is shown: its verdict on the address, its code, its messages and its data. */
+/** Loads everything that a screen needs before it is shown: its verdict on the address, its code, its messages and its data. */
 export async function loadRoute(client: Client, url: URL, route: Route): Promise<RouteMatch> {
   const verdict = route.validate?.(url) ?? true;
   if (verdict !== true) return problemMatch(url, verdict.status ?? 404);

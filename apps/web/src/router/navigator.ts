@@ -12,11 +12,11 @@ const MAX_REDIRECTS = 5;
 
 export type NavigatorParts = {
   client: () => Client;
-  /** The client that a navigation to this page asks with: it gets the page's data in one answer. */
+  /** The client for a navigation to this page: it receives the page's data in one response. */
   movingTo(url: URL): Client;
-  /** Whether the page is being loaded anew, by `load`, because there is a newer build. */
+  /** Whether `load` reloads the page because there is a newer build. */
   reloads(load: () => void): boolean;
-  /** Told after each screen. */
+  /** Called after each screen. */
   shown(match: RouteMatch, kind: Kind): void;
 };
 
@@ -54,8 +54,8 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
 
   return {
     /**
-     * After hydration, for the page that stands already. Where the server has resolved it for this session (`isResolved`), only the
-     * guards that a server cannot run are left.
+     * After hydration, for the page that is shown already. If the server has resolved it for this session (`isResolved`), only
+     * the guards run that a server cannot run.
      */
     begin: (isResolved: boolean) => go(location.href, 'first', 0, isResolved ? commit.current() : null),
     navigate: (to: string, options?: { replace?: boolean }) => go(to, options?.replace ? 'replace' : 'push'),
@@ -63,12 +63,12 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
       commit.leave();
       return go(location.href, 'pop');
     },
-    /** The entry stays the one it is, and so does the place it was scrolled to. */
+    /** The entry and its scroll position stay the same. */
     again: () => go(location.href, 'pop'),
     back() {
       const match = commit.current();
       const target = backFrom(client().stores.history.get().stack, match ? match.url.pathname + match.url.search : '');
-      // The browser's own entry beneath may be a page that the stack skips; the back button passes it over.
+      // The browser's previous entry may be a page that the stack skips; the back button passes over it.
       const { index, before } = readEntry();
       if (index > 0 && before === target) history.back();
       else void go(target, 'push');

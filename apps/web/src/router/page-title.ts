@@ -10,14 +10,14 @@ export function titleOf(match: RouteMatch, t: Translate): string {
   return title === null ? 'Nua' : t(`title.${match.route!.name}`);
 }
 
-/** What a screen is called where its title would be silent. */
+/** The name of a screen whose title is blank. */
 export function screenNameOf(match: RouteMatch, t: Translate): string {
   if (match.problem !== null) return t(problemTitleId(match.problem.status));
   if (match.route === null) return '';
   return t(`title.${match.route.name}`);
 }
 
-/** An address that a route's validator refused has a status of its own, and is not found all the same. */
+/** A validator may refuse an address with another status than 404; the page is still not found. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
 export const problemTitleId = (status: number): MessageId => {

@@ -1,12 +1,12 @@
 import type { Client } from '../client/client.ts';
 import { resolve } from './resolve.ts';
 
-/** A pointer that stays near a link does not ask again. */
+/** A pointer that stays near a link does not prefetch again. */
 const AGAIN_AFTER_MS = 10_000;
 
 /**
- * Fetches what a screen needs before it is chosen: code, messages and data, where this visitor may see it. What it has read is
- * in the cache when the navigation comes.
+ * Loads the code, messages and data of a screen before the player chooses it, if this visitor may see it. The navigation then
+ * finds the data in the cache.
  */
 export function createPrefetch(aheadTo: (url: URL) => Client) {
   const asked = new Map<string, number>();

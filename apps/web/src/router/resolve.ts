@@ -10,14 +10,14 @@ import { findRoute, normalAddress } from './routes.ts';
 type Options = {
   from?: RouteMatch | null;
   kind?: Navigation['kind'];
-  /** What the server has resolved for this address and this session: nothing of it is loaded again. */
+  /** The state that the server has resolved for this address and this session; it is not loaded again. */
   resolved?: RouteMatch | null;
   isAgain?: boolean;
 };
 
 /**
  * Resolves an address, by the same steps on every side: its normal form, its route, the guards of the side, then the route with
- * everything it needs. Gives what to show, or where to go instead.
+ * everything that it needs. Returns the match to show, or a redirect.
  */
 export async function resolve(
   client: Client,
@@ -36,11 +36,11 @@ export async function resolve(
     return redirect ?? resolved ?? (await loadRoute(client, url, route));
   } catch (error) {
     if (side === 'browser' && isChunkFailure(error)) {
-      // Loading anew helps against a new build. Offline it would only replace the page with the browser's own error page.
+      // A reload helps after a new build. Offline it would only replace the page with the browser's own error page.
       if (!(await isServerThere())) return problemMatch(url, 503);
-      // What was lost on the way comes when it is asked for again; what is gone does not.
+      // A failed request may succeed when it is repeated; code that is gone does not come back.
       if (!isAgain) return resolve(client, url, side, { ...options, isAgain: true });
-      // The page is on its way to be loaded anew: nothing further is shown by this one.
+      // The page is about to reload: this client shows nothing more.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);

@@ -10,7 +10,7 @@ const namesOne = (url: URL): Verdict =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(url.searchParams.get('id') ?? '') || {};
 
 /**
- * What only the client knows of a screen: its title, what stands around it, and which addresses it takes.
+ * The client's part of each screen: its title, its frame, and the addresses that it accepts.
  *
  * Source  specification section 2, "Screens and routes"
  */
@@ -49,9 +49,8 @@ export function findRoute(pathname: string): Route | undefined {
 }
 
 /**
- * The one normal form of an address that is written in another one: without slashes at its end, and under the screen's
- * present name. Whoever asks for the other form is redirected before anything else looks at the path, so nothing
- * compares two forms of it. Query and hash are kept.
+ * The normal form of an address that is written in another form: without trailing slashes, and under the screen's present name.
+ * An address in another form is redirected first, so that no later code compares two forms of a path. Query and hash are kept.
  *
  * Shape   /wallet/?tab=1 -> '/wallet?tab=1'; /login -> '/sign-in'; an address in its normal form -> undefined
  */

@@ -2,18 +2,18 @@ import type { DepositState } from '@nua/contract/deposit.ts';
 import type { WithdrawState } from '../withdraw/withdraw-rules.ts';
 
 /**
- * Where a reversal stands.
+ * The states of a reversal.
  *
- * told: the provider takes a deposit back at this moment. owing: a part of it was no longer there and is owed. repaid: all of it was
- * there, or the debt has been paid. undone: the provider let the deposit stand after all.
+ * told: the provider takes a deposit back now. owing: a part of it was no longer there and is owed. repaid: all of it was
+ * there, or the debt is paid. undone: the provider let the deposit stand after all.
  */
 export type ReversalState = 'reported' | 'owing' | 'repaid' | 'undone';
 
 /**
- * What a reversal does to a payout.
+ * The effect of a reversal on a payout.
  *
- * void: it is cancelled and its money returns, which then pays what is owed. run_on: it has perhaps been sent, so it runs to its end; if
- * it comes back, its money pays what is owed. untouched: it goes on as if there had been no reversal. ended: nothing is left to do.
+ * void: it is cancelled and its money returns, which then pays the debt. run_on: it may have been sent, so it continues; if it
+ * is returned, its money pays the debt. untouched: the reversal does not change it. ended: it is final already.
  */
 export type PayoutFate = 'void' | 'run_on' | 'untouched' | 'ended';
 
@@ -28,7 +28,7 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
     rejected: 'ended',
     cancelled: 'ended',
   },
-  // A payout that was being sent and never left comes back to be sent again: while a debt stands it is not.
+  // A payout whose sending failed would be sent again; while a debt stands it is not.
   owing: {
     reviewing: 'void',
     approved: 'void',
@@ -47,7 +47,7 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
     rejected: 'ended',
     cancelled: 'ended',
   },
-  // What was cancelled stays cancelled: the money is back, and the player asks anew.
+  // A cancelled payout stays cancelled: the money is back, and the player may request it again.
   undone: {
     reviewing: 'untouched',
     approved: 'untouched',
@@ -59,15 +59,15 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
   },
 };
 
-/** Whether a player who owes may have a payout in this state: every other one is cancelled before it is sent. */
+/** Whether the payout of a player who owes may be in this state: in every other state it is cancelled before it is sent. */
 export const isVoidedByDebt = (state: WithdrawState, debt: bigint): boolean =>
   PAYOUT_FATES[debt > 0n ? 'owing' : 'repaid'][state] === 'void';
 
 /**
- * What becomes of a deposit when the provider says that the money went back to the payer.
+ * The effect on a deposit when the provider says that the money went back to the payer.
  *
- * take_back: it was credited, so it is taken back. end: it was not credited and must not be any more, also not by a notice that comes
- * late. repeat: it was taken back before.
+ * take_back: it was credited, so it is taken back. end: it was not credited and must never be, not even by a late notice.
+ * repeat: it was taken back before.
  */
 export type DepositFate = 'take_back' | 'end' | 'repeat';
 
@@ -83,5 +83,5 @@ export const DEPOSIT_FATES: Readonly<Record<DepositState, DepositFate>> = {
   reversed: 'repeat',
 };
 
-/** Reversals that are not the provider's last word: it is asked again. */
+/** Reversals that are not final: the provider is asked again. */
 export const PASSING_REASONS: ReadonlySet<string | null> = new Set(['awaiting_reversal', 'disputed']);

@@ -7,7 +7,7 @@ import { PAYOUT_FATES, type ReversalState } from './reversal-rules.ts';
 
 type Deps = Pick<WithdrawDeps, 'clock' | 'ledger'>;
 
-/** Cancels one payout that was not sent: its money returns, and pays first what is owed. The caller holds the row. */
+/** Cancels one payout that was not sent: its money returns, and first pays the debt. The caller holds the row lock. */
 export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source: string): Promise<WithdrawRow> {
   const at = deps.clock.now();
   await moveHold(deps, tx, payout, 'void');
@@ -20,9 +20,9 @@ export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source
 }
 
 /**
- * Cancels the payouts of a player that the table of reversals cancels; the others run on.
+ * Cancels a player's payouts as the table of reversals says; the others continue.
  *
- * The caller holds the owner's lock, so none of them is approved, claimed or asked for meanwhile.
+ * The caller holds the owner's lock, so no payout is approved, claimed or requested meanwhile.
  *
  * Shape   answers how many were cancelled
  */

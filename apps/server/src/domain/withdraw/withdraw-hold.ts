@@ -5,11 +5,11 @@ import type { Journal, Leg, Verdict } from '../../ledger/ledger.ts';
 import { resolveHeldBonuses } from '../bonus/withdraw-bonuses.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 
-/** What the money side of a withdrawal needs. */
+/** The fields of a withdrawal that its transfers need. */
 export type WithdrawDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
 type Payout = Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'rail' | 'hold_id'>;
 
-/** Sets the money aside, lets it go, or gives it back: always the same two accounts, always the whole amount. */
+/** Holds, settles or voids the amount of a withdrawal: always the same two accounts, always the whole amount. */
 export async function moveHold(
   deps: Pick<WithdrawDeps, 'clock' | 'ledger'>,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function moveHold(
     await resolveHeldBonuses(deps, tx, payout, kind);
     return moved;
   }
-  // Whether the money is there is the ledger's to say, and the caller's to answer.
+  // The ledger decides whether the money is available; the caller maps the refusal to an error.
   const [verdict] = await deps.ledger.post(tx, [journal]);
   return verdict!;
 }

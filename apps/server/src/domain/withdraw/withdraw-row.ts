@@ -34,7 +34,7 @@ export type WithdrawRow = {
   returns_deposit_id: string | null;
 };
 
-/** What the player sees of a withdrawal is written from these. */
+/** The columns that make the player's view of a withdrawal. */
 export type ShownWithdraw = Pick<
   WithdrawRow,
   | 'id'
@@ -52,7 +52,7 @@ export type ShownWithdraw = Pick<
 
 export type WithdrawEvent = { withdraw_id: string; state: TimelineState; at: Date };
 
-/** What is written beside every change and every answer. */
+/** The columns written with every change and every response. */
 export type WithdrawNote = {
   state: TimelineState;
   source: string;
@@ -62,7 +62,7 @@ export type WithdrawNote = {
   attempt?: number | null;
 };
 
-/** What the player hears of a withdrawal's state. */
+/** The event that tells the player about a withdrawal's state. */
 export const withdrawEvent = (row: Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'state'>, at: Date) => ({
   player_id: row.player_id,
   withdraw_id: row.id,
@@ -73,7 +73,7 @@ export const withdrawEvent = (row: Pick<WithdrawRow, 'id' | 'player_id' | 'amoun
 
 type Connection = Kysely<Database>;
 
-/** Reads a withdrawal and locks it until the transaction ends. Lock the owner first, as every money request does. */
+/** Reads and locks a withdrawal until the transaction ends. Lock the owner first, as every money request does. */
 export async function lockWithdraw(tx: Connection, id: string): Promise<WithdrawRow | null> {
   const { rows } = await sql<WithdrawRow>`select * from withdraw where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;

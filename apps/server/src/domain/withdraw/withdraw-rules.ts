@@ -24,29 +24,29 @@ export const isFinal = (state: WithdrawState): boolean => PHASES[state] === 'fin
 
 export const isCancellable = (state: WithdrawState): boolean => PHASES[state] === 'cancellable';
 
-/** What is looked at before a payout goes out by itself. */
+/** The facts that decide whether a payout is sent without review. */
 export type Approval = {
   amount: Cents;
   automatic_limit: Cents;
-  /** Above it two people decide, whatever the automatic limit says. */
+  /** Above this amount two people decide, whatever the automatic limit says. */
   two_person_limit: Cents;
-  /** Everything this player has paid in, without what was taken back. */
+  /** The sum of this player's deposits, without reversed ones. */
   deposited: Cents;
-  /** Everything this player has staked. */
+  /** The sum of this player's stakes. */
   staked: Cents;
   turnover_bps: number;
-  /** The identity number of the payout account stands at another player's account as well. */
+  /** The identity number of the payout account is also at another player's account. */
   is_identity_shared: boolean;
-  /** Somebody said lately that another read the codes of this player's number. */
+  /** Somebody reported lately that another person reads the codes of this player's number. */
   is_number_doubted: boolean;
-  /** Whose the account is, as the provider says; null where none says so, or somebody was paid there before. */
+  /** The owner of the account, as the provider names them; null if no provider does, or the account was paid before. */
   owner_status: OwnerStatus | null;
 };
 
 /**
- * Decides whether a payout goes out by itself. Null approves it; otherwise a person looks, for the reason named.
+ * Decides whether a payout is sent without review. Null approves it; otherwise a person reviews it, for the named reason.
  *
- * Money that was paid in and never staked is not waved through: a wallet is no way to pass money on.
+ * Deposits that were never staked need a review: the wallet must not serve to pass money on.
  */
 export function reasonToReview(facts: Approval): string | null {
   if (facts.is_number_doubted) return 'number_doubted';
@@ -56,7 +56,7 @@ export function reasonToReview(facts: Approval): string | null {
   return isSmall ? ownerReason(facts.owner_status) : 'above_automatic_limit';
 }
 
-/** What an answer about a payout changes. `hold` says what becomes of the money set aside. */
+/** The changes after a provider's response about a payout. `hold` says what happens to the held money. */
 export type PayoutStep = {
   state: WithdrawState;
   reason: string | null;
@@ -70,10 +70,10 @@ const ASK_EVERY_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Decides what one answer about a payout changes. Null means: nothing.
+ * Decides the changes after one response about a payout. Null means: none.
  *
- * Silence and riddles are `unknown`: the money stays held and the provider is asked, never sent to again. Only an attempt that stopped
- * before the paying request left may be repeated.
+ * No response, or an unclear one, is `unknown`: the money stays held and the provider is queried; the payout is never sent
+ * again. Only an attempt that stopped before the paying request left may be repeated.
  */
 export function decidePayout(
   payout: { state: WithdrawState; attempt: number },

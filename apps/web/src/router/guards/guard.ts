@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Route } from '../../client/route-match.ts';
 
-/** Where an address is resolved: for a page that is drawn, for a navigation, or for one that may follow. */
+/** The reason to resolve an address: a page on the server, a navigation, or a prefetch. */
 export type Side = 'server' | 'browser' | 'prefetch';
 
 export type Navigation = {
@@ -13,14 +13,14 @@ export type Navigation = {
   readonly kind: 'first' | 'push' | 'replace' | 'pop';
 };
 
-/** Ends a navigation and begins another, or leaves the application. */
+/** Ends a navigation and starts another one, or leaves the application. */
 export type Redirect = { redirect: string; status?: 302 | 307 | 308; external?: boolean };
 
 export type Guard = {
   readonly name: string;
   /**
-   * The sides it runs on. The server asks and redirects; it never writes. A prefetch does not even ask. What renews a token or
-   * moves money runs in the browser alone.
+   * The sides on which the guard runs. The server reads and redirects; it never writes. A prefetch does not even read. A guard
+   * that renews a token or moves money runs in the browser only.
    */
   readonly sides: readonly Side[];
   readonly check: (navigation: Navigation, client: Client) => Promise<Redirect | undefined>;

@@ -24,8 +24,8 @@ const redirectGuard: Guard = {
 export const guards: readonly Guard[] = [...sessionGuards, historyGuard, redirectGuard];
 
 /**
- * Runs the guards of a navigation's side; the first with an answer ends it. Of a page that the server has resolved
- * (`isResolved`) only those are left that do not run on the server.
+ * Runs the guards of a navigation's side; the first redirect ends it. For a page that the server has resolved (`isResolved`)
+ * only the guards run that do not run on the server.
  */
 export async function runGuards(
   navigation: Navigation,
@@ -47,7 +47,7 @@ export function applyRedirect(url: URL, rules: RedirectRules): Redirect | undefi
   if (!Object.hasOwn(rules, url.pathname)) return undefined;
   const rule = rules[url.pathname]!;
   const { to, status } = typeof rule === 'string' ? { to: rule, status: 302 as const } : rule;
-  // A path that leads to itself would never be left.
+  // A path that redirects to itself would never end.
   if (new URL(to, url).pathname === url.pathname && !isElsewhere(to)) return undefined;
   return { redirect: to, status, external: isElsewhere(to) };
 }

@@ -12,7 +12,7 @@ const skipped: readonly string[] = [...Object.keys(aliases), ...passing];
 
 export const isSkipped = (path: string): boolean => skipped.includes(path);
 
-/** Going to the second-to-last entry is going back: the last one is taken off. */
+/** A navigation to the second-to-last entry is a step back: the last entry is removed. */
 export function visit(stack: readonly string[], fullPath: string): readonly string[] {
   if (isSkipped(fullPath.split(/[?#]/, 1)[0]!)) return stack;
   if (stack.at(-1) === fullPath) return stack;
@@ -20,7 +20,7 @@ export function visit(stack: readonly string[], fullPath: string): readonly stri
   return [...stack, fullPath].slice(-LIMIT);
 }
 
-/** Where back leads from `current`; `/` when there is nothing to go back to. */
+/** The target of back from `current`; `/` if the stack has none. */
 export function backFrom(stack: readonly string[], current: string): string {
   const target = stack.at(-1) === current ? stack.at(-2) : stack.at(-1);
   return target ?? '/';

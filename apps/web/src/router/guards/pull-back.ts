@@ -12,13 +12,16 @@ const RETRIES = 20;
 
 export type PullRequest = { into: string; outOf: string | null };
 
-/** Whether a move pulls the game wallet back: never on the way into a game; always out of one, or when money lies there. */
+/**
+ * Whether a navigation pulls the game wallet back: never on the way into a game; always out of one, or if the game wallet holds
+ * money.
+ */
 export function wantsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {
   if (into === 'game-play') return false;
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }
 
-/** A withdrawal pulls from a game that another tab or device plays as well: the player asks for the money. */
+/** A withdrawal pulls the money also from a game in another tab or device: the player asks for it. */
 export async function pullBack(client: Client, into: string, retries = RETRIES): Promise<void> {
   const isForWithdraw = into === 'wallet-withdraw';
   if (!isForWithdraw && (await client.locks.isHeldElsewhere(GAME_LOCK))) return;
@@ -26,7 +29,7 @@ export async function pullBack(client: Client, into: string, retries = RETRIES):
     await client.call(pullGameWallet, { quiet: true, ...(isForWithdraw && { query: { for: 'withdraw' } }) });
     await refreshPlayer(client);
   } catch (error) {
-    // An open round keeps its stake: the pull is tried again after it, while nobody has gone back into a game.
+    // An open round keeps its stake: the pull is repeated after the round, unless the player has gone back into a game.
     const isBusy = isApiError(error, errors.ROUND_IN_PROGRESS) || isApiError(error, errors.TRANSFER_IN_PROGRESS);
     if (isBusy && retries > 0) setTimeout(() => void pullAgain(client, into, retries - 1), RETRY_MS);
   }

@@ -12,7 +12,7 @@ import { authPages, safeNext } from '../../platform/safe-next.ts';
 import type { Guard, Redirect } from './guard.ts';
 import { pullBack, wantsPull } from './pull-back.ts';
 
-/** The specification's session guard: config, token of the day, player, who may go where, and money in the game wallet, in this order. */
+/** The specification's session guard: config, token of the day, player, access, and money in the game wallet, in this order. */
 export const sessionGuards: readonly Guard[] = [
   {
     name: 'session: config',
@@ -41,7 +41,9 @@ export const sessionGuards: readonly Guard[] = [
   },
 ];
 
-/** In the browser a session that ends under way leads to the sign-in page; the server goes on with a visitor. */
+/**
+ * In the browser a session that ends during the navigation leads to the sign-in page; the server continues as for a visitor.
+ */
 function unlessEnded(work: (client: Client) => Promise<void>): Guard['check'] {
   return async ({ to, side }, client) => {
     const { auth } = client.stores;
@@ -58,16 +60,17 @@ async function loadPlayer(client: Client): Promise<void> {
   try {
     await client.queries.fetchQuery(playerQuery(client));
   } catch (error) {
-    // The session has ended: the navigation goes on as a visitor's. Ending it cancels the query, so the error may be that.
+    // The session has ended: the navigation continues as a visitor's. The end of a session cancels the query, so the error may
+    // be a cancellation.
     if (!isLoggedIn(client.stores.auth.get())) return;
-    // A refusal of a token that was replaced meanwhile says nothing about the new one.
+    // A refusal of a replaced token says nothing about the new one.
     if (client.stores.auth.get().token !== token) return await loadPlayer(client);
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 400)) throw error;
     endSession(client, error.status === 401 ? sessionEndOf(error) : null);
   }
 }
 
-/** The sign-in page that leads on to where somebody wanted to go. */
+/** The sign-in page, with the target to open after signing in. */
 const signInFor = (to: URL): string => `/sign-in?next=${encodeURIComponent(to.pathname + to.search)}`;
 
 export function visitorRule(to: URL, route: Route, isLoggedIn: boolean): Redirect | undefined {
