@@ -5,7 +5,7 @@ import { type RequestContext, sessionOf } from './request-context.ts';
 /**
  * Turns the filter `key` of a list into the id of the order that the player's request with this idempotency key has made.
  *
- * Whoever lost the answer to a request finds with it what became of it, without sending it again.
+ * A client that lost the response to a request finds its outcome this way, without sending it again.
  *
  * Shape   (ctx, the call that makes orders, filters) -> filters, where `key` has become `id` in one id or in none
  * Errors  none; a key that is unknown, was refused or is older than a week finds nothing

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 const lines = new WeakMap<Pool, Map<string, Promise<void>>>();
 
 /**
- * Lets work of one name on one server run one after the other.
+ * Runs work under one key one after the other, within one server.
  *
- * What waits for a row or a lock in the database holds a connection while it waits, and somebody who asks for the same thing a
- * thousand times at once would hold them all. Waiting here holds nothing. The lock in the database stays the one that decides.
+ * A wait for a row or a lock in the database holds a connection; a thousand requests for the same row would hold all of them. A
+ * wait here holds none. The lock in the database still decides.
  */
 export function keyedMutex<ResponseData>(
   pool: Pool,

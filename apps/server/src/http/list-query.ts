@@ -5,12 +5,12 @@ import { BodyError, parseJson } from './json-body.ts';
 export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
 export type FilterValue = string | number | boolean;
 
-/** One condition of a list: `in` carries an array, everything else a single value. */
+/** One condition of a list: `in` carries an array, every other operator a single value. */
 export type Filter =
   | { field: string; operator: Exclude<FilterOperator, 'in'>; value: FilterValue }
   | { field: string; operator: 'in'; value: readonly FilterValue[] };
 
-/** What a list call asks for, checked against the rules of the call. */
+/** The query of a list call, checked against the rules of the call. */
 export type ListInput = {
   page: number;
   size: number;
@@ -36,7 +36,7 @@ const MAX_TEXT = 200;
 /** A list call without any query: the first page in the list's own order. */
 export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
 
-/** What a list call is asked with, not yet believed; what is absent is the list's own. */
+/** The unchecked query of a list call; an absent part has the list's default. */
 export type ListWords = Partial<Readonly<Record<(typeof WORDS)[number], Readonly<Record<string, unknown>>>>>;
 
 const WORDS = ['paging', 'sort', 'filter'] as const;
@@ -52,7 +52,7 @@ export function listWordsOf(query: Readonly<Record<string, unknown>>): ListWords
 }
 
 /**
- * Reads paging, sort and filter.
+ * Parses and checks paging, sort and filter.
  *
  * Errors  INVALID_INPUT (paging), UNKNOWN_FILTER (a field or operator the list does not know)
  */
@@ -119,7 +119,7 @@ function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>):
     if (!rule || !operator || rest.length > 0 || !(rule.by as readonly string[]).includes(suffix)) {
       throw apiError('UNKNOWN_FILTER', { field: `filter.${name}` });
     }
-    // Clients drop empty filters before sending; one that did not is treated alike.
+    // Clients drop empty filters before sending. An empty filter that arrives is dropped too.
     if (value === null || value === '') continue;
     filters.push(readCondition(name, field, operator, value, FORMS[rule.is]));
   }
@@ -143,7 +143,7 @@ function readCondition(
   return { field, operator, value };
 }
 
-/** The form of a filter's values, so that none reaches the database that it cannot read. */
+/** Checks the form of a filter's values, so that the database never receives a value that it cannot parse. */
 const FORMS: Readonly<Record<FilterRule['is'], (value: FilterValue) => boolean>> = {
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31,

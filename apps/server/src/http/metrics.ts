@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What the operator's monitoring reads. One registry per server, so that several can live in one process. */
+/** The metrics for the operator's monitoring. One registry per server, so that several can live in one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #responses: Counter;
   readonly #seconds: Histogram;
   readonly #shed: Counter;
   readonly #jobs: Counter;
-  /** Looking a series up by its labels costs more than counting in it; calls and statuses are few. */
+  /** A lookup of a series by its labels costs more than the count itself; there are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
   constructor(withProcess: boolean) {

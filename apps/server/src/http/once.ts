@@ -4,7 +4,7 @@ import { ApiError, apiError } from './api-error.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 import type { RequestContext, Tx } from './request-context.ts';
 
-/** What is kept: an answer as it leaves, or a refusal that was decided on the ledger's word. */
+/** The stored record: a response as it is sent, or a refusal that the ledger decided. */
 type Stored = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
 
 const CENTS_MARK = '\u0001cents:';
@@ -12,8 +12,8 @@ const CENTS_MARK = '\u0001cents:';
 /**
  * Runs work once for this player, route and key.
  *
- * A refusal that says it is stored is kept as well, with everything else of the work undone; every other failure leaves
- * nothing behind, so that the same key may be sent again.
+ * A refusal marked as stored is kept too, and the rest of the work is rolled back. Every other failure stores nothing, so that
+ * the same key may be sent again.
  *
  * Errors  KEY_REUSED when the key came with another body; whatever the work refuses
  */
@@ -27,7 +27,7 @@ export async function once<ResponseData>(
   const place = { owner_id, route: `${ctx.call.method} ${ctx.call.path}`, key };
   const request_hash = ctx.requestHash();
   const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
-    // Another node may be at it; within this one the second is turned away before it gets here.
+    // Another node may process the same key; within this node the second request was refused earlier.
     if (!(await ctx.ledger.responses.tryLock(tx, place)))
       throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
     await ctx.ledger.responses.lockOwner(tx, owner_id);
@@ -60,7 +60,7 @@ async function inSavepoint<ResponseData>(tx: Tx, work: (tx: Tx) => Promise<Respo
   }
 }
 
-/** JSON knows no bigint; money is marked on the way in and made Cents again on the way out. */
+/** JSON has no bigint: money is marked when it is stored and becomes Cents again when it is read. */
 function preserve(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${CENTS_MARK}${one}` : one)));
 }

@@ -175,7 +175,7 @@ function responsesOf(call: Call): Operation['responses'] {
   };
 }
 
-/** By HTTP status; those of one status share its entry, a line each. */
+/** By HTTP status; codes with the same status share its entry, a line each. */
 function refusals(names: readonly ErrorName[]): Operation['responses'] {
   const responses: Record<string, { description: string; content: unknown }> = {};
   for (const name of names) {
@@ -190,7 +190,7 @@ function refusals(names: readonly ErrorName[]): Operation['responses'] {
   return responses;
 }
 
-/** The wire's form of a schema. What JSON Schema has no word for (a check, a transformation) is left out. */
+/** The wire's form of a schema. A check or a transformation has no form in JSON Schema and is left out. */
 function schemaOf(schema: GenericSchema, typeMode: 'input'): unknown {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
   return rest;

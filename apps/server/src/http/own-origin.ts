@@ -6,8 +6,8 @@ import { errorReply, pathOf } from './api-routes.ts';
 import { NATIVE_ORIGINS } from './security-headers.ts';
 
 /**
- * Whether a request or a handshake names a page of ours. Browsers always name the origin of what can change something, and no page
- * can forge it; in a home network the page's address is the one that was asked, not the configured one.
+ * Whether a request or a handshake comes from a page of ours. Browsers always send the origin of a request that can change
+ * data, and no page can forge it. In a home network the page's address is the requested one, not the configured one.
  */
 export function isOwnOrigin(config: Configuration, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
@@ -19,12 +19,15 @@ export function isOwnOrigin(config: Configuration, headers: IncomingHttpHeaders)
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What may be sent from another page, and why it does no harm.
+ * Routes that accept requests from other pages, and why that does no harm.
  *
- * `/arcade/`: the game's frame has the origin null; the game session is named in a header and in no cookie.
- * `/api/c/payment/...`: a payment provider's page sends the player back; what it says is signed, or looked up there.
- * `/password-reset/`, `/phone-change/`: the page keeps its address to itself, so its own form has the origin null; the link is the
+ * `/arcade/`: the game's frame has the origin null; a header, not a cookie, carries the game session.
+ *
+ * `/api/c/payment/...`: a payment provider's page sends the player back; its data is signed, or looked up at the provider.
+ *
+ * `/password-reset/`, `/phone-change/`: the page hides its address, so its own form has the origin null; the link is the
  * permission.
+ *
  * `/sandbox/`: the demo's outside world.
  */
 const FROM_ANYWHERE = [
@@ -37,8 +40,8 @@ const FROM_ANYWHERE = [
 ];
 
 /**
- * Refuses whatever a page of somebody else sends to change something, on every route there is or will be. Without an origin it is no
- * browser's page: the native app's own requests, a provider, a program.
+ * Refuses every request of another site's page that changes data, on every route. A request without an origin does not come
+ * from a browser's page: it is the native app's own request, a provider, or a program.
  */
 export function refuseForeignPages(fastify: FastifyInstance, config: Configuration): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-/** How busy this process is, from 0 (idle) to 1 (nothing else finds room). */
+/** The load of this process, from 0 (idle) to 1 (no capacity left). */
 export type LoadMeasure = () => number;
 
-/** Long enough that one page, which holds the loop for some ten milliseconds, is no load. */
+/** Long enough that one page, which blocks the loop for some ten milliseconds, does not count as load. */
 const WINDOW_MS = 1_000;
 
-/** The share of the last second in which the event loop had work. After a pause it begins anew at 0. */
+/** The share of the last second in which the event loop was busy. After a pause it starts again at 0. */
 export function eventLoopLoad(now_ms: () => number = () => performance.now()): LoadMeasure {
   let at_ms = now_ms();
   let seen = performance.eventLoopUtilization();
@@ -15,7 +15,7 @@ export function eventLoopLoad(now_ms: () => number = () => performance.now()): L
     const passed_ms = now_ms() - at_ms;
     if (passed_ms < WINDOW_MS) return load;
     const next = performance.eventLoopUtilization();
-    // What was long ago says nothing about now.
+    // An old measurement says nothing about the present load.
     load = passed_ms > 5 * WINDOW_MS ? 0 : performance.eventLoopUtilization(next, seen).utilization;
     seen = next;
     at_ms += passed_ms;
@@ -23,17 +23,20 @@ export function eventLoopLoad(now_ms: () => number = () => performance.now()): L
   };
 }
 
-/** Up to which load a page is drawn here, and beside how many others. Calls share the loop and must find room: a bet cannot wait. */
+/**
+ * The load up to which a page is rendered here, and the number of pages at the same time. Calls share the loop and come first:
+ * a bet cannot wait.
+ */
 const ROOM = {
   visitor: { load: 0.8, drawing: 16 },
   player: { load: 0.95, drawing: 48 },
 } as const;
 
-/** For whom a page may be drawn. */
+/** The visitors for whom a page may be rendered. */
 export type Room = 'everybody' | 'players' | 'nobody';
 
 /**
- * Decides for whom pages are drawn now: visitors give way first.
+ * Decides for whom pages are rendered now: visitors are refused before players.
  *
  * Shape   load from 0 to 1, number of pages being drawn -> Room
  */

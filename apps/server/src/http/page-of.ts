@@ -3,7 +3,7 @@ import type { ListInput } from './list-query.ts';
 /** One page of a list: `total` counts what the filters leave, over all pages. */
 export type Page<Item> = { list: Item[]; page: number; size: number; total: number };
 
-/** Cuts the asked page out of a whole list held in memory. */
+/** Cuts the requested page out of a whole list in memory. */
 export function pageOf<Item>(all: readonly Item[], list: ListInput): Page<Item> {
   return { list: all.slice(list.offset, list.offset + list.size), page: list.page, size: list.size, total: all.length };
 }

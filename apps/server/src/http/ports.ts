@@ -5,26 +5,26 @@ import type { SmsGateway, SmsSender } from '../providers/sms/sms-port.ts';
 import type { GameProvider } from './game-provider.ts';
 
 /**
- * The outside world as features see it; the composition root decides who stands behind each.
+ * The outside world as features see it; the composition root chooses each implementation.
  *
- * A feature that needs a further one adds its line here.
+ * A feature that needs another port adds it here.
  */
 export interface Ports {
   /** Texts to phones. */
   readonly sms: SmsSender;
-  /** The gateways behind it, for the reports they send; `report_base` is the address they know us by. */
+  /** The gateways behind the port, for their reports; `report_base` is the address to which they send. */
   readonly sms_gateways: readonly SmsGateway[];
   readonly sms_report_base: () => string;
-  /** The ways money comes in and goes out. Not asked before the server listens: the sandbox lives at its address. */
+  /** The payment rails. Not used before the server listens: the sandbox lives at its address. */
   readonly rails: Rails;
-  /** Who runs the games and holds the game wallet. */
+  /** The provider of the games, which holds the game wallet. */
   readonly game: GameProvider;
-  /** Notifications to devices whose screen is dark. */
+  /** Notifications to devices that do not show the app. */
   readonly push: PushSender;
-  /** The key browsers subscribe to pushes with, base64url. */
+  /** The key with which browsers subscribe to pushes, base64url. */
   readonly pushKey: string;
-  /** The address of a push service of our own, beside the browsers': the sandbox's. */
+  /** The address of an additional push service beside the browsers': the sandbox's. */
   pushService(): string | null;
-  /** The analytics service; our own count stands beside it. */
+  /** The analytics service; the server also counts page views itself. */
   readonly page_views: PageViewSink;
 }

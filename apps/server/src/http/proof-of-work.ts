@@ -1,9 +1,9 @@
-/** How dear a proof of work is. Units: tries of one key derivation each, whose number of iterations is `iterations`. */
+/** The price of a proof of work. Units: tries of one key derivation each, whose number of iterations is `iterations`. */
 export type WorkPrices = {
   iterations: number;
-  /** What a caller pays at an address and a site that have been quiet; 0 asks strangers for none. */
+  /** The price for a caller at a quiet address and site; 0 asks strangers for none. */
   first_tries: number;
-  /** What each thing the address has asked for lately adds. */
+  /** The addition for each recent request of the address. */
   address_tries: number;
   /** The same for the whole site. */
   site_tries: number;
@@ -11,8 +11,9 @@ export type WorkPrices = {
 };
 
 /**
- * The first proof takes a slow phone less than a tenth of a second. The dearest, three million iterations, takes an office computer
- * half a second and a page slowed down four times under 3 s: thousands share a carrier's address, and each can be asked to pay it.
+ * The first proof takes a slow phone less than a tenth of a second. The most expensive proof, three million iterations, takes
+ * an office computer half a second and a page slowed down four times under 3 s: thousands share a carrier's address, and each
+ * of them may have to pay it.
  */
 export const WORK_PRICES: WorkPrices = {
   iterations: 5000,
@@ -22,10 +23,10 @@ export const WORK_PRICES: WorkPrices = {
   max_tries: 600,
 };
 
-/** For tests that are not about it: strangers need no proof, and where one is needed anyway it takes no time. */
+/** For tests of other subjects: strangers need no proof, and where one is needed anyway it takes no time. */
 export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
 
-/** How much was asked for lately: half of it is forgotten every ten minutes. */
+/** The number of recent requests: it halves every ten minutes. */
 export type Demand = { level: number; at_ms: number };
 export const NO_DEMAND: Demand = { level: 0, at_ms: 0 };
 const HALF_LIFE_MS = 600_000;

@@ -5,11 +5,11 @@ type Bucket = { left: number; at_ms: number };
 /** How many calls a second, and how many at once. */
 export type Rate = { per_second: number; burst: number };
 
-/** Limits of one process: behind a balancer with n nodes somebody gets up to n times as much. */
+/** Limits of one process: behind a balancer with n nodes a caller gets up to n times as much. */
 export type RateRules = {
   /** Calls of a player. */
   player: Rate;
-  /** Calls of everybody else, by address. */
+  /** Calls of all others, by address. */
   address: Rate;
   /** Pages that are drawn, by address. */
   page: Rate;
@@ -21,17 +21,17 @@ export type RateRules = {
 
 export const DEFAULT_RATES: RateRules = {
   player: { per_second: 50, burst: 400 },
-  // A whole mobile carrier may stand behind one address.
+  // A whole mobile carrier may share one address.
   address: { per_second: 400, burst: 2000 },
   page: { per_second: 100, burst: 1000 },
-  // A client comes back once in a while; twenty tabs of one player come back together after a restart.
+  // A client reconnects now and then; twenty tabs of one player reconnect together after a restart.
   handshake: { per_second: 1, burst: 60 },
   stray_handshake: { per_second: 20, burst: 300 },
 };
 
 const UNLIMITED: Rate = { per_second: 1e9, burst: 1e9 };
 
-/** No limit that a test could reach. */
+/** Limits that no test reaches. */
 export const NO_LIMITS: RateRules = {
   player: UNLIMITED,
   address: UNLIMITED,
@@ -42,7 +42,7 @@ export const NO_LIMITS: RateRules = {
 
 const MAX_BUCKETS = 100_000;
 
-/** Token buckets by name; runs on the machine's steady clock, because they protect the machine and decide nothing else. */
+/** Token buckets by name. They use the machine's steady clock, because they protect the machine and decide nothing else. */
 export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #rules: Readonly<Record<Kind, Rate>>;
   readonly #buckets = new Map<string, Bucket>();
@@ -53,7 +53,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     this.#steady_ms = steady_ms;
   }
 
-  /** Takes one from the bucket of a player or an address; throws RATE_LIMITED when it is empty. */
+  /** Takes one token from the bucket of a player or an address; throws RATE_LIMITED if it is empty. */
   take(kind: Kind, who: string): void {
     const rate = this.#rules[kind];
     const bucket = this.#filled(kind, who);
@@ -63,12 +63,12 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     bucket.left -= 1;
   }
 
-  /** Whether nothing is left; takes nothing. */
+  /** Whether the bucket is empty; takes nothing. */
   isEmpty(kind: Kind, who: string): boolean {
     return this.#filled(kind, who).left < 1;
   }
 
-  /** The bucket with what has flowed in since. */
+  /** The bucket, refilled up to now. */
   #filled(kind: Kind, who: string): Bucket {
     const rate = this.#rules[kind];
     const now_ms = this.#steady_ms();
@@ -79,7 +79,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
       known.at_ms = now_ms;
       return known;
     }
-    // Old buckets are full again; forgetting them all costs nothing but one burst.
+    // Old buckets are full again; dropping them all costs nothing but one burst.
     if (this.#buckets.size >= MAX_BUCKETS) this.#buckets.clear();
     const fresh = { left: rate.burst, at_ms: now_ms };
     this.#buckets.set(name, fresh);

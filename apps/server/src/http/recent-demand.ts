@@ -4,16 +4,16 @@ import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './
 const MAX_ADDRESSES = 50_000;
 
 /**
- * What each address, and the site, has asked for lately at the entrance: challenges, and attempts that needed none.
+ * The recent requests of each address, and of the site, at the entrance: challenges, and attempts that needed none.
  *
- * It sets the price of a proof of work and refuses nobody, because thousands may stand behind one address. An address is what
- * `addressOf` gives: of IPv6 the /64. Lives in this process, so a second node counts its own share.
+ * They set the price of a proof of work and refuse nobody, because thousands may share one address. An address is the result of
+ * `addressOf`: for IPv6 the /64. The counts live in this process, so a second node counts its own share.
  */
 export class RecentDemand {
   readonly #clock: Clock;
   readonly prices: WorkPrices;
   #site: Demand = NO_DEMAND;
-  /** The one that asked last stands last. */
+  /** In the order of the last request: the newest is last. */
   readonly #addresses = new Map<string, Demand>();
 
   constructor(clock: Clock, prices: WorkPrices) {
@@ -26,7 +26,7 @@ export class RecentDemand {
     this.#site = { level: demandNow(this.#site, at_ms) + 1, at_ms };
     const level = demandNow(this.#addresses.get(ip) ?? NO_DEMAND, at_ms) + 1;
     this.#addresses.delete(ip);
-    // Whoever owns many addresses can push out the quietest, not begin anew: the site's own count stays.
+    // A caller with many addresses can push out the quietest entries but cannot reset the price: the site's own count stays.
     const eldest = this.#addresses.size < MAX_ADDRESSES ? undefined : this.#addresses.keys().next().value;
     if (eldest !== undefined) this.#addresses.delete(eldest);
     this.#addresses.set(ip, { level, at_ms });
@@ -41,7 +41,7 @@ export class RecentDemand {
     });
   }
 
-  /** Whether somebody who is not known here pays at all. */
+  /** Whether a stranger pays at all. */
   get strangersPay(): boolean {
     return this.prices.first_tries > 0;
   }

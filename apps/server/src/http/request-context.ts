@@ -19,7 +19,7 @@ import type { PlayerSession, Sessions } from './sessions.ts';
 /** A database transaction as handlers get it. */
 export type Tx = Transaction<Database>;
 
-/** Everything that lives as long as the server does. Features receive it at start and inside every request. */
+/** Everything that lives as long as the server. Features receive it at start and with every request. */
 export type App = {
   clock: Clock;
   config: Configuration;
@@ -33,7 +33,7 @@ export type App = {
   disk: DiskWatch;
   bodyKeys: BodyKeys;
   limits: RateLimits;
-  /** What was asked for lately at the entrance: the price of a proof of work. */
+  /** The recent requests at the entrance: they set the price of a proof of work. */
   demand: RecentDemand;
   ports: Ports;
   /** Secret of this installation for codes and challenges; never leaves the server. */
@@ -42,18 +42,18 @@ export type App = {
   signal: AbortSignal;
 };
 
-/** The arcade's own session, made from a launch token; its feature says what else it carries. */
+/** The arcade's own session, made from a launch token; its feature declares the other fields. */
 export type GameSession = { token_hash: string; player_id: string; [name: string]: unknown };
 
-/** What the outside says about a device; believed for display only. */
+/** Unverified facts about a device; for display only. */
 export type Caller = {
   ip: string;
-  /** The device's id as it came, from the header X-Device-Id or our own cookie; null where neither did. Unchecked. */
+  /** The device's id as received, from the header X-Device-Id or our own cookie; null without either. Unchecked. */
   device_key: string | null;
-  /** The session that signs this browser's pages; for the call that ends it, and for no other. */
+  /** The session that authenticates this browser's pages; only the call that ends it uses it. */
   page_token: string | null;
   user_agent: string;
-  /** The browser says Do Not Track or Global Privacy Control. */
+  /** The browser sends Do Not Track or Global Privacy Control. */
   wants_no_tracking: boolean;
 };
 
@@ -65,27 +65,27 @@ export type RequestContext = App & {
   session: PlayerSession | null;
   /** Never null in a handler of a call with auth 'game_session'. */
   gameSession: GameSession | null;
-  /** The bearer of the request as it came. For sealing what only its holder may open; never stored, never logged. */
+  /** The bearer token as received. Only for encrypting data for its holder; never stored, never logged. */
   token: string | null;
   ip: string;
   caller: Caller;
-  /** Reads about the player of this request in one statement, once; a page's calls share one. Asks for a session. */
+  /** Reads data about the player of this request in one statement, once; the calls of a page share one. Needs a session. */
   playerLoader(): PlayerLoader;
   /** The client's key in lower case; never null in a handler of an idempotent call. */
   idempotency_key: string | null;
-  /** SHA-256 of method, path and canonical body: tells a repeat from another request under the same key. */
+  /** SHA-256 of method, path and canonical body: it tells a repeat from another request under the same key. */
   requestHash(): Buffer;
-  /** Runs once for this player, route and key; the answer is stored with what it did. */
+  /** Runs once for this player, route and key; the response is stored in the same transaction. */
   once<ResponseData>(work: (tx: Tx) => Promise<ResponseData>): Promise<ResponseData>;
-  /** The answer comes from a stored one: the header Idempotent-Replayed says so. */
+  /** Marks the response as a stored one, with the header Idempotent-Replayed. */
   markReplayed(): void;
-  /** The caller's device by the id that this server gave it; a caller without one is given one, in a cookie and a header. */
+  /** The caller's device by the id that this server issued; a caller without one receives one, in a cookie and a header. */
   deviceKey(): string;
-  /** Sets the cookie that signs the first page; null removes it. */
+  /** Sets the cookie that authenticates the first page; null removes it. */
   setSessionCookie(token: string | null): void;
 };
 
-/** The session of a request that cannot be without one. */
+/** The session of a request that requires one. */
 export function sessionOf(ctx: RequestContext): PlayerSession {
   if (ctx.session === null) throw new Error('a handler of a public call asked for the session');
   return ctx.session;

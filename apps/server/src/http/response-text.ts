@@ -2,7 +2,7 @@ import type { ErrorName } from '@nua/contract/errors.ts';
 import { type Cents, toWire } from '@nua/money';
 import type { ApiError } from './api-error.ts';
 
-/** A bigint in an answer is money and nothing else: it leaves as a decimal string with two digits. */
+/** A bigint in a response is always money: it is sent as a decimal string with two digits. */
 function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
@@ -12,12 +12,12 @@ export function successText(data: unknown): string {
   return `{"code":0,"msg":"","data":${JSON.stringify(data ?? {}, wireValue)}}`;
 }
 
-/** The envelope of a refusal. */
+/** The envelope of an error. */
 export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }
 
-/** A plain text for each error, shown where a client has none of its own. */
+/** A plain text for each error, for a client that has none of its own. */
 export function phraseOf(error: ErrorName): string {
   return phrases[error];
 }

@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 
 const CHANNEL = 'nua_revision';
 const READ_EVERY_MS = 500;
-/** What was cached is believed no longer than this without hearing anything: a block has to end every session within a second. */
+/** Cached data is trusted for this long without a message: a block has to end every session within a second. */
 const TRUSTED_FOR_MS = 1_000;
 
 type Listener = (about: string | null) => void | Promise<void>;
 
 /**
- * Hears what other processes changed: sessions, settings, freezes, body keys.
+ * Receives the changes of other processes: sessions, settings, freezes, body keys.
  *
- * A change bumps a row of the table `revision` and notifies, in the transaction of the change. The notification is quick
- * and may be lost with a connection; the row is read every half second beside it and cannot be.
+ * A change increases a row of the table `revision` and notifies, in its own transaction. The notification is quick but may be
+ * lost with a connection. The row is read every half second as well, so no change is lost.
  */
 export class Revisions {
   readonly #url: string;
@@ -31,12 +31,15 @@ export class Revisions {
     this.#log = log;
   }
 
-  /** Calls the listener with what the change is about, or null where that is not known: then everything may have changed. */
+  /**
+   * Calls the listener with the subject of the change, or with null if the subject is unknown: then everything may have
+   * changed.
+   */
   on(name: string, listener: Listener): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }
 
-  /** Whether changes have been heard of lately. Where not, nothing cached may be believed. */
+  /** Whether the connection was checked recently. If not, cached data must not be trusted. */
   get isFresh(): boolean {
     return performance.now() - this.#read_at_ms < TRUSTED_FOR_MS;
   }
@@ -62,8 +65,8 @@ export class Revisions {
   }
 
   /**
-   * Reads the table now and returns when every listener has followed, also those whom a notification told just before. A
-   * test that has just changed something through another connection uses it instead of waiting; a listener never does.
+   * Reads the table now and returns after every listener has run, also the listeners of an earlier notification. A test that
+   * has just changed data through another connection calls this instead of waiting; a listener never does.
    */
   async catchUp(): Promise<void> {
     await this.#read();
@@ -73,7 +76,7 @@ export class Revisions {
   async #read(): Promise<void> {
     try {
       const client = this.#client ?? (await this.#connect());
-      // Of the moment of the question: what was changed while the answer was on its way may not be in it.
+      // The time of the query: a change after it may be missing from the result.
       const asked_at_ms = performance.now();
       const { rows } = await client.query<{ name: string; value: string }>(
         'select name, value::text as value from revision',
@@ -112,7 +115,7 @@ export class Revisions {
   #onNotification(payload: string): void {
     const [name = '', value = '', about = ''] = payload.split(' ');
     const before = this.#known.get(name);
-    // One further than known: this notification tells the whole difference. Otherwise the next read tells everything.
+    // The number rose by one: this notification covers the whole difference. Otherwise the next read covers it.
     if (before !== undefined && BigInt(value || '0') === BigInt(before) + 1n) this.#known.set(name, value);
     const notified = this.#notify(name, about === '' ? null : about).finally(() => this.#notifying.delete(notified));
     this.#notifying.add(notified);

@@ -16,19 +16,19 @@ const sealedBody = v.strictObject({
   z: v.optional(v.literal(1)),
 });
 
-/** Whether a call's bodies are ever sealed: what is public and alike for everyone is not. */
+/** Whether a call's bodies may be encrypted: a response that is public and the same for everyone is not. */
 export function isSealable(call: Call): boolean {
   return call.plain !== true && call.cache_s === undefined && !(call.auth === 'public' && call.method === 'GET');
 }
 
-/** A sealed request opened: the text inside, and how its answer is to be sealed. */
+/** An opened request: its text, and how to encrypt the response. */
 export type Opened = { text: string | null; seal: SealingContext };
 
 /**
- * Opens a sealed request.
+ * Opens an encrypted request.
  *
- * The day travels with the message, so midnight is nothing special; the day before and after are taken for clocks that
- * are off. A request without a body (GET) has no envelope: its answer is sealed for the server's own day.
+ * The message carries its day, so midnight needs no special case. The day before and the day after are accepted for wrong
+ * clocks. A request without a body (GET) has no envelope: its response is encrypted for the server's own day.
  *
  * Errors  SEAL_KEY, SEAL_DAY (with server_time), SEAL_BROKEN
  */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyOb
 import { gzipSync } from 'node:zlib';
 import { type Sealed, seal, sealedFor } from '@nua/contract/seal.ts';
 
-/** Who speaks: each direction has its own key. */
+/** The direction of a message: each direction has its own key. */
 export type Direction = keyof typeof seal.info;
 
 const NONCE_BYTES = seal.nonce_bytes;
@@ -11,7 +11,7 @@ const TAG_BYTES = seal.tag_bytes;
 const dayKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
-/** The form the ciphers take without making it anew for every body. */
+/** The key as the ciphers take it, cached so that it is not made for every body. */
 function keyObject(derived: Buffer): KeyObject {
   const known = keyObjects.get(derived);
   if (known) return known;
@@ -27,7 +27,7 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
   const known = ofKey.get(day + direction);
   if (known) return known;
   const derived = Buffer.from(hkdfSync('sha256', key, Buffer.from(day, 'utf8'), seal.info[direction], 32));
-  // A handful of days is in use at any time; the bound only stops a leak over months.
+  // Only a few days are in use at a time; the bound stops a leak over months.
   if (ofKey.size > 64) ofKey.clear();
   ofKey.set(day + direction, derived);
   return derived;
@@ -36,7 +36,7 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
 let nonces = Buffer.alloc(0);
 let used = 0;
 
-/** Asking the system for randomness costs more than the sealing itself, so it is asked for many nonces at once. None is used twice. */
+/** A call for random bytes costs more than the encryption itself, so one call serves many nonces. No nonce is used twice. */
 function nextNonce(): Buffer {
   if (used === nonces.length) {
     nonces = randomBytes(NONCE_BYTES * 512);
@@ -52,7 +52,7 @@ export function sealBytes(derived: Buffer, aad: string, plaintext: Buffer, nonce
   return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
-/** Throws when the bytes were not sealed with this key for this call and day. */
+/** Throws if the bytes were not encrypted with this key for this call and day. */
 export function openBytes(derived: Buffer, aad: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('sealed body is too short');
@@ -64,7 +64,7 @@ export function openBytes(derived: Buffer, aad: string, sealed: string): Buffer 
 
 export type SealingContext = { kid: string; key: Buffer; day: string; method: string; path: string };
 
-/** Seals an answer; one over a kilobyte is gzipped first, because sealed bytes do not compress on the way. */
+/** Encrypts a response. A response above a kilobyte is gzipped first, because encrypted bytes do not compress. */
 export function sealResponse(context: SealingContext, json: string): Sealed {
   const derived = dayKey(context.key, context.day, 'response');
   const aad = sealedFor(context.method, context.path, context.day);
@@ -74,7 +74,7 @@ export function sealResponse(context: SealingContext, json: string): Sealed {
   return { v: 1, k: context.kid, d: context.day, z: 1, p: sealBytes(derived, aad, gzipSync(plain)) };
 }
 
-/** Opens the body of a request. Throws when it was sealed for another call, day or key. */
+/** Opens the body of a request. Throws if it was encrypted for another call, day or key. */
 export function openRequest(context: SealingContext, sealed: string): Buffer {
   const derived = dayKey(context.key, context.day, 'request');
   return openBytes(derived, sealedFor(context.method, context.path, context.day), sealed);

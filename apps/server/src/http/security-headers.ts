@@ -2,17 +2,17 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isHttps } from './session-cookie.ts';
 
-/** Where the native shell's pages live: they frame the arcade and call the API from there. */
+/** The origins of the native shell's pages: they frame the arcade and call the API. */
 export const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
 
-/** SHA-256 in base64 of what stands in a page's HTML; what is not named is not let in. */
+/** SHA-256 in base64 of the inline scripts and styles of a page's HTML; anything else is blocked. */
 export type InlineHashes = { style_hash?: string; script_hash?: string };
 
 type PolicyParts = { config: Configuration; settings: Pick<Settings, 'get'> };
 
 /**
- * The content policy of a page. Scripts and styles come from our own files alone; of what is written into the HTML only
- * what has these hashes is let in; nothing may frame a page of the shell.
+ * The content policy of a page. Scripts and styles come only from our own files, or inline with one of these hashes. No other
+ * page may frame a page of the shell.
  */
 export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHashes, origin: string): string {
   const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
@@ -21,12 +21,12 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
     "default-src 'self'",
     `script-src ${ownAnd(inline.script_hash)}`,
     `style-src ${ownAnd(inline.style_hash)}`,
-    // Positions of drawn things are style attributes; they can show, not run.
+    // Positions of drawn elements are style attributes; they can change the look but run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `font-src ${fonts}`,
     `connect-src 'self' ${socket}`,
-    // Beside our own, the pages that the operator lets in.
+    // Our own frames, and the pages that the operator allows.
     ["frame-src 'self'", ...settings.get('framed_pages')].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -57,7 +57,7 @@ export function arcadePolicy(config: Configuration, origin: string): string {
   ].join('; ');
 }
 
-/** The address the browser used: in a home network that is often not the configured one. */
+/** The address that the browser used: in a home network often not the configured one. */
 export function originOf(config: Configuration, request: { protocol: string; host: string }): string {
   return /^[a-z0-9.:[\]-]{1,255}$/i.test(request.host) ? `${request.protocol}://${request.host}` : config.public_url;
 }

@@ -25,15 +25,15 @@ import { openWeb, SHARED_MS, type Web } from './web-routes.ts';
 export type ServerParts = {
   app: App;
   features: readonly Feature[];
-  /** Where the built pages lie; null where this node serves none. */
+  /** The folder of the built pages; null if this node serves none. */
   web: WebFolders | null;
-  /** Anything further in a scope of its own: the sandbox. */
+  /** Further routes in a scope of their own: the sandbox. */
   extra?: (fastify: FastifyInstance) => Promise<void> | void;
   metrics: Metrics;
   load: LoadMeasure;
 };
 
-/** Whether a path belongs to the API, where every answer is an envelope. */
+/** Whether a path belongs to the API, where every response is an envelope. */
 export function isApiPath(path: string): boolean {
   return path === '/ping' || path.startsWith('/api/') || path === '/api' || path.startsWith('/arcade/api/');
 }
@@ -43,17 +43,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { app, features, metrics } = parts;
   const options: FastifyServerOptions = {
     loggerInstance: app.log as FastifyBaseLogger,
-    // The framework's own line carries the url with its query; ours does not.
+    // The framework's own log line carries the url with its query; ours does not.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Only so many hops may say where a request came from; anything before them is the caller's own word.
+    // Only this many proxies may name the request's address; anything before them is the caller's own claim.
     trustProxy: app.config.trusted_proxies > 0 && ((_address, hop) => hop < app.config.trusted_proxies),
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
-    // A request that dribbles in must not hold a connection; a long answer may take its time.
+    // A slow request must not hold a connection; a long response may take its time.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    // A drain waits for answers under way, not for connections that lie idle.
+    // A drain waits for responses under way, not for idle connections.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const refusal = frameworkError(error) ?? apiError('MALFORMED_JSON');
@@ -102,7 +102,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return fastify;
 }
 
-/** The pages of a node that serves some. */
+/** The pages of a node that serves them. */
 async function openPages(
   parts: ServerParts,
   handlers: readonly Handler[],
@@ -115,7 +115,7 @@ async function openPages(
   return await openWeb(app, web, { asker, load, metrics });
 }
 
-/** Every call of the contract has a handler: its own, or the one that says it is not there yet. */
+/** Every call of the contract has a handler: its own, or one that returns NOT_OPEN_YET. */
 function allHandlers(features: readonly Feature[]): Handler[] {
   const handlers = features.flatMap((feature) => [...feature.handlers]);
   const seen = new Set<string>();
@@ -128,8 +128,8 @@ function allHandlers(features: readonly Feature[]): Handler[] {
 }
 
 /**
- * A form that is pressed before its script has arrived is posted by the browser itself. What it holds is not read, least of
- * all kept; the page is shown again.
+ * A form that is submitted before its script has loaded is posted by the browser itself. The body is neither read nor stored;
+ * the page is shown again.
  */
 function showFormsAgain(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -140,7 +140,7 @@ function showFormsAgain(fastify: FastifyInstance): void {
   });
 }
 
-/** Clients take the server's time from this header; in a demo the clock may have been moved away from the machine's. */
+/** Clients take the server's time from this header; in a demo the clock may differ from the machine's. */
 function sendMovedTime(fastify: FastifyInstance, app: App): void {
   let sent_s = 0;
   let text = '';
@@ -154,7 +154,7 @@ function sendMovedTime(fastify: FastifyInstance, app: App): void {
   });
 }
 
-/** A kept connection would hold the drain up for a minute after its last answer. */
+/** A kept-alive connection would delay the drain for a minute after its last response. */
 function closeWhileDraining(fastify: FastifyInstance, app: App): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (app.signal.aborted) reply.header('connection', 'close');
@@ -180,16 +180,16 @@ function logRequests(fastify: FastifyInstance, app: App): void {
 }
 
 /**
- * A request's path as it is logged: the route's pattern where it has places to fill, without the query in any case.
+ * A request's path for the log: the route's pattern if it has parameters, and never the query.
  *
- * What fills a place may open something, as in the link that stops a change of phone; the log is read by more people than may.
+ * A parameter may be a secret, as in the link that stops a change of phone, and more people read the log than may know it.
  */
 function loggedPath({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const pattern = routeOptions.url;
   return pattern?.includes('/:') ? pattern : pathOf(url);
 }
 
-/** A handler for every declared call that no feature answers: it says so with a code of its own. */
+/** A handler for every declared call that no feature handles: it returns an error code of its own. */
 function notImplemented(answered: ReadonlySet<string>): Handler[] {
   return Object.values(calls as Record<string, Call>)
     .filter((call) => !answered.has(`${call.method} ${call.path}`))

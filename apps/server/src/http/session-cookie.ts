@@ -2,17 +2,17 @@ import type { Configuration } from '../configuration/configuration.ts';
 
 const YEAR_S = 365 * 86_400;
 
-/** Tells one browser from another where a client sends no X-Device-Id. It signs nothing and opens nothing. */
+/** Tells browsers apart if a client sends no X-Device-Id. It authenticates nothing. */
 export const DEVICE_COOKIE = 'nua_device';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
-/** On https the name itself makes the browser refuse a cookie that another host or a plain page tried to set. */
+/** On https the cookie's name makes the browser refuse a cookie that another host or a plain http page tried to set. */
 export function sessionCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_session' : 'nua_session';
 }
 
-/** The Set-Cookie line that lets the first page be rendered signed in; null ends it. */
+/** The Set-Cookie line that lets the first page be rendered signed in; null removes the cookie. */
 export function sessionCookie(config: Configuration, token: string | null): string {
   const parts = [`${sessionCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (isHttps(config)) parts.push('Secure');

@@ -15,7 +15,7 @@ export type PlayerSession = {
   player_id: string;
   device_id: string;
   created_at: Date;
-  /** A guest has no phone: may play, may not pay in or out. */
+  /** A guest has no phone: may play, may not deposit or withdraw. */
   is_guest: boolean;
 };
 
@@ -36,7 +36,10 @@ type Row = {
   blocked_at: Date | null;
 };
 
-/** What became of a token: a session, nothing (and why it ended, where there was one), a block, or a token that another has long replaced. */
+/**
+ * The result for a token: a session; nothing, with the reason of its end if it had a session; a block; or a token that was
+ * replaced long ago.
+ */
 export type Found =
   | { state: 'alive'; session: PlayerSession }
   | { state: 'none'; end_reason: string | null }
@@ -44,7 +47,7 @@ export type Found =
   | { state: 'replaced'; player_id: string; device_id: string };
 
 const MAX_KNOWN = 200_000;
-/** Read again now and then, so that the device's last use is written down. */
+/** Read again now and then, so that the device's last use is stored. */
 const KEPT_MS = 10 * 60_000;
 
 /** A new token: 256 random bits, written in 43 characters. */
@@ -56,7 +59,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-/** The session of a token with what its player's state says about it. The player of the query is the holder of the token. */
+/** The session of a token, with the state of its player. The player of the query is the holder of the token. */
 const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
   select: () => sql`
     select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
@@ -67,8 +70,8 @@ const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
 });
 
 /**
- * Finds who speaks. Sessions in use are kept in the process and forgotten the moment anything about them changes;
- * while changes cannot be heard, every request asks the database.
+ * Finds the session of a caller. Sessions in use are cached in the process and dropped as soon as anything about them changes.
+ * While changes cannot be received, every request queries the database.
  */
 export class Sessions {
   readonly #pool: Pool;
@@ -76,7 +79,7 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #revisions: Revisions;
   readonly #known = new Map<string, Known>();
-  /** Rises when something was forgotten: a row read before it is not kept. */
+  /** Rises when a session is dropped: a row that was read before is not cached. */
   #epoch = 0;
 
   constructor(pool: Pool, clock: Clock, revisions: Revisions) {
@@ -87,21 +90,21 @@ export class Sessions {
     revisions.on('session', (player_id) => this.forget(player_id));
   }
 
-  /** Forgets the sessions of a player, or all of them. */
+  /** Drops the cached sessions of a player, or all of them. */
   forget(player_id: string | null): void {
     this.#epoch++;
     if (player_id === null) this.#known.clear();
     else for (const [key, known] of this.#known) if (known.player_id === player_id) this.#known.delete(key);
   }
 
-  /** The session of a token when this process knows it to be alive: no waiting on the way of a bet. */
+  /** The session of a token if this process has it cached: a bet does not wait for a query. */
   known(token: string): PlayerSession | null {
     if (!this.#revisions.isFresh) return null;
     const known = this.#known.get(token);
     return known && known.until_ms > this.#clock.now().getTime() ? known : null;
   }
 
-  /** `loader` reads the row together with what else is asked about whoever holds the token. */
+  /** `loader` reads the row together with the other queries about the holder of the token. */
   async find(token: string, loader = this.loaderFor(token)): Promise<Found> {
     const known = this.known(token);
     if (known) return { state: 'alive', session: known };
@@ -129,7 +132,7 @@ export class Sessions {
     return { state: 'alive', session };
   }
 
-  /** Stops at once in this process; the others hear of it through the revision bumped with it. */
+  /** Ends at once in this process; the others receive the revision of the same transaction. */
   async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
     const at = this.#clock.now();
     await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);
@@ -140,7 +143,7 @@ export class Sessions {
     this.forget(found.player_id);
   }
 
-  /** Reads for the player of a session that is known, else for whoever holds the token. */
+  /** Reads for the player of a cached session, otherwise for the holder of the token. */
   loaderFor(token: string, along?: readonly PlayerQuery<unknown>[]): PlayerLoader {
     const known = this.known(token);
     const source = known === null ? { token_hash: hashToken(token) } : { player_id: known.player_id };
@@ -148,7 +151,7 @@ export class Sessions {
   }
 
   #see(device_id: string, now: Date): void {
-    // Nobody waits for it, and a lost one is made good by the next.
+    // Nobody waits for it; if one is lost, the next one makes up for it.
     this.#pool
       .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
       .catch(() => {});
@@ -164,7 +167,7 @@ export class Sessions {
 }
 
 /**
- * The refusal of a token without a session. Only who holds the token of one that ended is told why it did.
+ * The error for a token without a session. Only the holder of an ended session's token sees the reason of its end.
  *
  * Shape   data { end_reason } of `session.end_reason`; none where there was no session or it ran out
  */
@@ -174,7 +177,7 @@ export function refuseEnded(found: Found): ApiError {
 }
 
 /**
- * The refusal of a blocked player: why, since when, and how to reach us without being signed in.
+ * The error for a blocked player: why, since when, and how to reach us without being signed in.
  *
  * Shape   data { reason, since, channels: [{ kind, label, url }] }
  */

@@ -7,8 +7,8 @@ import { originOf, pageHeaders, pagePolicy } from './security-headers.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /**
- * Serves the page that the service worker keeps for times without a network. It holds nobody's data, so it is the one page of
- * ours that a browser may keep; the worker asks for it once for each build, and keeps the one of its own build alone.
+ * Serves the page that the service worker caches for times without a network. It holds no player's data, so it is the only page
+ * that a browser may cache. The worker requests it once for each build and keeps only the page of its own build.
  */
 export function registerShell(
   fastify: FastifyInstance,

@@ -1,15 +1,15 @@
 const MAX_KEPT = 200;
 
 /**
- * Keeps for a moment what is the same for everyone who asks alike, so that a crowd costs one answer.
+ * Caches for a moment a value that is the same for many callers, so that a crowd costs one computation.
  *
- * Askers that come while it is being made wait for that making. One that fails is forgotten at once.
+ * Callers that come during the computation wait for it. A failed one is dropped at once.
  */
 export class TtlCache<Value> {
   readonly #kept_ms: number;
   readonly #kept = new Map<string, { until_ms: number; making: Promise<Value> }>();
 
-  /** `kept_ms` is real time; 0 keeps nothing. */
+  /** `kept_ms` is real time; 0 caches nothing. */
   constructor(kept_ms: number) {
     this.#kept_ms = kept_ms;
   }

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { type ApiError, type FieldError, inputError } from './api-error.ts';
 import { FIRST_PAGE, type ListInput, type ListWords, listWordsOf, readListQuery } from './list-query.ts';
 
-/** A request as it came: parsed, not yet believed. */
+/** A request as received: parsed, but not checked. */
 export type RawInput = {
   body: unknown;
   query: Readonly<Record<string, unknown>>;
-  /** Paging, sort and filter, where they did not come as texts in the query. */
+  /** Paging, sort and filter, if they did not come as texts in the query. */
   list: ListWords | null;
   params: Readonly<Record<string, string>>;
 };
@@ -18,13 +18,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const MAX_FAULTS = 20;
 const LIST_WORDS = ['paging', 'sort', 'filter'];
 
-/** Checks everything a request carries against its call; throws the coded refusal that names what is wrong. */
+/** Checks all input of a request against its call; throws the coded error that names what is wrong. */
 export function checkInput(call: Call, raw: RawInput): CheckedInput {
   const params = checkParams(call, raw.params);
   const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
   if (!call.query) refuseUnknownQuery(call, raw.query);
   const list = call.list ? readListQuery(call.list, raw.list ?? listWordsOf(raw.query)) : FIRST_PAGE;
-  // An empty list has all the fields of an object that needs none.
+  // An empty list counts as an object if no field is required.
   if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
   const body = call.body ? check(call.body, raw.body, '') : refuseUnexpectedBody(raw.body);
   return { body, query, params, list };
@@ -36,7 +36,7 @@ function check(schema: Schema, value: unknown, prefix: string): unknown {
   throw issuesError(result.issues, prefix);
 }
 
-/** The coded refusal of what a schema found, field by field. */
+/** The coded error for the issues of a schema, field by field. */
 export function issuesError(issues: readonly v.BaseIssue<unknown>[], prefix = ''): ApiError {
   return inputError(issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
 }
@@ -76,7 +76,7 @@ function refuseUnknownQuery(call: Call, query: Readonly<Record<string, unknown>>
   }
 }
 
-/** A call without a body schema takes nothing, or the empty object that some clients send by habit. */
+/** A call without a body schema accepts no body, or the empty object that some clients send by habit. */
 function refuseUnexpectedBody(body: unknown): undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body !== 'object' || Array.isArray(body)) throw inputError([{ path: '', rule: 'no body' }]);

@@ -1,9 +1,9 @@
-/** Where the builds lie. */
+/** The folders of the builds. */
 export type WebFolders = {
   client: string;
   server_entry: string;
   arcade: string;
   build_id: string;
-  /** How long a page that is alike for all visitors may be shown again, in real time; a second by default, 0 for never. */
+  /** How long a page that is the same for all visitors may be reused, in real time; a second by default, 0 for never. */
   shared_ms?: number;
 };

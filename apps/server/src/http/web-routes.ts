@@ -21,12 +21,12 @@ import { registerShell } from './shell-route.ts';
 import { TtlCache } from './ttl-cache.ts';
 import type { WebFolders } from './web-folders.ts';
 
-/** What the renderer is asked. Its own bundle; known here by this form alone. */
+/** The input of the renderer. The renderer is a bundle of its own; this file knows only its form. */
 export type RenderRequest = {
   url: string;
   cookies: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string | undefined>>;
-  /** Goes straight into the API; reads only. */
+  /** Calls the API in process; reads only. */
   ask: AskInProcess;
   now: Date;
   buildId: string;
@@ -39,23 +39,23 @@ export type RenderResult = {
   status: number;
   headers?: Record<string, string>;
   html?: string;
-  /** Where to instead; own path or a whole address. */
+  /** The target of a redirect: an own path or a full address. */
   redirect?: string;
-  /** SHA-256 of the styles written into the HTML, in base64: the policy lets these in and no other. */
+  /** SHA-256 of the styles in the HTML, in base64: the policy allows only these. */
   style_hash?: string;
-  /** SHA-256 of the one script written into the HTML, in base64. */
+  /** SHA-256 of the one script in the HTML, in base64. */
   script_hash?: string;
-  /** The data of a page, written out, for `_payload.json`. */
+  /** The data of a page as JSON, for `_payload.json`. */
   json?: string;
 };
 
 export type Renderer = {
   render(request: RenderRequest): Promise<RenderResult> | RenderResult;
-  /** A name for what every visitor who asks like this is shown; null where the page is somebody's own. */
+  /** The cache key of a page that is the same for all such visitors; null if the page is a player's own. */
   sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null;
 };
 
-/** How long what is alike for all visitors is shown again, where nothing else was said. */
+/** How long such a page is reused by default. */
 export const SHARED_MS = 1_000;
 
 export type Web = {
@@ -63,7 +63,7 @@ export type Web = {
   page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
-/** Loads the built renderer, where there is one, and serves it with everything beside it. */
+/** Loads the built renderer, if there is one, and serves it with its files. */
 export async function openWeb(
   app: App,
   folders: WebFolders,
@@ -92,31 +92,31 @@ export async function openWeb(
   return { page, register: (fastify) => registerFiles(fastify, app, folders) };
 }
 
-/** What was drawn, with the compressed forms that were asked for so far. */
+/** A rendered page, with the compressed forms that were requested so far. */
 type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | null>> };
 
 type PageParts = {
   app: App;
   renderer: Renderer | null;
-  /** Begins a page: how it asks. */
+  /** Starts a page: the function by which it makes its calls. */
   asker: () => AskInProcess;
   build_id: string;
   shared: TtlCache<DrawnPage>;
   load: LoadMeasure;
   metrics: Pick<Metrics, 'shedPage'>;
-  /** What is sent where no page is drawn: the browser draws it by itself, with calls. */
+  /** The shell, sent when no page is rendered: the browser renders the page itself, with calls. */
   shell: DrawnPage;
-  /** Pages being drawn at this moment. */
+  /** Pages being rendered now. */
   drawing: number;
 };
 
 async function renderPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app, renderer } = parts;
   reply.headers(pageHeaders(app.config));
-  // A browser that kept a page would show a player's data after logout.
+  // A cached page would show a player's data after logout.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   try {
-    // `//` and its like name another site and no page of ours.
+    // `//` and similar paths name another site, not a page of ours.
     if (!URL.canParse(request.url, app.config.public_url))
       return await sendClosed(app, request, reply, 404, 'Not Found');
     app.limits.take('page', addressOf(request.ip));
@@ -172,10 +172,10 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
   }
 }
 
-/** There was no room to draw a page. */
+/** The server had no capacity to render a page. */
 class NoRoom extends Error {}
 
-/** Whether a page is drawn now. A cookie alone makes no player: while visitors give way, its session is looked at. */
+/** Whether a page is rendered now. A cookie alone proves no player: while visitors are refused, its session is checked. */
 async function hasRoom(parts: PageParts, token: string): Promise<boolean> {
   const room = roomFor({ load: parts.load(), drawing: parts.drawing });
   if (room !== 'players') return room === 'everybody';
@@ -198,7 +198,7 @@ async function sendText(
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
-/** Browsers write the header in a handful of ways; a hostile one in as many as it likes. */
+/** Browsers write the header in a few forms; an attacker may write it in any number of forms. */
 const MAX_FORMS = 8;
 
 function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
@@ -213,7 +213,7 @@ function closedPage(message: string): string {
 
 const YEAR_S = 31_536_000;
 
-/** Hashed names never change what they hold; everything else is asked for again. */
+/** A file with a hash in its name never changes; every other file is requested again. */
 function cacheOf(path: string): string {
   return /[/\\]assets[/\\]|\.[0-9a-zA-Z_-]{8,}\.(js|css|woff2|svg|webp|avif|png)(\.br|\.gz)?$/.test(path)
     ? `public, max-age=${YEAR_S}, immutable`
@@ -226,7 +226,7 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
       await scope.register(fastifyStatic, {
         root: folders.client,
         prefix: '/',
-        // One route per file: whatever is no file goes on to the renderer.
+        // One route per file: every other path goes to the renderer.
         wildcard: false,
         index: false,
         globIgnore: ['**/*.br', '**/*.gz', '**/*.html'],
@@ -235,7 +235,7 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheOf(path));
           reply.header('x-content-type-options', 'nosniff');
-          // Scripts and fonts are also asked for by pages of the origin null.
+          // Pages with the origin null also request scripts and fonts.
           reply.header('access-control-allow-origin', '*');
         },
       });

@@ -18,15 +18,15 @@ type Asked = {
   owner_tries: number;
 };
 
-/** A claimed question is asked again after this long when the process that claimed it is gone. */
+/** A claimed query is repeated after this time if the process that claimed it is gone. */
 const LEASE_MS = 60_000;
 const BATCH = 20;
 
-/** Whether the provider of a pay type says whose an account is. */
+/** Whether the provider of a pay type names the owner of an account. */
 export const providerNamesOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): boolean =>
   ports.rails.payout[RAIL_OF[pay_type]]?.ownerOf !== undefined;
 
-/** Claims accounts whose question is due: all of them, or the one that has just been added. */
+/** Claims accounts whose query is due: all of them, or the one that has just been added. */
 async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
   const now = deps.clock.now();
   const { rows } = await sql<Asked>`
@@ -41,7 +41,9 @@ async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
   return rows;
 }
 
-/** Undefined where the provider names nobody. One that cannot be asked, not configured or failing, is silent like one that is down. */
+/**
+ * Undefined if the provider names nobody. A provider that is not configured or fails counts as silent, like one that is down.
+ */
 async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | undefined> {
   const rail = deps.ports.rails.payout[RAIL_OF[account.pay_type]];
   if (!rail) return { state: 'silent', reason: 'rail not configured' };
@@ -67,7 +69,7 @@ async function askOne(deps: Deps, account: Asked): Promise<void> {
   });
 }
 
-/** False where another answer came first, or the account was erased. */
+/** False if another response came first, or the account was erased. */
 async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<boolean> {
   const { rows } = await sql`
     update payout_account set owner_status = ${step?.status ?? null}, owner_name = ${step?.name ?? null},
@@ -81,8 +83,8 @@ function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOw
 }
 
 /**
- * Asks the providers whose accounts are due, and lets the withdrawals that waited for it go on. A provider that stays silent is asked
- * five times within ten minutes; then a person looks. So is one that cannot be asked.
+ * Queries the providers of due accounts, and releases the withdrawals that waited for the result. A silent provider is queried
+ * five times within ten minutes; then a person reviews the account. A provider that cannot be queried counts as silent.
  *
  * Shape   deps -> how many were asked about; with an id only that one
  */

@@ -1,7 +1,7 @@
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import type { AccountOwner } from '../../providers/rails/payout-rail.ts';
 
-/** A payout that waits for the provider's word only; it goes on by itself. */
+/** A payout that only waits for the provider's response; it continues by itself. */
 export const OWNER_ASKED = 'owner_asked';
 
 const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
@@ -12,19 +12,21 @@ const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
   not_told: 'owner_not_told',
 };
 
-/** Why an account's first payout waits: until the provider has said whose it is, and then where it is not the player's. */
+/**
+ * Why an account's first payout waits: until the provider has named the owner, and after that if the owner is not the player.
+ */
 export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
 
-/** What one answer makes of an account. */
+/** The changes to an account after one response. */
 export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Date | null };
 
 const MINUTE_MS = 60_000;
 const MAX_TRIES = 5;
 
-/** A name has to be told from others by its words: bank and player may leave out or add this many. */
+/** A name is compared by its words: bank and player may leave out or add this many. */
 const MAX_MORE_WORDS = 2;
 const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
-/** One name in many spellings, and the commonest one: banks shorten it to a letter. */
+/** One name in many spellings, and the most common one: banks shorten it to a letter. */
 const COMMON = 'MUHAMMAD';
 const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
 
@@ -38,10 +40,10 @@ function textOf(name: string): string[] {
     .map((word) => (MUHAMMAD.test(word) ? COMMON : word));
 }
 
-/** How many words tell a person from others: half of all men are called Muhammad beside another name. */
+/** How many words identify a person: half of all men are called Muhammad beside another name. */
 const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
-/** Whether one letter more, less or other makes two words the same: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
+/** Whether two words are equal but for one letter more, less or changed: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
 function isOneLetterApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 5 || long.length - short.length > 1) return false;
@@ -55,10 +57,10 @@ const isInitialOf = (one: string, other: string): boolean =>
   (one.length === 1 || other.length === 1) && one[0] === other[0];
 
 /**
- * Whether two writings may be one person's name: every word of the shorter one stands in the longer one, in any order, and two of
- * them whole. A single word agrees with a single word only, since many share a family name, and MUHAMMAD is not one of the two. The
- * longer one has two words more at most: a list of common names would agree with everybody. Whoever is in doubt is looked at by a
- * person, so spelling is forgiven by one letter and no more.
+ * Whether two texts may be one person's name. Every word of the shorter one must stand in the longer one, in any order, and two
+ * of them whole. A single word matches a single word only, since many share a family name, and MUHAMMAD does not count as one
+ * of the two. The longer name has at most two words more: a list of common names would match everybody. A person reviews a name
+ * in doubt, so only one letter of spelling is forgiven.
  *
  * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
  */
@@ -72,7 +74,7 @@ export function namesAgree(one: string, other: string): boolean {
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   };
-  // Whole words first, so that no initial takes a word that another one needs.
+  // Whole words first, so that no initial takes a word that another word needs.
   const rest = short.filter((word) => !take((candidate) => isSameWord(word, candidate)));
   const whole = distinctiveWords(short) - distinctiveWords(rest);
   return (
@@ -82,8 +84,8 @@ export function namesAgree(one: string, other: string): boolean {
 }
 
 /**
- * What an answer about an account's owner means. The name has to agree with the one the player gave, and with an account of the
- * player that was paid before: whoever takes over a player's account knows the name of the own one.
+ * The meaning of a response about an account's owner. The name must match the player's own name, and the name of a player's
+ * account that was paid before: a thief of a player's account knows the thief's own name.
  *
  * Shape   title, answer, names of accounts paid before, tries so far -> { status, name, next_at }
  */
@@ -106,10 +108,10 @@ export function decideOwner(
 const isPaidName = (name: string, paid_names: readonly string[]): boolean =>
   paid_names.length === 0 || paid_names.some((paid) => namesAgree(paid, name));
 
-/** An account as it is read, with what was found when its provider answered. */
+/** An account as read, with the result of its provider's response. */
 export type ReadOwner = { owner_status: OwnerStatus | null; owner_name: string | null; was_paid: boolean };
 
-/** What is known of an account's owner by now: another account may have been paid since the provider answered about this one. */
+/** The present state of an account's owner: another account may have been paid since the provider's response. */
 export function ownerNow(
   { owner_status, owner_name, was_paid }: ReadOwner,
   paid_names: readonly string[],
@@ -118,7 +120,10 @@ export function ownerNow(
   return isPaidName(owner_name, paid_names) ? 'agrees' : 'differs';
 }
 
-/** A stranger's name for whoever typed the number: enough to see that it is the wrong one. Banks write words together as well. */
+/**
+ * A masked name of a stranger, for the player who typed the number: enough to see that it is the wrong one. Banks also write
+ * words together.
+ */
 export function shortenedName(name: string): string {
   const [first = '', ...others] = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
   return [first, ...others.map((word) => `${[...word][0]}.`)].join(' ');

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
 import { wasPaid } from './was-paid.ts';
 
-/** The names of the player's accounts that somebody was paid to: the provider's, and where none named it the one the player gave. */
+/**
+ * The names of the player's accounts that received a payout: the provider's name, or the player's own text if the provider
+ * named none.
+ */
 export async function paidNames(db: App['db'], player_id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(a.owner_name, a.title) as name from payout_account a

@@ -6,8 +6,8 @@ import { noteWithdraw, type WithdrawRow, withdrawEvent } from '../withdraw/withd
 import { OWNER_ASKED, ownerReason } from './owner-rules.ts';
 
 /**
- * What waited only for the owner's name goes on: it is approved, or a person looks for the reason that is known now. The owner's lock
- * is held.
+ * Continues the payouts that waited only for the owner's name: each is approved, or a person reviews it for the reason known
+ * now. The caller holds the owner's lock.
  */
 export async function releaseWaitingPayouts(
   { clock }: Pick<App, 'clock'>,

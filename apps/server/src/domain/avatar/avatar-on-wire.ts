@@ -1,4 +1,4 @@
-/** A drawn avatar is called by its name; an own picture by where it lies. */
+/** A drawn avatar is sent as its name; an own picture as its address. */
 export function avatarOnWire(stored: string | null): string | null {
   return stored !== null && /^[0-9a-f]{64}$/.test(stored) ? `/api/c/avatar/${stored}` : stored;
 }

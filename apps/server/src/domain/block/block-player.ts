@@ -3,7 +3,7 @@ import type { Tx } from '../../http/request-context.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 /**
- * Blocks a player: money stops in the ledger itself, every session ends, and every node hears of it with the commit.
+ * Blocks a player: the ledger refuses debits, every session ends, and every node learns of it with the commit.
  *
  * Source  specification section 4, player status 4
  */
@@ -16,7 +16,7 @@ export async function blockPlayer(
   await ledger.freezePlayer(tx, block.player_id, { frozen: true });
 }
 
-/** Takes a block back. Sessions that it ended stay ended. */
+/** Unblocks a player. Sessions that the block ended stay ended. */
 export async function unblockPlayer(tx: Tx, ledger: Ledger, player_id: string): Promise<void> {
   await sql`select unblock_player(${player_id})`.execute(tx);
   await ledger.freezePlayer(tx, player_id, { frozen: false });

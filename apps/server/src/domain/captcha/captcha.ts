@@ -7,15 +7,15 @@ import type { App } from '../../http/request-context.ts';
 
 const VALID_MS = 10 * 60_000;
 /**
- * One derivation runs inside the browser's own cryptography, so a page is about as fast as a program written for guessing;
- * of single digests most of a page's time would go into asking for them.
+ * One derivation runs inside the browser's own cryptography, so a page is about as fast as a special program. With single
+ * digests most of a page's time would go into the calls.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 
 /**
- * Makes a challenge whose solution is found after `tries` derivations at most: the work has an end that a slow phone can count on.
+ * Makes a challenge that is solved after at most `tries` derivations: the work has a limit on a slow phone.
  *
- * Asking for one counts, not solving it: whoever keeps a stock of them pays more for each.
+ * The request for a challenge counts, not its solution: a caller who hoards challenges pays more for each.
  */
 export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
   app.demand.note(ip);
@@ -25,9 +25,9 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
     counter: randomInt(0, app.demand.triesFor(ip)),
     deriveKey,
     hmacSignatureSecret: secretOf(app, 'challenge'),
-    // With it a solution is checked without any work of the server's.
+    // With the key a solution is checked without work for the server.
     hmacKeySignatureSecret: secretOf(app, 'solution'),
-    // The library would compare with the machine's own clock; the server's is the one that counts.
+    // The library would compare with the machine's own clock; the server's clock decides.
     data: { until: app.clock.now().getTime() + VALID_MS },
   });
 }
@@ -46,10 +46,10 @@ const payload = v.object({
 });
 
 /**
- * Whether a solved challenge is ours, right, fresh and not used before. Using it up is part of the answer.
+ * Whether a solved challenge is ours, correct, fresh and unused. The check also uses it up.
  *
- * Inside a transaction it has to be told so: a request that holds one connection and waits for a second one stops the whole
- * server as soon as there are as many of its like as connections.
+ * Inside a transaction the caller passes the transaction: a request that holds one connection and waits for a second one stops
+ * the whole server as soon as there are as many such requests as connections.
  */
 export async function isSolved(app: App, solved: string | undefined, db: App['db'] = app.db): Promise<boolean> {
   const read = v.safeParse(payload, decode(solved));
@@ -71,7 +71,7 @@ export async function isSolved(app: App, solved: string | undefined, db: App['db
   return rows.length === 1;
 }
 
-/** What the captcha component gives: base64 of the JSON of challenge and solution. */
+/** The output of the captcha component: base64 of the JSON of challenge and solution. */
 function decode(solved: string | undefined): unknown {
   if (!solved) return null;
   try {

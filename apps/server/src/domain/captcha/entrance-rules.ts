@@ -15,15 +15,18 @@ export const MAX_TRIES = 5;
 export const PROOF_MS = 5 * MINUTE_MS;
 /** The first send and two resends; then the page offers another way. */
 export const OTHER_WAY_AFTER = 3;
-/** One verified number pays for so many user names that may turn out to be taken. */
+/** One verified number allows this many user names, in case some are taken. */
 export const NAMES_A_PROOF = 10;
 
 /**
- * Whose quota a code is taken from; nobody can spend that of another.
+ * The quota that a code counts against; nobody can spend another person's quota.
  *
- * `player`: a code to the player's own number, asked for by a session of that player.
- * `device`: a code for somebody not signed in, on a device on which this number's player has signed in before.
- * `anonymous`: every other code. Strangers to a number share its quota, pay a proof of work, and stand under the site's brake.
+ * `player`: a code to the player's own number, requested by a session of that player.
+ *
+ * `device`: a code for a visitor, on a device on which this number's player has signed in before.
+ *
+ * `anonymous`: every other code. All strangers to a number share its quota, pay a proof of work, and are subject to the site's
+ * limit.
  */
 export type CodeQuota = 'player' | 'device' | 'anonymous';
 
@@ -34,19 +37,22 @@ export type CodeRules = {
   per_site_hour: number;
 };
 
-/** When codes of the quota were sent, the newest first. */
+/** The times of the quota's codes, newest first. */
 export type CodeHistory = {
-  /** Out of the same quota in the last day. */
+  /** Codes of the same quota in the last day. */
   sent: readonly Date[];
-  /** Anonymous ones from this device in the last hour, to whatever number. */
+  /** Anonymous codes of this device in the last hour, to any number. */
   device: readonly Date[];
-  /** Of the site's anonymous codes of the last hour, the one that made the hour full; null while there is room. */
+  /** Of the site's anonymous codes of the last hour, the one that filled the hour; null while there is room. */
   site_full_since: Date | null;
-  /** The last one of this quota, device and purpose. */
+  /** The last code of this quota, device and purpose. */
   last_at: Date | null;
 };
 
-/** When a window that allows `limit` codes has room again: null is now. The newest codes fill it, so asking in vain changes nothing. */
+/**
+ * When a window that allows `limit` codes has room again: null is now. Only sent codes fill it, so a refused request changes
+ * nothing.
+ */
 function roomAt(sent: readonly Date[], limit: number, window_ms: number): number {
   const filling = sent[Math.max(1, limit) - 1];
   return filling === undefined ? 0 : filling.getTime() + window_ms;
@@ -73,15 +79,15 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
 
 // Wrong passwords
 
-/** From here on a further try wants a proof of work even of a device that is known. */
+/** From this count on a further try needs a proof of work even from a known device. */
 export const CAPTCHA_AFTER = 3;
 export const DELAY_AFTER = 5;
-/** From here on a guess a day is left. */
+/** From this count on one guess a day is left. */
 export const LOCK_AFTER = 100;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;
 
-/** How long the next try has to wait after so many failures in a row. Every wait ends. */
+/** How long the next try must wait after this many failures in a row. Every wait ends. */
 export function delayAfter(failures: number): number {
   if (failures < DELAY_AFTER) return 0;
   if (failures >= LOCK_AFTER) return DAY_MS;

@@ -12,17 +12,17 @@ import { type Cents, toWire, ZERO } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
 
-/** Something a player, or with null everybody, is to hear of. */
+/** An event for a player, or with null for all players. */
 type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
 
-/** The one way into the outbox: rows of player_id, event, payload, at, for a statement that writes what they report. */
+/** The only writer of the outbox: rows of player_id, event, payload, at, for a statement that writes the reported facts. */
 const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into outbox (player_id, event, payload, at) ${rows}`;
 
 /**
- * Writes an event down in the transaction of the fact it reports, so that it neither precedes nor outlives the fact.
+ * Writes an event in the transaction of its fact: the two commit or roll back together.
  *
- * The dispatcher numbers and delivers it after the commit. Only the senders below call it.
+ * The dispatcher numbers and delivers the event after the commit. Only the senders below call this function.
  *
  * Shape   tx, { player_id, event, payload, at } -> nothing
  * Units   amounts in `payload.extra` are Cents; they travel as "1250.00"
@@ -31,11 +31,11 @@ export async function queueEvent(tx: Tx, { player_id, event, payload, at }: Queu
   await outboxInsert(sql`values (${player_id}, ${event}, ${payloadText(payload)}::jsonb, ${at})`).execute(tx);
 }
 
-/** A payload as JSON; amounts in it are Cents and travel as "1250.00". */
+/** A payload as JSON; amounts in it are Cents and are sent as "1250.00". */
 const payloadText = (payload: Omit<EventPayload, 'key'>): string =>
   JSON.stringify(payload, (_name, value) => (typeof value === 'bigint' ? toWire(value as Cents) : value));
 
-/** Whom it concerns, and when it happened. */
+/** The player, and the time of the fact. */
 type About = { player_id: string; at: Date };
 type BothLanguages = { en: string; ur: string };
 type Words = Pick<EventPayload, 'title' | 'content'>;
@@ -49,7 +49,8 @@ async function queue<Kind extends EventKind>(
 }
 
 /**
- * 1: messages lie in the inbox; the one writer of this event. It is a part of the statement that writes the messages.
+ * 1: messages lie in the inbox; the only writer of this event for many players. It is a part of the statement that writes the
+ * messages.
  *
  * Shape   a query of player_id, payload without its key, at -> the insert
  */
@@ -61,7 +62,7 @@ export function messageEventsInsert(
     from (${rows}) m`);
 }
 
-/** 1: one message lies in the inbox, whose text is the message's own; or a notice, or another of its keys. */
+/** 1: one message lies in the inbox. Its text is the message's own; or a notice, or another of its keys. */
 export async function sendMessageEvent(
   tx: Tx,
   { player_id, at, key, ...payload }: About & Omit<EventPayload, 'key'> & { key: EventKey<'message'> },
@@ -70,7 +71,7 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
-/** 2: a deposit has arrived: in the main wallet, after what of it paid the player's debt. */
+/** 2: a deposit was credited to the main wallet, less the part that paid the player's debt. */
 export async function sendDepositCredited(
   tx: Tx,
   { player_id, at, deposit_id, amount, debt = ZERO }: About & { deposit_id: string; amount: Cents; debt?: Cents },
@@ -104,7 +105,7 @@ export async function sendDepositUnpaid(
   await queue(tx, { player_id, event: 'deposit', payload, at });
 }
 
-/** What the player is shown; null only makes the client ask again for what is on the screen. */
+/** The text for the player; null only makes the client reload the data on its screen. */
 const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType }) | null>> = {
   requested: null,
   reviewing: null,
@@ -116,7 +117,7 @@ const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType })
   cancelled: null,
 };
 
-/** 3: a withdrawal has another state. */
+/** 3: a withdrawal has a new state. */
 export async function sendWithdrawState(
   tx: Tx,
   { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: WithdrawState },
@@ -129,7 +130,7 @@ export async function sendWithdrawState(
   await queue(tx, { player_id, event: 'withdraw', payload, at });
 }
 
-/** 4: a bonus stands in the bonus wallet. One that the player has just asked for is shown where it was asked for. */
+/** 4: a bonus was credited to the bonus wallet. A bonus that the player has just claimed is shown on the page of the claim. */
 export async function sendBonusGranted(
   tx: Tx,
   { player_id, at, amount, extra, is_awaited }: About & { amount: Cents; extra?: EventExtra; is_awaited?: true },
@@ -144,7 +145,7 @@ export async function sendBonusGranted(
   await queue(tx, { player_id, event: 'bonus', payload, at });
 }
 
-/** 5: a limit was reached: which one, and until when it holds. */
+/** 5: a limit was reached: its kind, and until when it holds. */
 export async function sendLimitReached(
   tx: Tx,
   { player_id, at, limit, until }: About & { limit: string; until?: Date | null },
@@ -159,12 +160,12 @@ export async function sendLimitReached(
   await queue(tx, { player_id, event: 'limit', payload, at });
 }
 
-/** 5: a time-out or self-exclusion has begun: an open game is left without waiting for its next bet. */
+/** 5: a time-out or self-exclusion has begun: the client leaves an open game without waiting for its next bet. */
 export async function sendPlayerExcluded(tx: Tx, { player_id, at }: About): Promise<void> {
   await queue(tx, { player_id, event: 'limit', payload: { key: 'player_excluded' }, at });
 }
 
-/** 6: something everybody is to know, in the operator's own words. */
+/** 6: an announcement to all players, in the operator's own words. */
 export async function sendAnnouncement(
   tx: Tx,
   { at, title, content, extra }: { at: Date; title: BothLanguages; content: BothLanguages; extra?: EventExtra },
@@ -179,7 +180,7 @@ export async function sendAnnouncement(
   await queue(tx, { player_id: null, event: 'announcement', payload, at });
 }
 
-/** 7: a balance changed in a way the player's screen does not know of. */
+/** 7: a balance changed in a way that the player's screen does not know. */
 export async function sendBalanceChanged(
   tx: Tx,
   {
@@ -192,7 +193,7 @@ export async function sendBalanceChanged(
   await queue(tx, { player_id, event: 'balance', payload: { key, ...rest }, at });
 }
 
-/** 9902: every app that is open loads itself anew. */
+/** 9902: every open app reloads itself. */
 export async function sendForcedUpdate(tx: Tx, { at, version }: { at: Date; version: string }): Promise<void> {
   const payload = {
     key: 'forced_update',

@@ -3,31 +3,31 @@ import type { Tx } from '../../http/request-context.ts';
 import { sendMessageEvent } from '../event/send-event.ts';
 import { type LinkLabel, linkLabels, type SystemText } from './system-texts.ts';
 
-/** A message that the house itself writes to one player. */
+/** A message of the system to one player. */
 export type SystemMessage = {
   player_id: string;
-  /** 2 Notification for facts about the account, 4 BalanceChange for money that moved. */
+  /** 2 Notification for facts about the account, 4 BalanceChange for movements of money. */
   type: 2 | 4;
   text: SystemText;
-  /** Values the text names; amounts as they are read: "1,250.00". */
+  /** Values of the text; amounts are formatted for reading: "1,250.00". */
   extra?: Readonly<Record<string, string>>;
-  /** Where the text's link leads. */
+  /** The target of the text's link. */
   link: { to: string; label: LinkLabel };
-  /** It records what the player has just done and seen: no mark goes on for it. */
+  /** The message records an act that the player has just seen: it adds no unread mark. */
   is_read?: boolean;
   at: Date;
 };
 
-/** Values under the names the texts use: one link per language, because its label is words. */
+/** Values under the names that the texts use: one link per language, because its label is text. */
 export const linkValues = (to: string, label: { en: string; ur: string }) => ({
   url: { label: label.en, link: to },
   url_ur: { label: label.ur, link: to },
 });
 
 /**
- * Writes a message and the event that tells of it, in the transaction of the fact it reports.
+ * Writes a message and its event, in the transaction of the reported fact.
  *
- * The event carries no text: what popped up about the fact itself, a credited deposit for example, has an event of its own.
+ * The event carries no text: a fact that shows a pop-up, for example a credited deposit, has an event of its own.
  *
  * Shape   tx, message -> its id
  */

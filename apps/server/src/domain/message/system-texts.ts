@@ -4,8 +4,8 @@ export type MessageText = { title: string; content: string };
 export type MessageTexts = Readonly<Record<Language, MessageText>>;
 
 /**
- * What Nua itself writes to players, by key: facts about money and about the account. `{{.name}}` is replaced from the
- * message's `extra`; `{{.url}}`, in Urdu `{{.url_ur}}`, becomes a link there.
+ * The system's messages to players, by key: facts about money and about the account. `{{.name}}` is replaced from the message's
+ * `extra`; `{{.url}}`, in Urdu `{{.url_ur}}`, becomes a link.
  */
 export const systemTexts = {
   deposit_credited: {
@@ -287,7 +287,7 @@ export type SystemText = keyof typeof systemTexts;
 export const systemTextsOf = (key: string): MessageTexts | undefined =>
   Object.hasOwn(systemTexts, key) ? systemTexts[key as SystemText] : undefined;
 
-/** Labels of the links that system messages carry. */
+/** Labels of the links in system messages. */
 export const linkLabels = {
   deposit: { en: 'View the deposit', ur: 'جمع کروائی گئی رقم دیکھیں' },
   withdraw: { en: 'View the withdrawal', ur: 'نکلوائی گئی رقم دیکھیں' },

@@ -7,7 +7,7 @@ import { addMessage, type SystemMessage } from '../message/add-message.ts';
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
-/** How the player reads it among the messages; a link names in braces what it takes from the notice. */
+/** The notice's message. A link names in braces the values that it takes from the notice. */
 type Told = Pick<SystemMessage, 'text'> & {
   link: SystemMessage['link'] & { to: ScreenAddress | `/password-reset/${string}` };
 };
@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<NoticeKind, Told>> = {
   },
 };
 
-/** Writes down what a player must be told about the account itself, with the fact that caused it. */
+/** Writes a security notice, in the transaction of the fact that caused it. */
 export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice): Promise<void> {
   await sql`insert into notice (player_id, kind, about, at)
     values (${player_id}, ${kind}, ${JSON.stringify(about ?? {})}::jsonb, ${at})`.execute(tx);

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<Exclude<NoticeKind, 'password_reset'>, string>> = {
   ticket_answered: 'Nua: we have replied to your question. Read the reply in customer service.',
 };
 
-/** Sends the notice to the phone, after the fact is committed. The written notice stays where the message is lost. */
+/** Sends the notice as a text message after the commit. If the text message is lost, the written notice stays. */
 export async function notifyPlayer(app: App, phone: string | null, kind: keyof typeof TEXTS): Promise<void> {
   if (phone === null) return;
   try {

@@ -1,6 +1,9 @@
 import type { App } from '../../http/request-context.ts';
 
-/** Tells the number whose code set the password, with the link that stops it. The other devices were told by the notice. */
+/**
+ * Sends a text message to the number whose code set the password, with the link that stops the reset. The notice reaches the
+ * other devices.
+ */
 export async function notifyReset(app: App, phone: string, stop_token: string): Promise<void> {
   const link = `${app.config.public_url}/password-reset/${stop_token}`;
   const text = `Nua: your password was reset with a code sent to this number. Not you? Stop it within 24 hours: ${link}`;

@@ -6,16 +6,16 @@ import { addNotice } from '../notice/add-notice.ts';
 import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long the way of the money stays as it was after a password was set by a code. */
+/** How long payout accounts cannot change after a password was set by a code. */
 export const RESET_HOLD_MS = 24 * HOUR_MS;
-/** After a reset was stopped, a person looks at every payout for this long: somebody else reads the codes of this number. */
+/** After a stopped reset, a person reviews every payout for this long: somebody else reads the codes of this number. */
 const DOUBT_MS = 30 * 24 * HOUR_MS;
 
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(`reset ${token}`).digest();
 
 /**
- * Writes down that a password was set by a code alone, in the transaction that sets it. Payout accounts younger than a day wait for
- * another; every session but the one named ends, and every device is told where it can be stopped.
+ * Records that a password was set by a code alone, in the transaction that sets it. Payout accounts younger than a day wait for
+ * another day. Every session but the named one ends, and every device learns where the reset can be stopped.
  *
  * Shape   the token of the link that stops it
  */
@@ -30,14 +30,14 @@ export async function beginResetHold(
   await sql`update payout_account set usable_from = greatest(usable_from, ${holds_until})
     where player_id = ${player_id} and deleted_at is null
       and created_at > ${new Date(at.getTime() - RESET_HOLD_MS)}`.execute(tx);
-  // Whoever has just read a code on the old number has not lost it.
+  // A player who has just read a code on the old number has not lost it.
   await stopPhoneChange(tx, { player_id, reason: 'new_password', at });
   await addNotice(tx, { player_id, kind: 'password_reset', about: { stop_token }, at });
   await sql`select end_sessions(${player_id}, 'password_reset', ${at}, null, ${keep_session}::uuid)`.execute(tx);
   return stop_token;
 }
 
-/** Until when the way of the money stays as it was; null where no password was set by a code within the last day. */
+/** Until when payout accounts cannot change; null if no password was set by a code within the last day. */
 export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promise<Date | null> {
   const { rows } = await sql<{ holds_until: Date | null }>`
     select max(holds_until) as holds_until from password_reset
@@ -46,7 +46,7 @@ export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promi
 }
 
 /**
- * Refuses what must wait for the day after a reset. Lock the player first, as the reset does.
+ * Refuses an act that must wait for the day after a reset. Lock the player first, as the reset does.
  *
  * Errors  PASSWORD_RESET_WAITING
  */
@@ -55,7 +55,7 @@ export async function refuseDuringResetHold(tx: Tx, player_id: string, at: Date)
   if (until !== null) throw apiError('PASSWORD_RESET_WAITING', { until: until.toISOString() });
 }
 
-/** Whether somebody said in the last thirty days that another set the password by a code. */
+/** Whether somebody reported in the last thirty days that another person set the password by a code. */
 export async function isNumberDoubted(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from password_reset
     where player_id = ${player_id} and stopped_at > ${new Date(at.getTime() - DOUBT_MS)} limit 1`.execute(tx);

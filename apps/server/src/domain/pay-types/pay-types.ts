@@ -4,18 +4,18 @@ import type { PayerField } from '../../providers/rails/payment-rail.ts';
 import { RAIL_OF, type Rails, railOf } from '../../providers/rails/rails.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-/** What a pay type asks of the payer, as its rail needs it; nothing where the rail is closed. */
+/** The fields that a pay type asks of the payer, as its rail needs them; none if the rail is closed. */
 export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
   railOf(rails, pay_type)?.asks ?? [];
 
-/** What a pay type asks about a payout account. */
+/** The fields of a payout account of a pay type. */
 export const PAYOUT_FIELDS: Readonly<Record<PayType, readonly PayerField[]>> = {
   1: [],
   2: ['phone', 'cnic'],
   3: ['phone', 'cnic'],
 };
 
-/** A pay type as the settings and the open rails make it, amounts in paisa. */
+/** A pay type from the settings and the open rails, amounts in paisa. */
 export type OpenPayType = {
   pay_type: PayType;
   name: string;
@@ -24,11 +24,11 @@ export type OpenPayType = {
   maximum: Cents;
   quick_amounts: Cents[];
   expected_s: number;
-  /** How a person looks at a payout before it is sent; null of a way to pay in. */
+  /** How a person reviews a payout before it is sent; null for a deposit type. */
   review: { above: Cents; expected_s: number } | null;
 };
 
-/** The pay types for paying in, in the order of the setting. One whose rail is not configured is closed. */
+/** The pay types for deposits, in the order of the setting. A pay type without a configured rail is closed. */
 export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
   const { deposit_pay_type_setting } = settings.get('deposit_setting');
   return deposit_pay_type_setting.map((entry) => ({
@@ -40,7 +40,7 @@ export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[]
 }
 
 /**
- * The pay types for paying out. The setting `withdraw_setting` alone decides which are offered; limits come from the rules.
+ * The pay types for withdrawals. The setting `withdraw_setting` alone decides which are offered; limits come from the rules.
  */
 export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
   const { withdrawal_pay_type_setting } = settings.get('withdraw_setting');
@@ -57,7 +57,7 @@ export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[
   }));
 }
 
-/** Up to here a payout goes out by itself, if all that was paid in has been played. */
+/** Up to this amount a payout is sent without review, if all deposits have been wagered. */
 function automaticLimit({ automatic_limit, two_person_limit }: Record<'automatic_limit' | 'two_person_limit', Cents>) {
   if (automatic_limit < two_person_limit) return automatic_limit;
   return two_person_limit;

@@ -3,27 +3,27 @@ import type { Tx } from '../../http/request-context.ts';
 import { resetHoldUntil } from '../password-reset/reset-hold.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a change without the old number waits, and how long the way of the money is watched after it. */
+/** How long a change without the old number waits, and how long payouts are restricted after it. */
 export const PHONE_CHANGE_WAIT_MS = 72 * HOUR_MS;
-/** How long new payout accounts wait after a change of phone, by its way. */
+/** How long new payout accounts wait after a change of phone, by its kind. */
 export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS } as const;
-/** How long a device is new: a code is read on it as well by whoever borrowed or copied the SIM. */
+/** How long a device counts as new: a thief who borrowed or copied the SIM can read codes on it too. */
 const NEW_DEVICE_MS = 24 * HOUR_MS;
 
-/** What has happened to an account lately means this for its payout accounts. */
+/** The effect of recent events on an account's payout accounts. */
 export type PayoutPause = {
-  /** A change is waiting until then: no account may be added. */
+  /** A change is waiting until then: no payout account may be added. */
   closed_until: Date | null;
-  /** An account added now is usable from then on, code or not. */
+  /** A payout account added now is usable from then on, with or without a code. */
   usable_from: Date | null;
 };
 
 type Facts = { waiting: Date | null; lost_at: Date | null; codes_at: Date | null; device_at: Date | null };
 
 /**
- * Whoever took an account over gets nothing by it for a while. While a change of phone waits no payout account is added; after a
- * change, after a password set by a code, and from a device that joined others within the last day, a new account is not paid out to
- * at once. Locks the player, so that none of these happens between the question and the account.
+ * Delays the profit of a thief who took an account over. While a change of phone waits, no payout account can be added. After a
+ * change, after a password set by a code, and from a device that joined others within the last day, a new account must wait for
+ * its first payout. Locks the player, so that no such event happens between the check and the new account.
  */
 export async function payoutPause(
   tx: Tx,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
 import { addNotice } from '../notice/add-notice.ts';
 
-/** Why a change of phone that waited did not happen. */
+/** Why a waiting change of phone did not happen. */
 export type StopReason = 'player' | 'old_number' | 'new_password' | 'codes' | 'taken' | 'blocked' | 'not_told';
 
 /**
- * Stops a change of phone that is waiting, and writes down that it was.
+ * Stops a waiting change of phone, and records it.
  *
  * Shape   true where there was one
  */

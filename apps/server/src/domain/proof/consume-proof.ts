@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../http/request-context.ts';
 
-/** What a phone proof is used for. */
+/** The act that a phone proof is used for. */
 export type ProofUse = {
   player_id: string;
   purpose:
@@ -14,18 +14,18 @@ export type ProofUse = {
     | 'change_phone_old'
     | 'change_phone_password';
   amount_cents?: bigint;
-  /** The number the code was read on, where the act is about one. */
+  /** The number that received the code, if the act is about a number. */
   phone?: string;
-  /** What else the code was for: of a change of phone the new number. */
+  /** The code's further subject: for a change of phone the new number. */
   about?: string;
   at: Date;
 };
 
 /**
- * Uses up the server's own proof that the player has just read a code on the phone; false when there is none.
+ * Uses up the server's own proof that the player has just read a code on the phone; false if there is none.
  *
- * A proof is good once, for five minutes, for just this player, act and amount. Used inside the transaction of the act, so that a
- * refused act gives it back.
+ * A proof is valid once, for five minutes, for one player, act and amount. It is used inside the transaction of the act, so
+ * that a refused act gives it back.
  *
  * Shape   transaction, what it is used for -> boolean
  * Units   amount in paisa
@@ -48,7 +48,7 @@ export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether there is such a proof; it stays. For refusing early what `consumeProof` would refuse in the end. */
+/** Whether there is such a proof, without using it. It lets a call refuse early. */
 export async function hasProof(
   db: Kysely<Database> | Tx,
   { player_id, purpose, at }: Pick<ProofUse, 'player_id' | 'purpose' | 'at'>,

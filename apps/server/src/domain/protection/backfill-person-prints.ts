@@ -7,8 +7,8 @@ const AT_ONCE = 200;
 type Deps = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
 
 /**
- * Writes down what accounts had proven before there were prints: their phones, and the payers of their deposits. What is done is
- * not done again, so a start that was cut short goes on with the next one.
+ * Writes the prints of older accounts: their phones, and the payers of their deposits. Finished rows are skipped, so an
+ * interrupted run continues at the next start.
  */
 export async function backfillPersonPrints(deps: Deps): Promise<void> {
   while (!deps.signal.aborted && (await backfillPhones(deps)));
@@ -23,7 +23,7 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
     order by id limit ${AT_ONCE}`.execute(deps.db);
   for (const { id, phone } of rows) {
     await deps.db.transaction().execute(async (tx) => {
-      // The account may have got another phone, or been closed, while this waited for its turn.
+      // The account may have a new phone, or may be closed, since this row was selected.
       const still =
         await sql`select 1 from player where id = ${id} and phone = ${phone} and status <> 5 for no key update`.execute(
           tx,
@@ -49,7 +49,7 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);
     const identifiers = accountIdentifiers(deps.secret, { phone, cnic });
     await deps.db.transaction().execute(async (tx) => {
-      // A closing empties the row: nothing is written beside it afterwards.
+      // A closed account has an empty row: nothing is written to it.
       const still = await sql`
         update deposit set number_print = ${printOf(identifiers, 'account')}, cnic_print = ${printOf(identifiers, 'cnic')} where id = ${id} and phone is not null
         returning 1`.execute(tx);
@@ -59,7 +59,7 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
   return rows.length === AT_ONCE;
 }
 
-/** The last six digits of the CNICs that JazzCash compared before their print was kept. */
+/** The last six digits of the CNICs that JazzCash compared before their prints were stored. */
 async function backfillEndings({ db, secret }: Deps): Promise<boolean> {
   const seal = createFieldSeal(secret);
   const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`

@@ -7,7 +7,7 @@ import { guardPlayer, publishProtection } from './guard-player.ts';
 import { type Exclusion, exclusionOf } from './is-excluded.ts';
 import { boundPlayers, lockPerson } from './person-prints.ts';
 
-/** As the calendar in Pakistan counts them; null is for good. */
+/** Durations by the calendar in Pakistan; null is permanent. */
 const LASTS: Record<ExclusionLength, string | null> = {
   day: '24 hours',
   week: '7 days',
@@ -18,7 +18,7 @@ const LASTS: Record<ExclusionLength, string | null> = {
 };
 
 /**
- * Begins a time-out or self-exclusion of a person. Bets are refused from the commit on, on every node; nothing can take it back.
+ * Begins a time-out or self-exclusion of a person. Bets are refused from the commit on, on every node; nothing can undo it.
  *
  * Shape   `set_by` is 'player' or 'operator:' and a name
  * Errors  EXCLUSION_RUNS_LONGER where one runs that ends no sooner
@@ -39,9 +39,9 @@ export async function beginExclusion(
   }
   await sql`insert into player_exclusion (player_id, length, from_at, until_at, set_by)
     values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);
-  // It is the person who is excluded: every account that has proven the same phone or wallet.
+  // The exclusion binds the person: every account that has proven the same phone or wallet.
   const bound = await boundPlayers(tx, player_id);
-  // Whoever needs a pause does not come back to a raise that waits.
+  // A waiting raise of a limit is dropped: a player who needs a pause must not come back to it.
   await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
     where player_id in (${sql.join(bound)}) and wanted_at is not null`.execute(tx);
   for (const id of bound) await guardPlayer(tx, id, at);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
 
 /**
- * Gives an account the limits of another one of the same person, where it has none or a higher one. They are its own from then on:
- * a raise waits as any other.
+ * Copies the limits of another account of the same person to an account that has none or a higher one. They are its own from
+ * then on: a raise waits like any other.
  */
 export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // What was left 90 days ago binds by an exclusion at most.
+  // An account that left a number 90 days ago binds by an exclusion at most.
   await sql`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l
@@ -29,7 +29,7 @@ export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: 
     from carried c left join before b using (kind, period)`.execute(tx);
 }
 
-/** Takes back the limits that one account had only from the other, which turned out to be somebody else's. */
+/** Removes the limits that an account had only from another one, which turned out to be another person's. */
 export async function dropCarriedLimits(
   tx: Tx,
   { from, to, at }: { from: string; to: string; at: Date },

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { type AskPlayer, askAlone, type PlayerQuery } from '../../db/player-query.ts';
 
-/** A time-out or self-exclusion in force. `until` null is for good. */
+/** A time-out or self-exclusion in force. `until` null is permanent. */
 export type Exclusion = {
   kind: 'time_out' | 'self_exclusion';
   from: Date;
@@ -16,23 +16,23 @@ type Row = { length: string; from_at: Date; until_at: Date | null; set_by: strin
 const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 
 /**
- * Whether a row `e` of `player_exclusion` binds at a moment; every question about exclusions is asked with it.
+ * Whether a row `e` of `player_exclusion` binds at a moment; every query about exclusions uses this condition.
  *
- * It binds from the moment it is written: `from_at` is told, not compared. Whoever wrote it may have a clock ahead of this node's,
- * and what lies between the two must be no gap in which a bet is taken.
+ * It binds from the moment it is written: `from_at` is displayed, not compared. The clock of the node that wrote it may be
+ * ahead of this node's, and the difference must not be a gap in which a bet is accepted.
  */
 export const bindsAt = (at: Date): RawBuilder<boolean> => sql`(e.until_at is null or e.until_at > ${at})`;
 
-/** `isExcluded` inside a query over many: whether the player `player_id` names is excluded at a moment. */
+/** `isExcluded` inside a query over many rows: whether the player `player_id` is excluded at a moment. */
 export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder<boolean> =>
   sql`exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)})`;
 
 /**
- * The exclusion that binds a player at a moment: of several the one that lasts longest. Null where there is none. It may stand at
- * another account of the same person.
+ * The exclusion that binds a player at a moment: of several the longest. Null if there is none. It may belong to another
+ * account of the same person.
  *
- * Whoever takes money in, lets play, gives something away or sends advertising asks here first. Paying out, records and help
- * stay open.
+ * Every feature that takes deposits, starts games, gives bonuses or sends advertising checks here first. Withdrawals, records
+ * and help stay open.
  */
 export const exclusionOf = (db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> =>
   readExclusion(askAlone(db, player_id, at));
@@ -45,7 +45,7 @@ export const EXCLUSION: PlayerQuery<Row> = {
   times: ['from_at', 'until_at'],
 };
 
-/** `exclusionOf`, however it is asked. */
+/** `exclusionOf` for either kind of connection. */
 export async function readExclusion(ask: AskPlayer): Promise<Exclusion | null> {
   const [row] = await ask(EXCLUSION);
   if (!row) return null;
@@ -57,7 +57,7 @@ export async function readExclusion(ask: AskPlayer): Promise<Exclusion | null> {
   };
 }
 
-/** Whether a player may not play, pay in or be advertised to at a moment. */
+/** Whether a player may not play, deposit or receive advertising at a moment. */
 export async function isExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<boolean> {
   return (await exclusionOf(db, player_id, at)) !== null;
 }

@@ -2,7 +2,7 @@ import { type LimitKind, type LimitPeriod, limitKinds } from '@nua/contract/limi
 import { type Cents, ZERO } from '@nua/money';
 import { spanOf } from './limit-period.ts';
 
-/** A limit in force, with the raise that waits beside it (`wanted_cents` null is a removal). */
+/** A limit in force, with the waiting raise (`wanted_cents` null is a removal). */
 export type LimitRow = {
   kind: LimitKind;
   period: LimitPeriod;
@@ -13,19 +13,19 @@ export type LimitRow = {
   confirm_until: Date | null;
 };
 
-/** What was staked and paid on one calendar day. */
+/** The stakes and payouts of one calendar day. */
 export type PlayDay = { day: string; staked_cents: Cents; paid_cents: Cents };
 
-/** How far a limit is used. `left` is never below zero. */
+/** How much of a limit is used. `left` is never below zero. */
 export type Usage = { used: Cents; left: Cents; resets_at: Date };
 
-/** Why something does not fit under a limit. */
+/** Why an amount does not fit under a limit. */
 export type LimitHit = Usage & { kind: LimitKind; period: LimitPeriod; limit: Cents };
 
 /**
- * How far a limit is used when so much counts against it.
+ * The use of a limit, for a given counted amount.
  *
- * `net` may be below zero where wins were more than stakes: then more than the limit may still be lost before it is reached.
+ * `net` may be below zero if wins exceed stakes: then more than the limit may still be lost.
  */
 export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net: Cents, at: Date): Usage {
   const left = limit.amount_cents - net;
@@ -36,7 +36,7 @@ export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net
   };
 }
 
-/** What of a day's play counts against a limit of each kind; null is a limit on something else. */
+/** How much of a day's play counts against a limit of each kind; null for a limit on something else. */
 const COUNTED: Readonly<Record<LimitKind, ((day: PlayDay) => bigint) | null>> = {
   deposit: null,
   loss: ({ staked_cents, paid_cents }) => staked_cents - paid_cents,
@@ -48,7 +48,7 @@ export const playLimitKinds = limitKinds.filter((kind) => COUNTED[kind] !== null
 
 export const isOnPlay = ({ kind }: { kind: LimitKind }): boolean => COUNTED[kind] !== null;
 
-/** What counts against a limit on play in its running period. */
+/** The amount that counts against a limit on play in its running period. */
 export function playedUnder(
   { kind, period }: { kind: LimitKind; period: LimitPeriod },
   days: readonly PlayDay[],
@@ -63,9 +63,9 @@ export function playedUnder(
 }
 
 /**
- * The limit that a stake would pass, or null. Of several the one that leaves the smallest amount.
+ * The limit that a stake would exceed, or null. Of several the one that leaves the smallest amount.
  *
- * A stake counts as lost beforehand: whether a bet is taken never depends on its outcome.
+ * A stake counts as lost in advance: whether a bet is accepted never depends on its outcome.
  */
 export function limitHit(
   limits: readonly Pick<LimitRow, 'kind' | 'period' | 'amount_cents'>[],
@@ -83,14 +83,14 @@ export function limitHit(
   return hit;
 }
 
-/** What a player's request does to a limit. */
+/** The effect of a player's request on a limit. */
 export type LimitStep = 'set' | 'ask' | 'confirm' | 'cancel' | 'nothing' | 'refuse';
 
 /**
- * Decides what a player's request for a limit does.
+ * Decides the effect of a player's request for a limit.
  *
- * Lower, or one where there was none: at once, and what waited is dropped. Higher or none: it waits, and counts only when asked
- * again with a yes, after its time has come and before it lapses.
+ * A lower limit, or a first one, applies at once and drops a waiting raise. A higher limit or a removal waits; it applies only
+ * after the player confirms it, between the end of the wait and its expiry.
  */
 export function decideLimit(
   now: LimitRow | null,

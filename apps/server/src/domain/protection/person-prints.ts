@@ -6,16 +6,18 @@ import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** After this long what an account has left binds nobody by its limits any more; by an exclusion as long as that runs. */
+/**
+ * After this time a number that an account has left no longer binds by limits; by an exclusion it binds as long as that runs.
+ */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**
- * A number that says who somebody is, as a keyed fingerprint. `ending` is that of a CNIC's last six digits, all that JazzCash compares:
- * it is shown to staff and decides nothing.
+ * A number that identifies a person, as a keyed fingerprint. `ending` is the fingerprint of a CNIC's last six digits, all that
+ * JazzCash compares: staff can see it, and it decides nothing.
  */
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
-/** A phone, and the wallet of the same number: both have one print. `phone` in E.164. */
+/** A phone, and the wallet of the same number: both have the same print. `phone` in E.164. */
 export function phoneIdentifier(secret: Buffer, phone: string): Identifier {
   return { kind: 'phone', print: createFieldSeal(secret).print(`number ${phone}`) };
 }
@@ -24,7 +26,7 @@ export function phoneIdentifier(secret: Buffer, phone: string): Identifier {
 export const cnicEnding = (secret: Buffer, cnic: string): Buffer =>
   createFieldSeal(secret).print(`cnic ending ${cnic.slice(-6)}`);
 
-/** What a payer or the owner of a payout account wrote of it, each in the form that is stored. */
+/** The details that a payer or the owner of a payout account typed, each in its stored form. */
 export function accountIdentifiers(
   secret: Buffer,
   { phone, cnic, iban }: { phone: string | null; cnic: string | null; iban?: string | null },
@@ -43,9 +45,9 @@ export const printOf = (identifiers: readonly Identifier[], kind: Identifier['ki
 type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date };
 
 /**
- * Stands in one line with every account that shares a number with this player, until the transaction ends: what is decided about
- * one of them is seen by the next. What was only typed stands in the line of every account that has proven it. Take it after the
- * owner's lock and before the guard.
+ * Locks every account that shares a number with this player, until the transaction ends, so that a decision about one of them
+ * is seen by the next. A number that was only typed locks every account that has proven it. Take this lock after the owner's
+ * lock and before the guard.
  */
 export async function lockPerson(tx: Tx, player_id: string, identifiers: readonly Identifier[] = []): Promise<void> {
   const prints = identifiers.map(({ print }) => print.toString('hex'));
@@ -64,17 +66,17 @@ export async function linkedPlayers(db: Kysely<Database>, player_id: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The player, and every account that the player's limits and exclusions bind. */
+/** The player, and every account that is bound by the player's limits and exclusions. */
 export async function boundPlayers(db: Kysely<Database>, player_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select bound_players(${player_id}) as id order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Writes down what a player has proven to hold: a phone by its code, a wallet and its CNIC by a payment from there. Limits of
- * accounts that held the same are carried over in both directions, and bets are guarded where anything binds a player now.
+ * Records the numbers that a player has proven: a phone by its code, a wallet and its CNIC by a payment from there. Limits of
+ * accounts with the same number are copied in both directions, and bets are guarded if anything binds a player now.
  *
- * A match that was lifted stays lifted for what a rail confirms again and again; a code read on a phone is a new proof.
+ * A lifted match stays lifted when a rail confirms the same number again; a code read on a phone is a new proof.
  */
 export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof): Promise<void> {
   if (identifiers.length === 0) return;
@@ -107,7 +109,9 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   return rows[0]!.is;
 }
 
-/** Writes down where a payout has arrived, for staff. It proves nobody's account and binds nobody: anybody can be sent money. */
+/**
+ * Records the target of an arrived payout, for staff. It proves nobody's account and binds nobody: anybody can be sent money.
+ */
 export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}
@@ -117,7 +121,7 @@ export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Prom
     on conflict (player_id, kind, print) do nothing`.execute(tx);
 }
 
-/** The account does not use these any more; without a kind it uses nothing any more. */
+/** Records that the account no longer uses these numbers; without a kind, none of its numbers. */
 export async function recordLeft(
   tx: Tx,
   { player_id, left, at }: { player_id: string; left: Identifier | 'everything'; at: Date },

@@ -3,7 +3,8 @@ import { phoneIdentifier, recordHeld, recordLeft } from './person-prints.ts';
 import { refuseExcludedPhone } from './refuse-same-person.ts';
 
 /**
- * Takes a phone whose code has just been read as the account's own: what binds the person who had it binds the account.
+ * Takes a phone whose code has just been read as the account's own: the exclusions and limits of the phone's earlier holder
+ * bind the account.
  *
  * Errors  PHONE_EXCLUDED where another account held it and is excluded
  */
@@ -17,7 +18,7 @@ export async function provePhone(
   await refuseExcludedPhone(tx, { player_id, identifier, at });
 }
 
-/** The account has another phone now. The one before is remembered all the same, also where it was proven before there were prints. */
+/** The account has another phone now. The old phone stays recorded, also if it was proven before prints existed. */
 export async function leavePhone(
   { secret }: Pick<App, 'secret'>,
   tx: Tx,

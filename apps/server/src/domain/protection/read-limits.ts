@@ -18,7 +18,7 @@ export const LIMITS: PlayerQuery<LimitRow> = {
   times: ['wanted_at', 'confirm_from', 'confirm_until'],
 };
 
-/** What a guarded player staked and was paid on every account, for each day that a running period can hold. */
+/** The stakes and payouts of a guarded player on every account, for each day of the running periods. */
 export const PLAY_DAYS: PlayerQuery<PlayDay> = {
   select(player_id, at) {
     const first = [spanOf('week', at).first_day, spanOf('month', at).first_day].sort()[0]!;
@@ -32,8 +32,8 @@ export const PLAY_DAYS: PlayerQuery<PlayDay> = {
 type Deposited = { period: LimitPeriod; sum: Cents };
 
 /**
- * Deposits a person ordered in the running period of each deposit limit that have brought money or still may. Each counts when it
- * was ordered.
+ * A person's deposits in the running period of each deposit limit that have brought money or still may. Each counts at the time
+ * of its order.
  */
 export const DEPOSITED: PlayerQuery<Deposited> = {
   select: (player_id, at) => sql`
@@ -54,9 +54,9 @@ export const readPlayDays = (db: Connection, player_id: string, at: Date): Promi
   askAlone(db, player_id, at)(PLAY_DAYS);
 
 /**
- * Deposits that name a number this player has proven, ordered by accounts that are not linked: they will be once one is paid.
+ * Deposits that name a number that this player has proven, from accounts that are not linked yet: a payment would link them.
  *
- * An account whose match was lifted is somebody else and does not count.
+ * An account with a lifted match is another person and does not count.
  */
 async function orderedByOthersSince(db: Connection, player_id: string, from: Date): Promise<Cents> {
   const { rows } = await sql<{ sum: Cents }>`
@@ -74,10 +74,10 @@ async function orderedByOthersSince(db: Connection, player_id: string, from: Dat
 }
 
 /**
- * Every limit of a player with how far it is used.
+ * Every limit of a player, with its use.
  *
- * `also_typed` counts what other accounts ordered with this player's numbers: for judging such an order, never the player's own, or
- * whoever types a stranger's wallet would use up the stranger's limit.
+ * `also_typed` counts the orders of other accounts with this player's numbers. It judges such an order, never the player's own:
+ * otherwise anybody who types a stranger's wallet would use up the stranger's limit.
  */
 export async function readUsage(
   db: Connection,
@@ -96,10 +96,10 @@ export async function readUsage(
   );
 }
 
-/** What counts against a limit; `used` and `left` are cut off at zero. */
+/** The amount that counts against a limit; `used` and `left` are never below zero. */
 type Counted = { counted: Cents };
 
-/** Every limit of a player with how far the player's own accounts have used it. */
+/** Every limit of a player, with its use by the player's own accounts. */
 export async function readOwnUsage(ask: AskPlayer, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
   const [limits, days, deposited] = await Promise.all([ask(LIMITS), ask(PLAY_DAYS), ask(DEPOSITED)]);
   return limits.map((limit) => {

@@ -4,8 +4,8 @@ import type { Tx } from '../../http/request-context.ts';
 import { readUsage } from './read-limits.ts';
 
 /**
- * Refuses a deposit that the player's own limits leave no room for. The owner's lock is held, so what is counted cannot change
- * under the request; a deposit that waits for its payer counts as paid.
+ * Refuses a deposit that would exceed the player's own limits. The caller holds the owner's lock, so the counted amounts cannot
+ * change meanwhile. A deposit that waits for its payer counts as paid.
  *
  * Errors  LIMIT_REACHED with the limit that leaves the smallest amount
  */

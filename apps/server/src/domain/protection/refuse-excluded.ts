@@ -15,7 +15,7 @@ export async function refuseExcluded(db: Kysely<Database>, player_id: string, at
 }
 
 /**
- * A nameless guest on the device of an excluded player would be the way around the exclusion.
+ * Refuses a guest account on the device of an excluded player: it would be a way around the exclusion.
  *
  * Errors  PLAYER_EXCLUDED where somebody who signed in on this device is excluded
  */

@@ -10,8 +10,8 @@ type Typed = { player_id: string; identifiers: readonly Identifier[]; at: Date }
 type Owner = { player_id: string; left_at: Date | null };
 
 /**
- * Accounts of others that have proven to hold one of these, unless the player has as well. What a payout has reached does not count:
- * anybody can pay a stranger, and would bar the wallet's true owner.
+ * Accounts of others that have proven one of these numbers, unless the player has proven it too. The target of a payout does
+ * not count: anybody could pay a stranger and so bar the wallet's true owner.
  */
 async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<Owner[]> {
   if (identifiers.length === 0) return [];
@@ -27,8 +27,9 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
 }
 
 /**
- * Refuses what somebody only typed where it is the number of an excluded person, or of one whose limits leave no room for the
- * amount beside what already waits for the same payer. It says nothing about anybody: whoever types a stranger's number learns neither of an account nor of an exclusion.
+ * Refuses typed details that belong to an excluded person, or to a person whose limits leave no room for the amount and the
+ * waiting orders of the same payer. The error says nothing about anybody: a player who types a stranger's number learns neither
+ * of an account nor of an exclusion.
  *
  * Shape   `too_many` is what countTypedDetails said
  * Units   amount in paisa; without one only exclusions count
@@ -63,7 +64,7 @@ export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: Re
 }
 
 /**
- * Refuses a phone whose code has just been read, where another account held it and is excluded.
+ * Refuses a phone whose code has just been read, if another account held it and is excluded.
  *
  * Errors  PHONE_EXCLUDED: until when, null is for good
  */
@@ -74,12 +75,12 @@ export async function refuseExcludedPhone(tx: Tx, read: ReadPhone): Promise<void
 }
 
 const DAY_MS = 86_400_000;
-/** Different wallets, CNICs and accounts that one player may name in 24 hours, beside those that are proven to be the player's. */
+/** Different wallets, CNICs and accounts that one player may name in 24 hours, beside the player's proven ones. */
 export const TYPED_A_DAY = 12;
 
 /**
- * Counts what a player names as the own, before anything is looked up and in a transaction of its own, so that guesses that arrive
- * together are all counted. Whoever goes through a list of strangers' numbers is soon refused whatever they type.
+ * Counts the details that a player names as their own, before any lookup and in a transaction of its own, so that guesses that
+ * arrive together are all counted. A player who tries a list of strangers' numbers is soon refused whatever they type.
  *
  * Shape   true where these are too many
  */

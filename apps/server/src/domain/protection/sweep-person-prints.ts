@@ -5,7 +5,7 @@ import { LIMITS_FOLLOW_MS } from './person-prints.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Throws away what accounts left 90 days ago, unless its account is excluded: that is remembered for as long as it runs. */
+/** Deletes the numbers that accounts left 90 days ago, unless the account is excluded: these stay as long as the exclusion. */
 export async function sweepPersonPrints({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await sql`delete from person_print p where p.left_at < ${new Date(now.getTime() - LIMITS_FOLLOW_MS)}

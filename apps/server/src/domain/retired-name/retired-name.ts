@@ -6,14 +6,18 @@ import type { Tx } from '../../http/request-context.ts';
 const print = (secret: Buffer, user_name: string): Buffer =>
   createHmac('sha256', secret).update(`retired name ${user_name}`).digest();
 
-/** Keeps a name from being taken again. What is kept tells the name to nobody. */
+/** Prevents the reuse of a user name. The stored value reveals the name to nobody. */
 export async function retireName(tx: Tx, secret: Buffer, user_name: string, at: Date): Promise<void> {
   await sql`insert into retired_name (name_print, at) values (${print(secret, user_name)}, ${at}) on conflict do nothing`.execute(
     tx,
   );
 }
 
-/** Errors: USER_NAME_TAKEN where the name belonged to an account that was closed. */
+/**
+ * Errors: USER_NAME_TAKEN if the name belonged to a closed account.
+ *
+ * Errors: USER_NAME_TAKEN where the name belonged to an account that was closed.
+ */
 export async function refuseRetiredName(tx: Tx, secret: Buffer, user_name: string): Promise<void> {
   const { rows } = await sql`select 1 from retired_name where name_print = ${print(secret, user_name)}`.execute(tx);
   if (rows.length > 0) throw apiError('USER_NAME_TAKEN');

@@ -7,17 +7,17 @@ import { type StopPage, type StopText, stopPage, stopPageStyles } from './stop-p
 const TOKEN = /^[A-Za-z0-9_-]{24}$/;
 const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
 
-/** A link in a message that stops what somebody else began. Whoever holds the link may press its button; nobody signs in for it. */
+/** A link in a message that stops an act of somebody else. The holder of the link may press its button without signing in. */
 export type StopLink = {
   /** `/phone-change`: the token follows. */
   path: string;
   words: StopText;
   isOpen(token: string): Promise<boolean>;
-  /** False where there was nothing to stop any more. */
+  /** False if there was nothing left to stop. */
   stop(token: string): Promise<boolean>;
 };
 
-/** Serves such a link. Looking at it does nothing: programs that look at links would press it. */
+/** Serves such a link. A GET changes nothing: programs that preview links would trigger it. */
 export function serveStopLink(fastify: FastifyInstance, app: Pick<App, 'limits'>, link: StopLink): void {
   fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
     done(null, null),
@@ -36,7 +36,7 @@ export function serveStopLink(fastify: FastifyInstance, app: Pick<App, 'limits'>
       )
       .send(stopPage(page, link.words));
   const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
-  // With a slash at its end it is the same link: as an unknown path it would stand in the log as it was asked for.
+  // A trailing slash makes the same link. As an unknown path it would appear in the log with its token.
   for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {
     fastify.get(path, async (request, reply) => {
       app.limits.take('address', addressOf(request.ip));

@@ -3,11 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { apiError } from '../../http/api-error.ts';
 
-/** The documents a player accepts. Each version is a content item of its own, `terms-2026-01`, and never changes once it is written. */
+/**
+ * The documents that a player accepts. Each version is a content item of its own, `terms-2026-01`, and never changes once it is
+ * published.
+ */
 export const termsDocuments = ['terms', 'privacy'] as const;
 export type TermsDocument = (typeof termsDocuments)[number];
 
-/** The key of one version: the month or day from which it holds, so that versions sort by time. */
+/** The key of one version: the month or day from which it is valid, so that versions sort by time. */
 export const TERMS_KEY = /^(terms|privacy)-(\d{4}-\d\d(?:-\d\d)?)$/;
 
 /** One version of a document in both languages: paragraphs, and lines that begin with `# ` as headings. */
@@ -17,7 +20,7 @@ export type TermsVersion = {
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 };
 
-/** The version in force: of the two documents whichever changed last. Accepting it accepts both as they stand then. */
+/** The version in force: the newest change of either document. Accepting it accepts both documents as they are then. */
 export async function currentTermsVersion(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
     select max(regexp_replace(key, '^(terms|privacy)-', '') collate "C") as version from cms_item
@@ -27,7 +30,7 @@ export async function currentTermsVersion(db: Kysely<Database>): Promise<string>
   return version;
 }
 
-/** A document as it stood under a version of the terms; null where it is older than every version. */
+/** A document as it was under a version of the terms; null if it is older than every version. */
 export async function readTerms(
   db: Kysely<Database>,
   document: TermsDocument,
@@ -40,7 +43,9 @@ export async function readTerms(
   return rows[0] ?? null;
 }
 
-/** Only the version in force can be accepted. That the person is 18 or over is checked by the contract: it takes nothing but true. */
+/**
+ * Only the version in force can be accepted. The contract checks that the person is 18 or over: it accepts nothing but true.
+ */
 export async function checkTerms(db: Kysely<Database>, accepted: string): Promise<void> {
   const terms_version = await currentTermsVersion(db);
   if (accepted !== terms_version) throw apiError('ADULT_AND_TERMS', { terms_version });
