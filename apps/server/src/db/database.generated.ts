@@ -78,10 +78,14 @@ export interface ArcadeSeedPair {
   id: Generated<string>;
   next_nonce: Generated<number>;
   player_id: string;
+  purpose: Generated<string>;
   revealed_at: Timestamp | null;
+  rule_version: number | null;
   server_seed: string;
   server_seed_hash: string;
   state: string;
+  table_hash: string | null;
+  table_text: string | null;
 }
 
 export interface ArcadeSession {

@@ -14,10 +14,10 @@ export type ActivePair = {
 type Queryable = Pick<Pool, 'query'>;
 
 const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
-  from arcade.seed_pair where player_id = any ($1) and state = 'active'`;
+  from arcade.seed_pair where player_id = any ($1) and purpose = 'game' and state = 'active'`;
 
 /**
- * The players' active pairs, as far as this process knows them.
+ * What this process believes about the players' active pairs for bets; a wheel's pair is never among them.
  *
  * An entry may be outdated: another node may have rotated the pair or used its nonce. The posting then refuses the bet, and the
  * caller forgets the player and loads again.

@@ -8,7 +8,7 @@ import { FIRST_PAGE } from '../http/list-query.ts';
 import { readFundRecords } from '../ledger/fund-records.ts';
 import { listRoundsOf } from './list-rounds-of.ts';
 import { type Bet, createBetService } from './place-bets.ts';
-import { showSeeds } from './seed-pairs.ts';
+import { FOR_GAMES, showSeeds } from './seed-pairs.ts';
 
 let world: LedgerWorld;
 
@@ -40,7 +40,7 @@ describe('the server seed', () => {
     const ask = askAlone(createDb(world.pool), player, world.clock.now());
     responses.push(await readFundRecords(ask, { offset: 0, size: 100 }));
     responses.push(await listRoundsOf(ask, FIRST_PAGE));
-    responses.push(await showSeeds(createDb(world.pool), player, world.clock.now()));
+    responses.push(await showSeeds(createDb(world.pool), player, FOR_GAMES, world.clock.now()));
     for (const response of responses) expect(text(response)).not.toContain(server_seed);
 
     const { rows: tables } = await world.pool.query<{ name: string }>(

@@ -126,7 +126,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     where r.bonus_stake_cents is distinct from coalesce(m.stake, 0) or r.bonus_payout_cents is distinct from coalesce(m.payout, 0)`,
   'every round has its seed pair, of the same player, with a nonce that was given out': `
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
-    from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id
+    from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id and p.purpose = 'game'
     where p.id is null or r.nonce >= p.next_nonce`,
   'what is under way between wallets equals the open transfers': `
     select 'in_transit ' || currency as what, held::text as stored, open::text as computed from (

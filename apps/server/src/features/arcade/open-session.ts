@@ -3,7 +3,7 @@ import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { readShownBonus } from '../../domain/bonus/active-bonus.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
-import { showSeeds } from '../../fairness/seed-pairs.ts';
+import { FOR_GAMES, showSeeds } from '../../fairness/seed-pairs.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
@@ -37,7 +37,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     game_id: launchToken.game_id,
     balance: wallets?.game ?? ZERO,
     bonus: await readShownBonus(ctx.db, launchToken.player_id, at),
-    seeds: await showSeeds(ctx.db, launchToken.player_id, at),
+    seeds: await showSeeds(ctx.db, launchToken.player_id, FOR_GAMES, at),
     stake_minimum: rules.stake_minimum,
     stake_maximum: rules.stake_maximum,
     payout_cap: rules.payout_cap,

@@ -1,20 +1,20 @@
 import { calls } from '@nua/contract';
-import { rotateSeedPair, showSeeds } from '../../fairness/seed-pairs.ts';
+import { FOR_GAMES, rotateSeedPair, showSeeds } from '../../fairness/seed-pairs.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 
 export const getSeeds = handle(calls.getSeeds, (ctx) =>
-  showSeeds(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()),
+  showSeeds(ctx.db, arcadeSessionOf(ctx).player_id, FOR_GAMES, ctx.clock.now()),
 );
 
 export const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
   const { player_id } = arcadeSessionOf(ctx);
   const at = ctx.clock.now();
   const rotate = async (tx: Tx) => {
-    const revealed = await rotateSeedPair(tx, { player_id, ...body, at });
-    return { seeds: await showSeeds(tx, player_id, at), revealed };
+    const revealed = await rotateSeedPair(tx, FOR_GAMES, { player_id, ...body, at });
+    return { seeds: await showSeeds(tx, player_id, FOR_GAMES, at), revealed };
   };
   const response = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
   roomOf(ctx).bets.forgetPair(player_id);
