@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type BonusRow, isRunning, lockBonus } from '../../domain/bonus/bonus-row.ts';
 import { endBonus } from '../../domain/bonus/end-bonus.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
+import { exclusionOf } from '../../domain/protection/is-excluded.ts';
 import type { App } from '../../http/request-context.ts';
 
 const AT_ONCE = 100;
@@ -26,7 +27,8 @@ export async function runDueBonuses(app: App): Promise<void> {
         where id = ${id} and warned_at is null and expires_at <= ${soon} returning 1`.execute(tx);
       // One that was granted for less than two days needs no notice: its player has just been told.
       const isShort = row.expires_at.getTime() - row.granted_at.getTime() < 2 * NOTICE_MS;
-      if (marked.length === 0 || isShort) return;
+      // Who has taken a pause is not called back to play.
+      if (marked.length === 0 || isShort || (await exclusionOf(tx, player_id, at))) return;
       const missing = row.wager_needed_cents - row.wager_done_cents;
       await addMessage(tx, {
         player_id,
