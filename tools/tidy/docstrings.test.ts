@@ -7,7 +7,7 @@ const PORTS = /(payment-rail|payout-rail|sms-port|game-provider)\.ts$/;
 const documented = readProject().filter(
   (file) =>
     !isTest(file) &&
-    (/^packages\/(contract|games|money)\/src\/.*\.ts$/.test(file.path) ||
+    (/^packages\/(contract|games|money|rewards)\/src\/.*\.ts$/.test(file.path) ||
       /^apps\/server\/src\/ledger\/.*\.ts$/.test(file.path) ||
       PORTS.test(file.path)),
 );
@@ -43,7 +43,7 @@ const fieldsOf = (doc: string) =>
 describe('docstrings', () => {
   const all = documented.flatMap(exportsOf);
 
-  it('every exported function of contract, games, money, ledger and ports says what it does', () => {
+  it('every exported function of contract, games, money, rewards, ledger and ports says what it does', () => {
     expect(all.filter(({ is_function, doc }) => is_function && doc === null).map(({ where }) => where)).toEqual([]);
   });
 
@@ -55,9 +55,9 @@ describe('docstrings', () => {
     expect(odd.map(({ where }) => where)).toEqual([]);
   });
 
-  it('a function of the games or of money says its shape', () => {
+  it('a function of the games, of money or of rewards says its shape', () => {
     const silent = documented
-      .filter(({ path }) => /^packages\/(games|money)\//.test(path))
+      .filter(({ path }) => /^packages\/(games|money|rewards)\//.test(path))
       .flatMap(exportsOf)
       .filter(({ is_function, doc }) => is_function && !fieldsOf(doc ?? '').includes('Shape'));
     expect(silent.map(({ where }) => where)).toEqual([]);

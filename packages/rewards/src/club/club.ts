@@ -1,0 +1,39 @@
+import { type Cents, mulDivFloor, sum, ZERO } from '@nua/money';
+import { lesser } from '../rate/rate.ts';
+import type { RuleOf } from '../rule/rule-schemas.ts';
+
+/**
+ * The commission on weighted stakes.
+ *
+ * Shape   (1000.00, 2000) -> 2.00
+ * Units   paisa, rounded down; the rate in hundredths of a basis point
+ */
+export const commissionOf = (weighted: Cents, rate_bps_hundredths: number): Cents =>
+  mulDivFloor(weighted, BigInt(rate_bps_hundredths), 1_000_000n);
+
+/**
+ * The commission of a day: each member's stakes by the rate of the level at which the member stands, each rounded down, and at most the
+ * day's maximum in all. A level that the rule has not pays nothing.
+ *
+ * Shape   (rule, [{ level: 1, weighted }, …]) -> Cents
+ * Units   paisa
+ */
+export function dayCommission(rule: RuleOf<'club'>, members: readonly { level: number; weighted: Cents }[]): Cents {
+  const all = members.reduce(
+    (total, { level, weighted }) =>
+      sum(total, commissionOf(weighted, rule.levels[level - 1]?.rate_bps_hundredths ?? 0)),
+    ZERO,
+  );
+  return lesser(all, rule.day_maximum);
+}
+
+/**
+ * The rate of a level as a person reads it.
+ *
+ * Shape   2050 -> '0.2050 %'
+ * Units   hundredths of a basis point in
+ */
+export function rateText(rate_bps_hundredths: number): string {
+  const digits = String(rate_bps_hundredths).padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)} %`;
+}

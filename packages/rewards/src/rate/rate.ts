@@ -1,0 +1,114 @@
+import { type Ratio, ratio } from '@nua/games/play/odds.ts';
+import type { Cents } from '@nua/money';
+
+/**
+ * What the house keeps at least of a weighted rupee, whatever the game: 4 %. A game's weight is its edge as a share of this.
+ *
+ * Every reward that repeats is paid out of it.
+ */
+export const EDGE: Ratio = ratio(4n, 100n);
+
+/** Nothing, as a fraction. */
+export const NONE: Ratio = ratio(0n, 1n);
+
+/** All, as a fraction. */
+export const ONE: Ratio = ratio(1n, 1n);
+
+/**
+ * A rate of a rule.
+ *
+ * Shape   2000 -> 1/500
+ * Units   hundredths of a basis point in: 2000 is 0.20 %
+ */
+export const rateOf = (bps_hundredths: number): Ratio => ratio(BigInt(bps_hundredths), 1_000_000n);
+
+/**
+ * A share in basis points.
+ *
+ * Shape   2500 -> 1/4
+ */
+export const shareOf = (bps: number): Ratio => ratio(BigInt(bps), 10_000n);
+
+/**
+ * One amount for each unit of another.
+ *
+ * Shape   (15.00, 3000.00) -> 1/200
+ * Errors  RangeError where the second is not positive
+ */
+export function perRupee(amount: Cents, of: Cents): Ratio {
+  if (of <= 0n) throw new RangeError('a rate is for each unit of a positive amount');
+  return ratio(amount, of);
+}
+
+/**
+ * Adds fractions.
+ *
+ * Shape   (1/2, 1/3, …) -> 5/6
+ */
+export function addRatios(...all: readonly Ratio[]): Ratio {
+  return all.reduce(
+    (a, b) => ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator),
+    NONE,
+  );
+}
+
+/**
+ * One fraction less another; the result may be below zero.
+ *
+ * Shape   (1/2, 1/3) -> 1/6
+ */
+export const subtractRatio = (a: Ratio, b: Ratio): Ratio =>
+  addRatios(a, { numerator: -b.numerator, denominator: b.denominator });
+
+/**
+ * Multiplies fractions.
+ *
+ * Shape   (1/2, 1/3) -> 1/6
+ */
+export const multiplyRatios = (a: Ratio, b: Ratio): Ratio =>
+  ratio(a.numerator * b.numerator, a.denominator * b.denominator);
+
+/**
+ * Whether one fraction is at most another.
+ *
+ * Shape   (1/3, 1/2) -> true
+ */
+export const isAtMost = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator <= b.numerator * a.denominator;
+
+/**
+ * The greatest of fractions; 0 of none.
+ *
+ * Shape   (1/3, 1/2, …) -> 1/2
+ */
+export const greatestRatio = (...all: readonly Ratio[]): Ratio => all.reduce((a, b) => (isAtMost(a, b) ? b : a), NONE);
+
+/**
+ * The least amount of which a share covers another amount.
+ *
+ * Shape   (83.00, 1/50) -> 4150.00
+ * Units   paisa, rounded up
+ */
+export function amountCovering(wanted: Cents, { numerator, denominator }: Ratio): Cents {
+  if (numerator <= 0n) throw new RangeError('a share that covers an amount is positive');
+  return ((wanted * denominator + numerator - 1n) / numerator) as Cents;
+}
+
+/**
+ * The lesser of two amounts.
+ *
+ * Shape   (2.00, 1.00) -> 1.00
+ */
+export function lesser(a: Cents, b: Cents): Cents {
+  if (a < b) return a;
+  return b;
+}
+
+/**
+ * The greater of two amounts.
+ *
+ * Shape   (2.00, 1.00) -> 2.00
+ */
+export function greater(a: Cents, b: Cents): Cents {
+  if (a > b) return a;
+  return b;
+}

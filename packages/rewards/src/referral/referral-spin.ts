@@ -1,0 +1,98 @@
+import { type Cents, cents, mulDivFloor, sum, ZERO } from '@nua/money';
+import { greater, lesser } from '../rate/rate.ts';
+import { canonicalText } from '../rule/canonical-text.ts';
+import { placeOf } from '../wheel/wheel-table.ts';
+
+type Span = { readonly minimum_bps: number; readonly maximum_bps: number };
+
+/** What decides a spin of the referral wheel: the part of its rule that the commitment covers. */
+export type ReferralTable = {
+  readonly target: Cents;
+  readonly join: Span;
+  readonly daily: Span;
+  readonly friend: Span;
+  readonly friends_maximum: number;
+};
+
+export type ReferralSpinKind = 'join' | 'daily' | 'friend';
+
+/** A cycle before a spin: its sum, and how many friends have counted in it. */
+export type ReferralSum = { readonly sum: Cents; readonly friends: number };
+
+/**
+ * The text of a table that is hashed and stored with each spin.
+ *
+ * Shape   (version, rule) -> JSON with names in alphabetical order
+ */
+export function referralTableText(version: number, rule: ReferralTable): string {
+  const span = ({ minimum_bps, maximum_bps }: Span) => ({ minimum_bps, maximum_bps });
+  const { target, friends_maximum } = rule;
+  const spans = { join: span(rule.join), daily: span(rule.daily), friend: span(rule.friend) };
+  return canonicalText({ version, target, friends_maximum, ...spans });
+}
+
+/**
+ * The share of the target that a number of the seeds gives: each whole basis point of the span is equally likely.
+ *
+ * Shape   (span, number from 0 to below 1) -> basis points
+ */
+export const incrementOf = ({ minimum_bps, maximum_bps }: Span, float: number): number =>
+  minimum_bps + placeOf(float, maximum_bps - minimum_bps + 1);
+
+/**
+ * The sum that n friends reach for certain: n of `friends_maximum` parts of the target.
+ *
+ * Shape   (table, n) -> Cents
+ * Units   paisa, rounded up
+ */
+export function guaranteedSum({ target, friends_maximum }: ReferralTable, friends: number): Cents {
+  const parts = BigInt(Math.min(friends, friends_maximum));
+  const all = BigInt(friends_maximum);
+  return ((target * parts + all - 1n) / all) as Cents;
+}
+
+/** What a share adds, lifted to the guarantee where it is a friend's, and cut at the target. */
+function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps: number): ReferralSum {
+  const friends = at.friends + (kind === 'friend' ? 1 : 0);
+  const drawn = sum(at.sum, mulDivFloor(table.target, BigInt(bps), 10_000n));
+  const least = kind === 'friend' ? guaranteedSum(table, friends) : at.sum;
+  return { sum: lesser(greater(drawn, least), table.target), friends };
+}
+
+/**
+ * A spin of the referral wheel.
+ *
+ * Shape   (table, cycle before it, kind, number from 0 to below 1) -> { added, sum, friends, has_reached }
+ * Units   paisa
+ */
+export function spinReferral(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, float: number) {
+  const after = add(table, at, kind, incrementOf(table[kind], float));
+  return { ...after, added: cents(after.sum - at.sum), has_reached: after.sum >= table.target };
+}
+
+/**
+ * With so many further friends that count the target is reached for certain, whatever is drawn.
+ *
+ * Shape   (table, cycle) -> whole number; 0 once the target is reached
+ */
+export function friendsToTarget(table: ReferralTable, at: ReferralSum): number {
+  let [now, friends] = [at, 0];
+  while (now.sum < table.target) {
+    now = add(table, now, 'friend', table.friend.minimum_bps);
+    friends += 1;
+  }
+  return friends;
+}
+
+/**
+ * The least number of friends with whom the target can be reached, where every spin gives its most.
+ *
+ * Shape   table with the daily spins of a cycle -> whole number; 0 where own spins are enough
+ */
+export function leastFriends(table: ReferralTable & { readonly daily: { readonly times: number } }): number {
+  let now: ReferralSum = { sum: ZERO, friends: 0 };
+  now = add(table, now, 'join', table.join.maximum_bps);
+  for (let day = 0; day < table.daily.times; day += 1) now = add(table, now, 'daily', table.daily.maximum_bps);
+  while (now.sum < table.target) now = add(table, now, 'friend', table.friend.maximum_bps);
+  return now.friends;
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import {
+  amount,
+  bonusTerms,
+  contentKey,
+  id,
+  isDistinct,
+  isRising,
+  positiveAmount,
+  rate,
+  share,
+  whole,
+} from './fields.ts';
+import { referralSchema, wheelSchema } from './wheel-schemas.ts';
+
+const gameWord = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
+
+/** Basis points of a stake that count, by the word of a game. A game that is not named counts nothing. */
+const weight = v.strictObject({ weights: v.record(gameWord, share) });
+
+const depositPromo = v.strictObject({
+  id,
+  key: contentKey,
+  type: v.picklist(['first_deposit', 'deposit']),
+  /** Which deposit of a life it is for; each comes once, so a promotion of a deposit cannot repeat. */
+  nth: whole(1, 3),
+  percent_bps: whole(1, 20_000),
+  amount_maximum: positiveAmount,
+  deposit_minimum: positiveAmount,
+  /** The greatest stake that may touch the bonus. */
+  stake_maximum: positiveAmount,
+  /** At most so many times the bonus becomes main money. */
+  conversion_times: whole(1, 20),
+  ...bonusTerms,
+});
+
+const rebatePromo = v.strictObject({
+  id,
+  key: contentKey,
+  type: v.literal('rebate'),
+  /** Of a day's weighted stakes. */
+  rate_bps_hundredths: rate,
+  /** At most so much for a day. */
+  amount_maximum: positiveAmount,
+  ...bonusTerms,
+});
+
+const promo = v.strictObject({
+  promos: v.pipe(
+    v.array(v.variant('type', [depositPromo, rebatePromo])),
+    v.maxLength(20),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each promotion has an id of its own'),
+    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each promotion has a key of its own'),
+    v.check(
+      (all) => all.every((one) => one.type === 'rebate' || (one.type === 'first_deposit') === (one.nth === 1)),
+      'first_deposit is for the first deposit, and deposit for a later one',
+    ),
+    v.check((all) => all.filter(({ type }) => type === 'rebate').length <= 1, 'there is at most one rebate'),
+  ),
+});
+
+const vip = v.strictObject({
+  levels: v.pipe(
+    v.array(
+      v.strictObject({
+        level: whole(1, 20),
+        /** A point is one rupee of weighted stakes. */
+        points: positiveAmount,
+        level_up: amount,
+        monthly: amount,
+        monthly_points: positiveAmount,
+      }),
+    ),
+    v.minLength(1),
+    v.check((all) => all.every(({ level }, place) => level === place + 1), 'levels count from 1 without a gap'),
+    v.check((all) => isRising(all.map(({ points }) => points)), 'points rise'),
+    v.check((all) => isRising(all.map(({ monthly_points }) => monthly_points)), 'monthly_points rise'),
+    v.check((all) => isRising(all.map(({ monthly }) => monthly)), 'monthly rises'),
+  ),
+  keep_days: whole(7, 365),
+  /** Of a level's points above the level before it: so much keeps the level for the next `keep_days`. */
+  keep_share_bps: share,
+  ...bonusTerms,
+});
+
+const club = v.strictObject({
+  /** The first level is those whom a player invited, the next those whom they invited. */
+  levels: v.pipe(v.array(v.strictObject({ rate_bps_hundredths: rate })), v.minLength(1), v.maxLength(3)),
+  /** The most that an inviter receives for a day. */
+  day_maximum: positiveAmount,
+  ...bonusTerms,
+});
+
+/** What a task asks for; the same words as in the contract. */
+export const taskKinds = ['verify_phone', 'deposit', 'weighted_stake', 'check_round', 'friend'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** Tasks whose target is a count and not rupees. */
+export const countedTasks: readonly TaskKind[] = ['verify_phone', 'check_round', 'friend'];
+
+const task = v.strictObject({
+  tasks: v.pipe(
+    v.array(
+      v.strictObject({
+        id,
+        key: contentKey,
+        kind: v.picklist(taskKinds),
+        repeats: v.picklist(['once', 'daily']),
+        /** Rupees; `n.00` for n of what is counted. */
+        target: positiveAmount,
+        prize: positiveAmount,
+        screen: v.picklist(['promo', 'activity', 'referral']),
+        ...bonusTerms,
+      }),
+    ),
+    v.maxLength(50),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each task has an id of its own'),
+    v.check((all) => isDistinct(all.map(({ key }) => key)), 'each task has a key of its own'),
+    v.check(
+      (all) => all.every(({ repeats, kind }) => repeats === 'once' || kind === 'weighted_stake'),
+      'only weighted stakes cover a prize that comes every day',
+    ),
+    v.check(
+      (all) => all.every(({ kind, target }) => !countedTasks.includes(kind) || target % 100n === 0n),
+      'what is counted is counted in whole numbers',
+    ),
+  ),
+});
+
+/** Every kind of rule, with what a document of that kind may say. */
+export const schemas = { weight, promo, vip, club, wheel: wheelSchema, referral: referralSchema, task };
+
+export type RuleKind = keyof typeof schemas;
+/** A rule as it is used: amounts in paisa. */
+export type RuleOf<Kind extends RuleKind> = v.InferOutput<(typeof schemas)[Kind]>;
+/** A rule as it is written: amounts as decimal texts. */
+export type RuleDocument<Kind extends RuleKind> = v.InferInput<(typeof schemas)[Kind]>;
+/** The rules that are in force together. */
+export type Rules = { readonly [Kind in RuleKind]: RuleOf<Kind> };
+
+export type Promo = RuleOf<'promo'>['promos'][number];
+export type DepositPromo = Extract<Promo, { nth: number }>;
+export type RebatePromo = Extract<Promo, { type: 'rebate' }>;
+export type Task = RuleOf<'task'>['tasks'][number];
+export type VipLevel = RuleOf<'vip'>['levels'][number];

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { canonicalText } from './canonical-text.ts';
+import { type RuleDocument, type RuleKind, type RuleOf, type Rules, schemas } from './rule-schemas.ts';
+
+/** The kinds of rules by which players are rewarded. */
+export const ruleKinds = ['weight', 'promo', 'vip', 'club', 'wheel', 'referral', 'task'] as const satisfies RuleKind[];
+
+/** A document that is no rule of its kind. `problems` say where and why, one line each. */
+export class RuleError extends Error {
+  override name = 'RuleError';
+  readonly problems: readonly string[];
+
+  constructor(kind: RuleKind, problems: readonly string[]) {
+    super(`no rule of kind ${kind}: ${problems.join('; ')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads a stored or written document.
+ *
+ * Shape   ('wheel', parsed JSON) -> rule
+ * Units   decimal texts in, paisa out
+ * Errors  RuleError
+ */
+export function readRule<Kind extends RuleKind>(kind: Kind, document: unknown): RuleOf<Kind> {
+  const read = v.safeParse(schemas[kind], document);
+  if (read.success) return read.output;
+  throw new RuleError(
+    kind,
+    read.issues.map((issue) => `${v.getDotPath(issue) ?? kind}: ${issue.message}`),
+  );
+}
+
+/**
+ * Writes a rule as the text that is stored; reading it gives the rule again.
+ *
+ * Shape   rule -> JSON with names in alphabetical order
+ * Units   paisa in, decimal texts out
+ */
+export const ruleText = <Kind extends RuleKind>(rule: RuleOf<Kind>): string => canonicalText(rule);
+
+const vipLevels: RuleDocument<'vip'>['levels'] = [
+  { level: 1, points: '3000.00', level_up: '15.00', monthly: '10.00', monthly_points: '4000.00' },
+  { level: 2, points: '30000.00', level_up: '130.00', monthly: '90.00', monthly_points: '36000.00' },
+  { level: 3, points: '500000.00', level_up: '600.00', monthly: '280.00', monthly_points: '112000.00' },
+  { level: 4, points: '5000000.00', level_up: '1600.00', monthly: '600.00', monthly_points: '240000.00' },
+  { level: 5, points: '10000000.00', level_up: '4000.00', monthly: '1600.00', monthly_points: '640000.00' },
+  { level: 6, points: '80000000.00', level_up: '16000.00', monthly: '4000.00', monthly_points: '1600000.00' },
+  { level: 7, points: '300000000.00', level_up: '65000.00', monthly: '16000.00', monthly_points: '6400000.00' },
+];
+
+const slices: readonly (readonly [prize: string, weight: number])[] = [
+  ['1.00', 470],
+  ['10.00', 45],
+  ['2.00', 215],
+  ['100.00', 1],
+  ['5.00', 150],
+  ['50.00', 4],
+  ['20.00', 15],
+];
+
+const daily = { wager_times: 1, days: 7 };
+const monthly = { wager_times: 1, days: 30 };
+const idOf = (n: string) => `00000000-0000-7000-8000-0000000${n}`;
+
+const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
+  weight: { weights: { dice: 2500, limbo: 2500 } },
+  promo: {
+    promos: [
+      {
+        ...{ id: idOf('10001'), key: 'promo-first-deposit', type: 'first_deposit', nth: 1, percent_bps: 10_000 },
+        ...{ amount_maximum: '2000.00', deposit_minimum: '500.00', wager_times: 10, stake_maximum: '200.00' },
+        ...{ conversion_times: 5, days: 14 },
+      },
+      {
+        ...{ id: idOf('10002'), key: 'promo-second-deposit', type: 'deposit', nth: 2, percent_bps: 5_000 },
+        ...{ amount_maximum: '1000.00', deposit_minimum: '500.00', wager_times: 10, stake_maximum: '200.00' },
+        ...{ conversion_times: 5, days: 14 },
+      },
+      {
+        ...{ id: idOf('10003'), key: 'promo-rebate', type: 'rebate', rate_bps_hundredths: 1_500 },
+        ...{ amount_maximum: '5000.00', ...daily },
+      },
+    ],
+  },
+  vip: { levels: vipLevels, keep_days: 30, keep_share_bps: 1_000, ...monthly },
+  club: {
+    levels: [{ rate_bps_hundredths: 2_000 }, { rate_bps_hundredths: 500 }],
+    ...{ day_maximum: '5000.00', ...daily },
+  },
+  wheel: {
+    thresholds: [
+      { amount: '500.00', spins: 1 },
+      { amount: '2000.00', spins: 3 },
+      { amount: '10000.00', spins: 10 },
+    ],
+    segments: [
+      ...slices.map(([prize, weight]) => ({ prize, again: false, weight })),
+      { prize: '0.00', again: true, weight: 100 },
+    ],
+    ...daily,
+  },
+  referral: {
+    ...{ target: '500.00', cycle_hours: 72, claim_hours: 24 },
+    join: { minimum_bps: 2_000, maximum_bps: 3_000 },
+    daily: { minimum_bps: 100, maximum_bps: 200, times: 3 },
+    friend: { minimum_bps: 800, maximum_bps: 1_200 },
+    ...{ friends_maximum: 8, friend_weighted: '5000.00', ...monthly },
+  },
+  task: {
+    tasks: [
+      {
+        ...{ id: idOf('20001'), key: 'task-daily-stake', kind: 'weighted_stake', repeats: 'daily' },
+        ...{ target: '1000.00', prize: '2.50', screen: 'activity', ...daily },
+      },
+      {
+        ...{ id: idOf('20002'), key: 'task-verify-phone', kind: 'verify_phone', repeats: 'once' },
+        ...{ target: '1.00', prize: '5.00', screen: 'promo', wager_times: 10, days: 30 },
+      },
+      {
+        ...{ id: idOf('20003'), key: 'task-check-round', kind: 'check_round', repeats: 'once' },
+        ...{ target: '1.00', prize: '2.00', screen: 'activity', wager_times: 10, days: 30 },
+      },
+      {
+        ...{ id: idOf('20004'), key: 'task-deposit', kind: 'deposit', repeats: 'once' },
+        ...{ target: '500.00', prize: '5.00', screen: 'promo', wager_times: 10, days: 30 },
+      },
+      {
+        ...{ id: idOf('20005'), key: 'task-first-friend', kind: 'friend', repeats: 'once' },
+        ...{ target: '1.00', prize: '10.00', screen: 'referral', ...monthly },
+      },
+    ],
+  },
+};
+
+/** The first version of every rule: the field's usual numbers, scaled until everything that repeats is paid from the edge. */
+export const firstRules: Rules = {
+  weight: readRule('weight', documents.weight),
+  promo: readRule('promo', documents.promo),
+  vip: readRule('vip', documents.vip),
+  club: readRule('club', documents.club),
+  wheel: readRule('wheel', documents.wheel),
+  referral: readRule('referral', documents.referral),
+  task: readRule('task', documents.task),
+};

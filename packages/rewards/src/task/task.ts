@@ -1,0 +1,37 @@
+import { type Cents, cents, ZERO } from '@nua/money';
+import { greater, lesser } from '../rate/rate.ts';
+import type { Task } from '../rule/rule-schemas.ts';
+
+/** What a player did, in a life or, for a task that repeats, on the day. Amounts in paisa. */
+export type TaskFacts = {
+  has_verified_phone: boolean;
+  /** Paid in and not taken back. */
+  deposited: Cents;
+  /** Own stakes by weight. */
+  weighted: Cents;
+  rounds_checked: number;
+  /** Invited players who count. */
+  friends: number;
+};
+
+const counted = (count: number): Cents => cents(BigInt(count) * 100n);
+
+const PROGRESS: Readonly<Record<Task['kind'], (facts: TaskFacts) => Cents>> = {
+  verify_phone: ({ has_verified_phone }) => counted(has_verified_phone ? 1 : 0),
+  deposit: ({ deposited }) => deposited,
+  weighted_stake: ({ weighted }) => weighted,
+  check_round: ({ rounds_checked }) => counted(rounds_checked),
+  friend: ({ friends }) => counted(friends),
+};
+
+/**
+ * How far a task is.
+ *
+ * Shape   (task, facts) -> { progress, status }; progress stops at the target
+ * Units   paisa; `n.00` for n of what is counted
+ * Source  specification section 3 ("task status: undone, done")
+ */
+export function taskProgress(task: Pick<Task, 'kind' | 'target'>, facts: TaskFacts) {
+  const progress = lesser(greater(PROGRESS[task.kind](facts), ZERO), task.target);
+  return { progress, status: progress < task.target ? ('undone' as const) : ('done' as const) };
+}

@@ -1,0 +1,102 @@
+import { type Cents, cents, mulDivFloor, ZERO } from '@nua/money';
+import { amountCovering, EDGE, lesser } from '../rate/rate.ts';
+import type { RuleOf, VipLevel } from '../rule/rule-schemas.ts';
+
+type Vip = RuleOf<'vip'>;
+
+/**
+ * The level of a table; undefined for 0 and above the last.
+ *
+ * Shape   (rule, 2) -> level
+ */
+export const vipLevel = (rule: Vip, level: number): VipLevel | undefined => rule.levels[level - 1];
+
+/**
+ * The level that points are enough for; 0 below the first.
+ *
+ * Shape   (rule, points) -> whole number
+ * Units   a point is one rupee of weighted stakes, in paisa
+ */
+export const levelOf = (rule: Vip, points: Cents): number => rule.levels.filter((one) => one.points <= points).length;
+
+/**
+ * The level after a look at the points: at most one up, and not twice on one day.
+ *
+ * Shape   (rule, { level, points, rose_today }) -> level
+ * Units   points in paisa of weighted stakes
+ */
+export function levelAfter(rule: Vip, at: { level: number; points: Cents; rose_today: boolean }): number {
+  return !at.rose_today && levelOf(rule, at.points) > at.level ? at.level + 1 : at.level;
+}
+
+/** The next level: what is missing, what staking that loses on average, and what it gives. Amounts in paisa. */
+export type NextLevel = { level: number; points: Cents; cost: Cents; gives: Cents; monthly: Cents };
+
+/**
+ * What points cost on average: at least 4 % of them, whatever is played, since a game counts by its edge.
+ *
+ * Shape   points -> Cents
+ * Units   paisa, rounded up
+ */
+export const costOfPoints = (points: Cents): Cents =>
+  amountCovering(cents(points * EDGE.numerator), { numerator: EDGE.denominator, denominator: 1n });
+
+/**
+ * The next level above one; null at the top.
+ *
+ * Shape   (rule, level, points) -> next level
+ * Units   paisa
+ */
+export function nextLevel(rule: Vip, level: number, points: Cents): NextLevel | null {
+  const next = vipLevel(rule, level + 1);
+  if (!next) return null;
+  const missing = points < next.points ? cents(next.points - points) : ZERO;
+  return {
+    level: next.level,
+    points: missing,
+    cost: costOfPoints(missing),
+    gives: next.level_up,
+    monthly: next.monthly,
+  };
+}
+
+/**
+ * The points that keep a level for the next `keep_days`: a share of what lies between it and the level before.
+ *
+ * Shape   (rule, 2) -> Cents; 0 for level 0
+ * Units   paisa of weighted stakes, rounded down
+ */
+export function pointsToKeep(rule: Vip, level: number): Cents {
+  const here = vipLevel(rule, level);
+  if (!here) return ZERO;
+  const gap = cents(here.points - (vipLevel(rule, level - 1)?.points ?? ZERO));
+  return mulDivFloor(gap, BigInt(rule.keep_share_bps), 10_000n);
+}
+
+/**
+ * What becomes of a level after its `keep_days`: it stays, or goes one down. After a drop the points stand so far below the level that the
+ * share which would have kept it brings it back.
+ *
+ * Shape   (rule, { level, points, earned }) -> { level, points }
+ * Units   paisa of weighted stakes; `earned` in those days
+ */
+export function keepOrDrop(
+  rule: Vip,
+  { level, points, earned }: { level: number; points: Cents; earned: Cents },
+): { level: number; points: Cents } {
+  const here = vipLevel(rule, level);
+  const needed = pointsToKeep(rule, level);
+  if (!here || earned >= needed) return { level, points };
+  const below = cents(here.points - needed);
+  return { level: level - 1, points: lesser(points, below) };
+}
+
+/**
+ * The level whose monthly reward the play of a month covers: the highest up to the player's own; null for none.
+ *
+ * Shape   (rule, level, weighted stakes of the month) -> level of the table
+ * Units   paisa
+ */
+export function monthlyOf(rule: Vip, level: number, month_points: Cents): VipLevel | null {
+  return rule.levels.findLast((one) => one.level <= level && one.monthly_points <= month_points) ?? null;
+}

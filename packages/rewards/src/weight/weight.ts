@@ -1,0 +1,80 @@
+import { type AnyGame, houseGames } from '@nua/games';
+import { type Ratio, ratio } from '@nua/games/play/odds.ts';
+import type { Cents } from '@nua/money';
+import { EDGE, isAtMost, ONE, shareOf, subtractRatio } from '../rate/rate.ts';
+import type { RuleOf } from '../rule/rule-schemas.ts';
+
+const ALL_BPS = 10_000n;
+
+/**
+ * The greatest return of a game over its published ways to play it.
+ *
+ * Shape   game -> fraction of the stake
+ */
+export const greatestReturn = (game: AnyGame): Ratio =>
+  game
+    .modes()
+    .map((mode) => game.odds(mode).rtp)
+    .reduce((a, b) => (isAtMost(a, b) ? b : a));
+
+/**
+ * The weight that a game's least edge pays for: edge / 4 %, rounded down, and at most all.
+ *
+ * Shape   game -> whole number
+ * Units   basis points; 2500 counts a quarter of a stake
+ */
+export function weightOf(game: AnyGame): number {
+  const edge = subtractRatio(ONE, greatestReturn(game));
+  if (edge.numerator <= 0n) return 0;
+  const share = ratio(edge.numerator * EDGE.denominator, edge.denominator * EDGE.numerator);
+  const bps = (share.numerator * ALL_BPS) / share.denominator;
+  return Number(bps < ALL_BPS ? bps : ALL_BPS);
+}
+
+/**
+ * The weights of all games of the house by their published odds. An operator may only lower them.
+ *
+ * Shape   { dice: 2500, limbo: 2500 }
+ * Units   basis points
+ */
+export const publishedWeights = (): Readonly<Record<string, number>> =>
+  Object.fromEntries(houseGames.map((game) => [game.id, weightOf(game)]));
+
+/**
+ * The weight of a game under a rule; a game that is not named counts nothing.
+ *
+ * Shape   (rule, 'dice') -> 2500
+ * Units   basis points
+ */
+export const weightIn = ({ weights }: RuleOf<'weight'>, game_id: string): number =>
+  Object.hasOwn(weights, game_id) ? weights[game_id]! : 0;
+
+/**
+ * What a stake counts.
+ *
+ * Shape   (10.00, 2500) -> 2.50
+ * Units   paisa, rounded down; the weight in basis points
+ */
+export const contribution = (stake: Cents, weight_bps: number): Cents =>
+  ((stake * BigInt(weight_bps)) / ALL_BPS) as Cents;
+
+/**
+ * What is wrong with weights, one line each: none may pass what the published odds pay for.
+ *
+ * Shape   rule -> lines; none where it may be published
+ */
+export function weightProblems({ weights }: RuleOf<'weight'>): string[] {
+  const published = publishedWeights();
+  return Object.entries(weights).flatMap(([game, bps]) => {
+    const maximum = published[game];
+    if (maximum === undefined) return [`weight: ${game} is no game of the house`];
+    return bps > maximum ? [`weight: ${game} counts ${bps} bps; its edge pays for ${maximum} bps`] : [];
+  });
+}
+
+/**
+ * The share of a stake that counts, as a fraction.
+ *
+ * Shape   (rule, 'dice') -> 1/4
+ */
+export const weightRatio = (rule: RuleOf<'weight'>, game_id: string): Ratio => shareOf(weightIn(rule, game_id));

@@ -1,0 +1,88 @@
+import { createFloats } from '@nua/games/play/floats.ts';
+import { type Hmac, portableHmac } from '@nua/games/play/hash.ts';
+import { type Cents, parseCents } from '@nua/money';
+import {
+  type ReferralSpinKind,
+  type ReferralSum,
+  type ReferralTable,
+  spinReferral,
+} from '../referral/referral-spin.ts';
+import { type Segment, segmentOf, tableHash, wheelCommitment } from './wheel-table.ts';
+
+type SpinSeeds = {
+  server_seed: string;
+  client_seed: string;
+  nonce: number;
+  /** What was shown before the first spin of the pair: the server seed and the table, hashed together. */
+  server_seed_hash: string;
+  /** The table's canonical text. */
+  table: string;
+};
+
+/** A spin of the prize wheel as the player's log tells it, with the revealed seed. */
+export type ClaimedSpin = SpinSeeds & { segment: number; prize: Cents };
+
+/** A spin of the referral wheel, with the cycle before it. */
+export type ClaimedReferralSpin = SpinSeeds & { kind: ReferralSpinKind; before: ReferralSum; added: Cents };
+
+/**
+ * What a check of a spin found.
+ *
+ * `commitment`: seed and table are those that were promised. `outcome`: they give this result. `expected` is what they really give;
+ * null for a table that is none.
+ */
+export type SpinCheck<Expected> = { ok: boolean; commitment: boolean; outcome: boolean; expected: Expected | null };
+
+/**
+ * Recomputes a spin of the prize wheel from its revealed seed. Needs no server, and trusts none.
+ *
+ * Shape   claimed spin -> check
+ */
+export function verifySpin(
+  claimed: ClaimedSpin,
+  hmac: Hmac = portableHmac,
+): SpinCheck<{ segment: number; prize: Cents }> {
+  const segments = readTable(claimed.table, ({ segments }: { segments: WrittenSegment[] }) =>
+    segments.map((one): Segment => ({ ...one, prize: parseCents(one.prize) })),
+  );
+  const segment = segments === null ? -1 : segmentOf(segments, createFloats(hmac)(claimed)());
+  const drawn = segments?.[segment];
+  const expected = drawn ? { segment, prize: drawn.prize } : null;
+  const outcome = expected !== null && expected.segment === claimed.segment && expected.prize === claimed.prize;
+  return checked(claimed, outcome, expected);
+}
+
+type WrittenSegment = { prize: string; again: boolean; weight: number };
+
+/**
+ * Recomputes a spin of the referral wheel from its revealed seed and the cycle before it.
+ *
+ * Shape   claimed spin -> check
+ */
+export function verifyReferralSpin(
+  claimed: ClaimedReferralSpin,
+  hmac: Hmac = portableHmac,
+): SpinCheck<{ added: Cents; sum: Cents }> {
+  const float = createFloats(hmac)(claimed)();
+  const expected = readTable(claimed.table, (written: Omit<ReferralTable, 'target'> & { target: string }) => {
+    const table = { ...written, target: parseCents(written.target) };
+    const { added, sum } = spinReferral(table, claimed.before, claimed.kind, float);
+    return { added, sum };
+  });
+  return checked(claimed, expected?.added === claimed.added, expected);
+}
+
+/** Reads a table's text; null where it is none: a claimed table may be anything. */
+function readTable<Written, Read>(text: string, read: (written: Written) => Read): Read | null {
+  try {
+    return read(JSON.parse(text) as Written);
+  } catch {
+    return null;
+  }
+}
+
+function checked<Expected>(claimed: SpinSeeds, outcome: boolean, expected: Expected | null): SpinCheck<Expected> {
+  const commitment =
+    wheelCommitment(claimed.server_seed, tableHash(claimed.table)) === claimed.server_seed_hash.toLowerCase();
+  return { ok: commitment && outcome, commitment, outcome, expected };
+}
