@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@nua/games';
+import { wheelCommitment } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { apiError } from '../http/api-error.ts';
 import type { Tx } from '../http/request-context.ts';
-import { wheelCommitment } from './wheel-commitment.ts';
 
 /** The table that a wheel's pair is committed to, for as long as the pair lives. */
 export type WheelTable = { rule_version: number; text: string; hash: string };

@@ -1,4 +1,5 @@
 import { type Cents, ZERO } from '@nua/money';
+import { contribution } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type Database, dbOn } from '../../db/connect.ts';
@@ -8,7 +9,7 @@ import { type ApiError, apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 import type { BonusDeps } from './activate-next.ts';
 import type { BonusRow } from './bonus-row.ts';
-import { contributionOf, endAfterRound, splitPayout, splitStake } from './bonus-rules.ts';
+import { endAfterRound, splitPayout, splitStake } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
 /** The active bonus of a bettor, with the weight of the game and what the game wallet holds. */
@@ -76,7 +77,7 @@ export async function placeUnderBonus(
       bonus_id: active.id,
       stake: parts.bonus,
       payoutOf: (payout) => splitPayout(payout, parts).bonus,
-      contribution: contributionOf(bet.stake, active.weight_bps),
+      contribution: contribution(bet.stake, active.weight_bps),
     },
     at,
   );

@@ -1,16 +1,5 @@
 import type { Cents } from '@nua/money';
 
-const ALL_BPS = 10_000n;
-
-/**
- * What a stake counts towards the wagering.
- *
- * Units   weight in basis points of the stake; the result is rounded down
- */
-export function contributionOf(stake: Cents, weight_bps: number): Cents {
-  return ((stake * BigInt(weight_bps)) / ALL_BPS) as Cents;
-}
-
 /** The two parts of a stake or a payout. */
 export type Parts = { own: Cents; bonus: Cents };
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BonusSource } from '@nua/contract/bonus.ts';
 import type { Cents } from '@nua/money';
+import type { RuleKind } from '@nua/rewards';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { sendBonusGranted } from '../event/send-event.ts';
-import { type RuleKind, ruleVersionAt } from '../reward/reward-rules.ts';
+import { ruleVersionAt } from '../reward/reward-rules.ts';
 import { activateNext, type BonusDeps } from './activate-next.ts';
 import { expenseAccount, lockBonus } from './bonus-row.ts';
 import { wagerOf } from './bonus-rules.ts';

@@ -1,23 +1,59 @@
+import { firstRules, type RuleKind, type RuleOf, type Rules, readRule, ruleKinds, ruleText } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** The kinds of rules by which players are rewarded. */
-export const ruleKinds = ['weight', 'promo', 'vip', 'club', 'wheel', 'referral', 'task'] as const;
-export type RuleKind = (typeof ruleKinds)[number];
+/** A published rule with the version by which grants remember it. */
+export type PublishedRule<Kind extends RuleKind> = { version: number; rule: RuleOf<Kind>; published_at: Date };
+
+type Row = { version: number; rule: unknown; published_at: Date };
+
+function published<Kind extends RuleKind>(kind: Kind, row: Row | undefined): PublishedRule<Kind> {
+  if (!row) throw new Error(`no rule of kind ${kind} is published`);
+  return { version: row.version, rule: readRule(kind, row.rule), published_at: row.published_at };
+}
+
+/**
+ * The rule of a kind that is in force at a moment.
+ *
+ * Shape   (db, 'vip', time) -> { version, rule, published_at }
+ */
+export async function ruleAt<Kind extends RuleKind>(
+  db: Kysely<Database>,
+  kind: Kind,
+  at: Date,
+): Promise<PublishedRule<Kind>> {
+  const { rows } = await sql<Row>`select version, rule, published_at from reward_rule
+    where kind = ${kind} and published_at <= ${at} order by version desc limit 1`.execute(db);
+  return published(kind, rows[0]);
+}
+
+/** A rule by its version: what runs ends under the version it began with. */
+export async function ruleOfVersion<Kind extends RuleKind>(
+  db: Kysely<Database>,
+  kind: Kind,
+  version: number,
+): Promise<PublishedRule<Kind>> {
+  const { rows } = await sql<Row>`select version, rule, published_at from reward_rule
+    where kind = ${kind} and version = ${version}`.execute(db);
+  return published(kind, rows[0]);
+}
+
+/** All rules that are in force together at a moment. */
+export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
+  const entries: [RuleKind, unknown][] = [];
+  for (const kind of ruleKinds) entries.push([kind, (await ruleAt(db, kind, at)).rule]);
+  return Object.fromEntries(entries) as unknown as Rules;
+}
 
 /** The version of a kind's rule that is in force at a moment. */
 export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Date): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select version from reward_rule
-    where kind = ${kind} and published_at <= ${at} order by version desc limit 1`.execute(db);
-  if (!rows[0]) throw new Error(`no rule of kind ${kind} is published`);
-  return rows[0].version;
+  return (await ruleAt(db, kind, at)).version;
 }
 
-/** Writes the first version of every kind that has none. */
+/** Writes the first version of every kind that has none; harmless to repeat, also by several nodes at once. */
 export async function writeFirstRules(db: Kysely<Database>, at: Date): Promise<void> {
-  const rule = { weights: { dice: 2500, limbo: 2500 } };
-  await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
-    values ('weight', 1, ${JSON.stringify(rule)}::jsonb, '-infinity', 'nua', 'nua', ${at}) on conflict do nothing`.execute(
-    db,
-  );
+  for (const kind of ruleKinds)
+    await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+      values (${kind}, 1, ${ruleText(firstRules[kind])}::jsonb, '2000-01-01', 'nua', 'nua', ${at})
+      on conflict do nothing`.execute(db);
 }

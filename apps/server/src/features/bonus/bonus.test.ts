@@ -160,9 +160,9 @@ describe('a bet with a bonus', () => {
 
 async function loseAll(table: Table, stake: string): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
-    const answer = await bet(table, stake, bold);
-    if (answer.code !== 0) return;
-    if (answer.data.bonus_balance === 0n) return;
+    const result = await bet(table, stake, bold);
+    if (result.code !== 0) return;
+    if (result.data.bonus_balance === 0n) return;
   }
 }
 
@@ -202,8 +202,8 @@ describe('a bonus', () => {
     // The table's session has ended by then; the player comes back.
     const again = await readyTable(world, who, cents(0n)).catch(() => table);
     world.clock.advance(2 * 86_400_000);
-    const answer = await bet(again, '10.00');
-    expect(answer.code).not.toBe(0);
+    const result = await bet(again, '10.00');
+    expect(result.code).not.toBe(0);
     expect(['expired', 'active']).toContain((await one(who, bonus_id)).state);
   });
 
@@ -246,8 +246,8 @@ describe('many at once', () => {
     const ends = Array.from({ length: 5 }, () =>
       world.call(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: randomUUID() }),
     );
-    const answers = await Promise.all([...bets, ...ends]);
-    expect(answers.some(({ code }) => code === errors.INTERNAL || code === errors.OUTCOME_UNKNOWN)).toBe(false);
+    const results = await Promise.all([...bets, ...ends]);
+    expect(results.some(({ code }) => code === errors.INTERNAL || code === errors.OUTCOME_UNKNOWN)).toBe(false);
     const after = await one(who, bonus_id);
     expect(after.left).toBe(await bonusWallet(world, who.id));
     expect(await reconcileBooks(world.pool)).toEqual([]);
